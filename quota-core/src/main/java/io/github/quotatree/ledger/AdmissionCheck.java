@@ -5,6 +5,7 @@ import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,15 +34,20 @@ public final class AdmissionCheck {
     private final List<CheckedAccount> accounts;
     private final boolean leavingIsGone;
 
+    /** The workloads that count as gone. */
+    private final List<WorkloadStatus> stopped;
+
     private AdmissionCheck(
             LedgerSnapshot snapshot,
             List<WorkloadStatus> workloads,
             List<CheckedAccount> accounts,
-            boolean leavingIsGone) {
+            boolean leavingIsGone,
+            List<WorkloadStatus> stopped) {
         this.snapshot = snapshot;
         this.workloads = List.copyOf(workloads);
         this.accounts = List.copyOf(accounts);
         this.leavingIsGone = leavingIsGone;
+        this.stopped = stopped;
     }
 
     /**
@@ -76,7 +82,7 @@ public final class AdmissionCheck {
             }
         }
         List<WorkloadStatus> inOrder = List.copyOf(workloads.values());
-        return new AdmissionCheck(snapshot, inOrder, CheckedAccount.of(snapshot, inOrder, options), false);
+        return new AdmissionCheck(snapshot, inOrder, CheckedAccount.of(snapshot, inOrder, options), false, List.of());
     }
 
     private static WorkloadStatus pending(LedgerSnapshot snapshot, String id) {
@@ -90,7 +96,15 @@ public final class AdmissionCheck {
 
     /** Returns this check for the time when all that is {@linkplain WorkloadPhase#STOPPING stopping} is gone. */
     public AdmissionCheck withoutLeaving() {
-        return new AdmissionCheck(snapshot, workloads, accounts, true);
+        return new AdmissionCheck(snapshot, workloads, accounts, true, stopped);
+    }
+
+    /**
+     * Returns this check for the case that only the given workloads, which hold their requests, are stopped, each on
+     * the flavors that it runs on.
+     */
+    public AdmissionCheck without(Collection<WorkloadStatus> others) {
+        return new AdmissionCheck(snapshot, workloads, accounts, leavingIsGone, Elements.copyOf(others, "others"));
     }
 
     /** Returns the pending workloads, in the order in which they were given. */
@@ -124,14 +138,26 @@ public final class AdmissionCheck {
      *     none of the pending workloads is in count by the flavors that are free without them, and not otherwise
      */
     public List<ExceededLimit> exceededLimits(Map<String, ResourceVector> freed) {
-        Objects.requireNonNull(freed, "freed");
-        List<ExceededLimit> exceeded = new ArrayList<>();
-        for (CheckedAccount account : accounts) {
-            AdmissionView view = account.without(freed, leavingIsGone);
-            AdmissionRule.addExceeded(view, ACCOUNT, account.request(), account.boundByMin(), exceeded);
-        }
+        List<ExceededLimit> exceeded = exceededCounts(freed);
         for (FlavorShortage shortage : GangDecision.withoutLimitOfCount(place(freed).shortages, exceeded)) {
             exceeded.add(shortage.limit());
+        }
+        return exceeded;
+    }
+
+    /** Returns the limits of {@link #exceededLimits(Map)} without those of flavors. */
+    public List<ExceededLimit> exceededCounts(Map<String, ResourceVector> freed) {
+        Map<String, ResourceVector> gone = Objects.requireNonNull(freed, "freed");
+        if (!stopped.isEmpty()) {
+            gone = new HashMap<>(freed);
+            for (WorkloadStatus status : stopped) {
+                gone.merge(status.group(), status.workload().request(), ResourceVector::plus);
+            }
+        }
+        List<ExceededLimit> exceeded = new ArrayList<>();
+        for (CheckedAccount account : accounts) {
+            AdmissionView view = account.without(gone, leavingIsGone);
+            AdmissionRule.addExceeded(view, ACCOUNT, account.request(), account.boundByMin(), exceeded);
         }
         return exceeded;
     }
@@ -164,6 +190,24 @@ public final class AdmissionCheck {
         return place(Map.of()).flavors.getOrDefault(workload, Map.of()).getOrDefault(dimension, List.of());
     }
 
+    /**
+     * Returns the first flavor that each workload may use of each dimension with flavors that it requests, by its id;
+     * where the workloads start together, each has a place beside the others.
+     */
+    public Map<String, Map<String, String>> firstFlavors() {
+        Map<String, Map<String, String>> first = new LinkedHashMap<>();
+        OnFlavors found = place(Map.of());
+        for (WorkloadStatus status : workloads) {
+            Map<String, String> own = new LinkedHashMap<>();
+            found.flavors
+                    .getOrDefault(status.id(), Map.of())
+                    .forEach((dimension, names) ->
+                            names.stream().findFirst().ifPresent(name -> own.put(dimension, name)));
+            first.put(status.id(), Collections.unmodifiableMap(own));
+        }
+        return Collections.unmodifiableMap(first);
+    }
+
     /** Places the workloads on flavors, one after the other and tree by tree. */
     private OnFlavors place(Map<String, ResourceVector> freed) {
         OnFlavors found = new OnFlavors(new ArrayList<>(), new HashMap<>());
@@ -193,6 +237,12 @@ public final class AdmissionCheck {
         try {
             if (leavingIsGone) {
                 trial.letLeavingGo();
+            }
+            for (WorkloadStatus status : stopped) {
+                if (status.placement().treeId().equals(treeId)) {
+                    ResourceVector held = HeldFlavors.on(status.workload().request(), status.flavors());
+                    trial.stop(snapshot.account(status.group()), status.workload(), held);
+                }
             }
             freed.forEach((group, use) -> {
                 if (snapshot.treeOf(group).equals(treeId)) {

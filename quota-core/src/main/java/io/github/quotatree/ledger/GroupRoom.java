@@ -3,9 +3,16 @@ package io.github.quotatree.ledger;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Workload;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The room that one group has in a snapshot: it judges any request by the rule by which the ledger itself admits, also
@@ -27,17 +34,22 @@ public final class GroupRoom {
     private final ResourceVector use;
     private final ResourceVector nonPreemptibleUse;
 
+    /** The workloads of the group that use flavors which they do not use in the snapshot, or the other way round. */
+    private final @Nullable OnFlavors changed;
+
     private GroupRoom(
             LedgerSnapshot snapshot,
             List<SnapshotAccount> path,
             boolean minBounds,
             ResourceVector use,
-            ResourceVector nonPreemptibleUse) {
+            ResourceVector nonPreemptibleUse,
+            @Nullable OnFlavors changed) {
         this.snapshot = snapshot;
         this.path = path;
         this.minBounds = minBounds;
         this.use = use;
         this.nonPreemptibleUse = nonPreemptibleUse;
+        this.changed = changed;
     }
 
     /**
@@ -56,7 +68,8 @@ public final class GroupRoom {
                 SnapshotAccount.path(snapshot, group, options.checkAncestors()),
                 options.nonPreemptibleWithinMin(),
                 zero,
-                zero);
+                zero,
+                null);
     }
 
     /** Returns the name of the group. */
@@ -78,7 +91,8 @@ public final class GroupRoom {
     public GroupRoom withUse(ResourceVector more, ResourceVector moreNonPreemptible) {
         Objects.requireNonNull(more, "more");
         Objects.requireNonNull(moreNonPreemptible, "moreNonPreemptible");
-        return new GroupRoom(snapshot, path, minBounds, use.plus(more), nonPreemptibleUse.plus(moreNonPreemptible));
+        return new GroupRoom(
+                snapshot, path, minBounds, use.plus(more), nonPreemptibleUse.plus(moreNonPreemptible), changed);
     }
 
     /**
@@ -92,12 +106,34 @@ public final class GroupRoom {
         Objects.requireNonNull(nonPreemptibleUsed, "nonPreemptibleUsed");
         SnapshotAccount own = path.get(0);
         return new GroupRoom(
-                snapshot, path, minBounds, used.minus(own.used()), nonPreemptibleUsed.minus(own.nonPreemptibleUsed()));
+                snapshot,
+                path,
+                minBounds,
+                used.minus(own.used()),
+                nonPreemptibleUsed.minus(own.nonPreemptibleUsed()),
+                changed);
+    }
+
+    /**
+     * Returns the room if a workload of the group used flavors that it does not use in the snapshot, or used them no
+     * more. It changes no count.
+     *
+     * @param flavors the flavors by dimension
+     * @param starts whether the use starts, rather than ends
+     */
+    public GroupRoom withFlavors(Workload workload, Map<String, String> flavors, boolean starts) {
+        Objects.requireNonNull(workload, "workload");
+        if (Objects.requireNonNull(flavors, "flavors").isEmpty()) {
+            return this;
+        }
+        ResourceVector held = HeldFlavors.on(workload.request(), flavors);
+        OnFlavors all = new OnFlavors(changed, workload, held, starts ? 1 : -1);
+        return new GroupRoom(snapshot, path, minBounds, use, nonPreemptibleUse, all);
     }
 
     /** Returns the room without the limits of the groups above. */
     public GroupRoom withoutAncestors() {
-        return new GroupRoom(snapshot, List.of(path.get(0)), minBounds, use, nonPreemptibleUse);
+        return new GroupRoom(snapshot, List.of(path.get(0)), minBounds, use, nonPreemptibleUse, changed);
     }
 
     /**
@@ -120,16 +156,54 @@ public final class GroupRoom {
 
     /**
      * Returns whether a pending workload of the group fits: its request, and on some flavor that it accepts of each
-     * dimension with flavors. The room on flavors is that of the snapshot, whatever more is used in this room.
+     * dimension with flavors.
      */
     public boolean fits(Workload workload) {
         ResourceVector request = Objects.requireNonNull(workload, "workload").request();
         ResourceVector none = request.schema().zero();
         return fits(request, workload.preemptible() ? none : request)
                 && (!request.schema().hasFlavors()
-                        || snapshot.askFlavors(
-                                snapshot.treeOf(group()),
+                        || askFlavors(
                                 flavors -> FlavorChoice.fits(flavors, snapshot.account(group()), workload, request)));
+    }
+
+    /**
+     * Returns where pending workloads of the group find a flavor with room, each beside the ones before it, as the
+     * ledger places them. The counts of units are judged by {@link #fits(ResourceVector, ResourceVector)}.
+     */
+    public Places place(List<Workload> workloads) {
+        Objects.requireNonNull(workloads, "workloads");
+        return askFlavors(flavors -> {
+            FlavorChoice choice = new FlavorChoice();
+            List<ExceededLimit> exceeded = new ArrayList<>(0);
+            Map<String, Map<String, String>> found = new LinkedHashMap<>();
+            int account = snapshot.account(group());
+            for (Workload workload : workloads) {
+                choice.add(workload, flavors, account, workload.request())
+                        .forEach(shortage -> exceeded.add(shortage.limit()));
+            }
+            List<ResourceVector> held = choice.held();
+            for (int w = 0; exceeded.isEmpty() && w < workloads.size(); w++) {
+                found.put(workloads.get(w).id(), HeldFlavors.names(held.get(w)));
+            }
+            choice.undo();
+            return new Places(found, exceeded);
+        });
+    }
+
+    private <T> T askFlavors(Function<TreeAccounts, T> question) {
+        Deque<OnFlavors> inOrder = new ArrayDeque<>();
+        for (OnFlavors last = changed; last != null; last = last.before) {
+            inOrder.push(last);
+        }
+        int account = snapshot.account(group());
+        return snapshot.askFlavors(snapshot.treeOf(group()), flavors -> {
+            inOrder.forEach(change -> flavors.addUsed(account, change.workload, change.held, change.times));
+            T answer = question.apply(flavors);
+            inOrder.descendingIterator()
+                    .forEachRemaining(change -> flavors.addUsed(account, change.workload, change.held, -change.times));
+            return answer;
+        });
     }
 
     /**
@@ -154,6 +228,23 @@ public final class GroupRoom {
                 ? nonPreemptible
                 : nonPreemptible.schema().zero();
     }
+
+    /**
+     * Where pending workloads find a flavor with room.
+     *
+     * @param flavors by the id of a workload and by dimension; empty if some workload finds none
+     * @param exceededLimits the dimensions in which no flavor that a workload accepts has room; empty if all have
+     */
+    public record Places(Map<String, Map<String, String>> flavors, List<ExceededLimit> exceededLimits) {
+        /** Copies the collections. */
+        public Places {
+            flavors = Collections.unmodifiableMap(new LinkedHashMap<>(flavors));
+            exceededLimits = List.copyOf(exceededLimits);
+        }
+    }
+
+    /** A change of the use of flavors, and the changes before it. */
+    private record OnFlavors(@Nullable OnFlavors before, Workload workload, ResourceVector held, int times) {}
 
     /** Returns the group and its runtime, in words. */
     @Override

@@ -30,8 +30,9 @@ import org.jspecify.annotations.Nullable;
  * does not count as used there when another group has its turn. The first entry that may start is exact in all cases.
  *
  * <p><b>Flavors.</b> In a dimension with flavors, a workload may start if some flavor that it accepts has room for it,
- * beside the present use of the other groups and what may start ahead of it in its own. One that no flavor has room for
- * does not fit, and no room is held for it: room is held by count alone.
+ * beside the present use of the other groups and what may start ahead of it in its own. Room is held for a workload that
+ * no flavor has room for, if it would find a flavor in its empty group: on the flavors that it accepts. Where other
+ * groups use these flavors, no room is held.
  *
  * <pre>{@code
  * AdmissionQueue queue = AdmissionQueue.of(ledger.snapshot(), QueueOptions.defaults(), clock.instant());
@@ -78,7 +79,6 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
         BitSet all = new BitSet();
         all.set(0, places.size());
         QueuePlaces.Reader reader = places.new Reader(snapshot, snapshot, options.share());
-        QueueFlavors flavors = snapshot.forest().schema().hasFlavors() ? new QueueFlavors(snapshot) : null;
         QueueNode root = QueueNode.changed(
                 null,
                 0,
@@ -87,7 +87,7 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
                 false,
                 now,
                 (place, present) ->
-                        GroupQueue.of(snapshot, places.name(place), options, snapshot, reader.shares(place), flavors));
+                        GroupQueue.of(snapshot, places.name(place), options, snapshot, reader.shares(place)));
         return new AdmissionQueue(snapshot, snapshot, options, now, places, root);
     }
 
@@ -130,7 +130,7 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
     private @Nullable GroupQueue updated(
             LedgerSnapshot later, int place, @Nullable GroupQueue present, boolean changed, QueuePlaces.Reader reader) {
         if (changed) {
-            return GroupQueue.of(later, places.name(place), options, reader.limits(place), reader.shares(place), null);
+            return GroupQueue.of(later, places.name(place), options, reader.limits(place), reader.shares(place));
         }
         if (present == null || reader.areSame(place, present.shares)) {
             return present;

@@ -16,9 +16,6 @@ final class GroupQueue {
     final GroupRoom room;
     final GroupShares shares;
 
-    /** Where units find flavors with room; null where no dimension has flavors. */
-    final @Nullable QueueFlavors flavors;
-
     /** The use of the group without what is leaving. */
     final ResourceVector use;
 
@@ -40,7 +37,6 @@ final class GroupQueue {
             GroupRoom room,
             GroupRoom empty,
             GroupShares shares,
-            @Nullable QueueFlavors flavors,
             ResourceVector use,
             ResourceVector ending,
             ResourceVector endingNonPreemptible) {
@@ -50,7 +46,6 @@ final class GroupQueue {
         this.room = room;
         this.empty = empty;
         this.shares = shares;
-        this.flavors = flavors;
         this.use = use;
         this.ending = ending;
         this.endingNonPreemptible = endingNonPreemptible;
@@ -61,15 +56,9 @@ final class GroupQueue {
      * Returns what waits in a group, or null if nothing does. Takes n log n time in the workloads of the group.
      *
      * @param limits a snapshot in which the group has the same limits; it may have used another amount
-     * @param flavors where units find flavors with room in the snapshot; null where no dimension has flavors
      */
     static @Nullable GroupQueue of(
-            LedgerSnapshot snapshot,
-            String group,
-            QueueOptions options,
-            LedgerSnapshot limits,
-            GroupShares shares,
-            @Nullable QueueFlavors flavors) {
+            LedgerSnapshot snapshot, String group, QueueOptions options, LedgerSnapshot limits, GroupShares shares) {
         List<WorkloadStatus> pending = new ArrayList<>();
         List<Holder> holders = new ArrayList<>();
         for (WorkloadStatus status : snapshot.workloads(group)) {
@@ -84,7 +73,7 @@ final class GroupQueue {
         }
         List<WaitingUnit> units = WaitingUnit.of(pending);
         units.sort(options.order()::compareInGroup);
-        return make(group, options, units, holders, limits, shares, flavors);
+        return make(group, options, units, holders, limits, shares);
     }
 
     private static GroupQueue make(
@@ -93,8 +82,7 @@ final class GroupQueue {
             List<WaitingUnit> units,
             List<Holder> holders,
             LedgerSnapshot limits,
-            GroupShares shares,
-            @Nullable QueueFlavors flavors) {
+            GroupShares shares) {
         ResourceVector zero = limits.forest().schema().zero();
         ResourceVector held = zero;
         ResourceVector nonPreemptible = zero;
@@ -112,12 +100,12 @@ final class GroupQueue {
         }
         GroupRoom room = GroupRoom.of(limits, group, options.admission()).withUsed(held, nonPreemptible);
         GroupRoom empty = room.withoutAncestors().withUsed(zero, zero);
-        return new GroupQueue(options, units, holders, room, empty, shares, flavors, use, ending, endingNonPreemptible);
+        return new GroupQueue(options, units, holders, room, empty, shares, use, ending, endingNonPreemptible);
     }
 
     /** Returns the same workloads with the limits of a later snapshot, in which they are unchanged. */
     GroupQueue with(LedgerSnapshot limits, GroupShares newShares) {
-        return make(group(), options, units, holders, limits, newShares, flavors);
+        return make(group(), options, units, holders, limits, newShares);
     }
 
     String group() {
@@ -126,7 +114,7 @@ final class GroupQueue {
 
     /** Returns whether a unit does not fit even if nothing ran in the group. */
     boolean neverFits(WaitingUnit unit) {
-        return !empty.fits(unit.request, unit.nonPreemptible);
+        return !unit.fitsByCount(empty);
     }
 
     /** Returns the number of workloads that wait. */

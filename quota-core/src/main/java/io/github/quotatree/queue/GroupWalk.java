@@ -1,6 +1,5 @@
 package io.github.quotatree.queue;
 
-import io.github.quotatree.ledger.FlavorPlacement;
 import io.github.quotatree.ledger.GroupRoom;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceSchema;
@@ -9,6 +8,7 @@ import io.github.quotatree.workload.ExceededLimit;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * verdicts.
  */
 final class GroupWalk {
+    private static final GroupRoom.Places NO_FLAVORS = new GroupRoom.Places(Map.of(), List.of());
+
     final GroupQueue queue;
     private final Instant now;
     private int index;
@@ -27,10 +29,12 @@ final class GroupWalk {
     private ResourceVector taken;
     private ResourceVector takenNonPreemptible;
     private @Nullable List<Holder> holders;
-    private List<QueueFlavors.Started> started = List.of();
 
-    /** Where the unit finds flavors with room; null where no dimension has flavors. */
-    private FlavorPlacement.@Nullable Answer placed;
+    /** The room beside what was admitted on the way. */
+    private GroupRoom room;
+
+    /** Where the unit finds flavors with room. */
+    private GroupRoom.Places placed = NO_FLAVORS;
 
     /** What states an end of all that holds room. */
     private ResourceVector ending;
@@ -47,6 +51,7 @@ final class GroupWalk {
     GroupWalk(GroupQueue queue, Instant now) {
         this.queue = queue;
         this.now = now;
+        room = queue.room;
         taken = queue.use.schema().zero();
         takenNonPreemptible = taken;
         ending = queue.ending;
@@ -88,45 +93,45 @@ final class GroupWalk {
 
     private Verdict judge(WaitingUnit unit) {
         inTime = false;
-        GroupRoom room = room();
-        QueueFlavors flavors = queue.flavors;
-        placed = flavors == null ? null : flavors.place(started, unit);
-        if (room.fits(unit.request, unit.nonPreemptible)) {
-            if (placed != null && !placed.exceededLimits().isEmpty()) {
-                return Verdict.DOES_NOT_FIT; // room is held by count, not for a flavor
+        placed = NO_FLAVORS;
+        if (unit.fitsByCount(room)) {
+            placed = unit.request.schema().hasFlavors() ? unit.place(room) : NO_FLAVORS;
+            if (placed.exceededLimits().isEmpty()) {
+                Head ahead = head;
+                if (ahead == null) {
+                    return Verdict.STARTS;
+                }
+                inTime = ahead.endsBefore(unit);
+                return inTime || ahead.fitsBeside(unit, placed.flavors()) ? Verdict.BACKFILLS : Verdict.HELD_BACK;
             }
-            Head ahead = head;
-            if (ahead == null) {
-                return Verdict.STARTS;
-            }
-            inTime = ahead.endsBefore(unit);
-            return inTime || ahead.fitsBeside(unit) ? Verdict.BACKFILLS : Verdict.HELD_BACK;
-        }
-        if (queue.neverFits(unit)) {
+        } else if (queue.neverFits(unit)) {
             return Verdict.NEVER_FITS;
         }
-        if (head == null && holdsRoomFor(unit, room)) {
+        if (head == null && holdsRoomFor(unit)) {
             head = Head.of(unit, room, holders(), now);
             return Verdict.HEAD;
         }
         return Verdict.DOES_NOT_FIT;
     }
 
-    private boolean holdsRoomFor(WaitingUnit unit, GroupRoom room) {
+    private boolean holdsRoomFor(WaitingUnit unit) {
         return switch (queue.options.holdRoom()) {
             case NEVER -> false;
-            case ALWAYS -> true;
+            case ALWAYS ->
+                !unit.request.schema().hasFlavors()
+                        || unit.place(Holder.endAll(holders(), room))
+                                .exceededLimits()
+                                .isEmpty();
             case IF_BOUNDED ->
-                room.withUse(negative(ending), negative(endingNonPreemptible)).fits(unit.request, unit.nonPreemptible);
+                unit.request.schema().hasFlavors()
+                        ? unit.fitsIn(Holder.endAll(
+                                holders().stream().filter(Holder::statesEnd).toList(), room))
+                        : unit.fitsByCount(room.withUse(negative(ending), negative(endingNonPreemptible)));
         };
     }
 
     private static ResourceVector negative(ResourceVector amount) {
         return amount.schema().zero().minus(amount);
-    }
-
-    private GroupRoom room() {
-        return queue.room.withUse(taken, takenNonPreemptible);
     }
 
     private List<Holder> holders() {
@@ -140,13 +145,11 @@ final class GroupWalk {
             taken = taken.plus(unit.request);
             takenNonPreemptible = takenNonPreemptible.plus(unit.nonPreemptible);
             share = queue.shares.share(queue.use.plus(taken));
-            if (placed != null) {
-                started = QueueFlavors.with(started, unit, placed);
-            }
+            room = unit.startIn(room, placed.flavors());
             if (head == null) {
                 start(unit);
             } else if (!inTime) {
-                head.passedBy(unit);
+                head.passedBy(unit, placed.flavors());
             }
         }
         ahead += unit.members.size();
@@ -161,7 +164,7 @@ final class GroupWalk {
             holders = all;
         }
         for (WorkloadStatus member : unit.members) {
-            Holder holder = Holder.starting(member.workload());
+            Holder holder = Holder.starting(member.workload(), placed.flavors().getOrDefault(member.id(), Map.of()));
             all.add(holder);
             if (holder.statesEnd()) {
                 ending = ending.plus(holder.request());
@@ -180,11 +183,10 @@ final class GroupWalk {
     }
 
     private List<ExceededLimit> exceededLimits(WaitingUnit unit) {
-        List<ExceededLimit> byCount = room().exceededLimits(unit.request, unit.nonPreemptible).stream()
+        List<ExceededLimit> byCount = room.exceededLimits(unit.request, unit.nonPreemptible).stream()
                 .map(this::withNominated)
                 .toList();
-        FlavorPlacement.Answer found = placed;
-        return byCount.isEmpty() && found != null ? found.exceededLimits() : byCount;
+        return byCount.isEmpty() ? placed.exceededLimits() : byCount;
     }
 
     /** Returns a limit with what was admitted on the way as nominated, rather than as used. */

@@ -2,12 +2,12 @@ package io.github.quotatree.queue;
 
 import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.ledger.GroupRoom;
-import io.github.quotatree.resource.ResourceVector;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -24,19 +24,28 @@ final class Head {
      */
     final @Nullable Instant statedBound;
 
-    /** The room of the group at the bound, without the head. */
+    /** The room of the group at the bound, or when all have ended that hold room now, without the head. */
     private GroupRoom atBound;
+
+    /** Whether it lacks nothing but a flavor with room. */
+    private final boolean lacksFlavor;
 
     /** This head as data, once it was read. */
     private @Nullable HeldRoom heldRoom;
 
     private Head(
-            WaitingUnit unit, List<Holder> holders, Instant now, @Nullable Instant statedBound, GroupRoom atBound) {
+            WaitingUnit unit,
+            List<Holder> holders,
+            Instant now,
+            @Nullable Instant statedBound,
+            GroupRoom atBound,
+            boolean lacksFlavor) {
         this.unit = unit;
         this.holders = holders;
         this.now = now;
         this.statedBound = statedBound;
         this.atBound = atBound;
+        this.lacksFlavor = lacksFlavor;
     }
 
     /**
@@ -47,18 +56,19 @@ final class Head {
      */
     static Head of(WaitingUnit unit, GroupRoom room, List<Holder> holders, Instant now) {
         GroupRoom left = room;
+        boolean lacksFlavor = unit.fitsByCount(room);
         List<Holder> ending = ending(holders, now);
         for (int k = 0; k < ending.size(); k++) {
             Holder holder = ending.get(k);
             Instant end = Objects.requireNonNull(holder.end(now));
-            left = without(left, holder);
+            left = holder.endIn(left);
             boolean lastAtThisTime =
                     k + 1 == ending.size() || !end.equals(ending.get(k + 1).end(now));
-            if (lastAtThisTime && left.fits(unit.request, unit.nonPreemptible)) {
-                return new Head(unit, holders, now, end, left);
+            if (lastAtThisTime && unit.fitsIn(left)) {
+                return new Head(unit, holders, now, end, left, lacksFlavor);
             }
         }
-        return new Head(unit, holders, now, null, left);
+        return new Head(unit, holders, now, null, lacksFlavor ? Holder.endAll(holders, room) : room, lacksFlavor);
     }
 
     /** Returns those that state an end, the first end first. */
@@ -74,11 +84,6 @@ final class Head {
         return ending;
     }
 
-    private static GroupRoom without(GroupRoom room, Holder holder) {
-        ResourceVector zero = holder.request().schema().zero();
-        return room.withUse(zero.minus(holder.request()), zero.minus(holder.nonPreemptible()));
-    }
-
     /** Returns whether a unit that starts now and ends in time ends before the head needs its room. */
     boolean endsBefore(WaitingUnit other) {
         Duration time = other.maxRunTime;
@@ -88,15 +93,22 @@ final class Head {
         return statedBound.isAfter(now) && time.compareTo(Duration.between(now, statedBound)) <= 0;
     }
 
-    /** Returns whether the head still fits at its bound if a unit runs then. */
-    boolean fitsBeside(WaitingUnit other) {
+    /**
+     * Returns whether the head still fits at its bound if a unit runs then. A head without a bound lets none pass; but
+     * where it lacks nothing but a flavor, room is held on the flavors alone that it accepts.
+     *
+     * @param flavors the flavors on which the unit would start, by id and dimension
+     */
+    boolean fitsBeside(WaitingUnit other, Map<String, Map<String, String>> flavors) {
+        GroupRoom beside = other.startIn(atBound, flavors);
         return statedBound != null
-                && atBound.withUse(other.request, other.nonPreemptible).fits(unit.request, unit.nonPreemptible);
+                ? unit.fitsIn(beside)
+                : lacksFlavor && !unit.acceptsAny(flavors) && unit.fitsIn(beside);
     }
 
     /** Takes notice of a unit that passes and still runs at the bound. */
-    void passedBy(WaitingUnit other) {
-        atBound = atBound.withUse(other.request, other.nonPreemptible);
+    void passedBy(WaitingUnit other, Map<String, Map<String, String>> flavors) {
+        atBound = other.startIn(atBound, flavors);
     }
 
     /** Returns the head as data. Threads that call this at the same time get equal answers. */

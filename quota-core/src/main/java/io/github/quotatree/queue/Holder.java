@@ -1,5 +1,6 @@
 package io.github.quotatree.queue;
 
+import io.github.quotatree.ledger.GroupRoom;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
@@ -7,54 +8,74 @@ import io.github.quotatree.workload.Workload;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What holds room in a group, and when that ends at the latest.
+ * A workload that holds room in a group, and when that ends at the latest.
  *
- * @param id the id of the workload
- * @param request what it holds, in base units
- * @param nonPreemptible the part of that which is not preemptible
+ * @param workload the workload
+ * @param flavors the flavors that it holds, by dimension
+ * @param nonPreemptible the part of its request that is not preemptible
  * @param leaving whether it is being stopped, so that it counts as gone
  * @param started when it started; null if it has not
- * @param maxRunTime how long it runs at most; null if it states nothing
  */
 record Holder(
-        String id,
-        ResourceVector request,
+        Workload workload,
+        Map<String, String> flavors,
         ResourceVector nonPreemptible,
         boolean leaving,
-        @Nullable Instant started,
-        @Nullable Duration maxRunTime) {
+        @Nullable Instant started) {
     static Holder of(WorkloadStatus status) {
         return new Holder(
-                status.id(),
-                status.workload().request(),
+                status.workload(),
+                status.flavors(),
                 WaitingUnit.nonPreemptible(status.workload()),
                 status.phase() == WorkloadPhase.STOPPING,
-                status.started().orElse(null),
-                status.workload().maxRunTime().orElse(null));
+                status.started().orElse(null));
     }
 
-    /** Returns what a workload of a unit holds that starts now. */
-    static Holder starting(Workload workload) {
-        return new Holder(
-                workload.id(),
-                workload.request(),
-                WaitingUnit.nonPreemptible(workload),
-                false,
-                null,
-                workload.maxRunTime().orElse(null));
+    /** Returns the holder that a workload of a unit becomes which starts now. */
+    static Holder starting(Workload workload, Map<String, String> flavors) {
+        return new Holder(workload, flavors, WaitingUnit.nonPreemptible(workload), false, null);
+    }
+
+    String id() {
+        return workload.id();
+    }
+
+    ResourceVector request() {
+        return workload.request();
+    }
+
+    private @Nullable Duration maxRunTime() {
+        return workload.maxRunTime().orElse(null);
+    }
+
+    /** Returns a room without the use of this workload. */
+    GroupRoom endIn(GroupRoom room) {
+        ResourceVector zero = request().schema().zero();
+        return room.withUse(zero.minus(request()), zero.minus(nonPreemptible)).withFlavors(workload, flavors, false);
+    }
+
+    /** Returns a room without the use of some workloads. */
+    static GroupRoom endAll(List<Holder> holders, GroupRoom room) {
+        GroupRoom left = room;
+        for (Holder holder : holders) {
+            left = holder.endIn(left);
+        }
+        return left;
     }
 
     /** Returns whether it ends at a known time, or is leaving. */
     boolean statesEnd() {
-        return leaving || maxRunTime != null;
+        return leaving || workload.maxRunTime().isPresent();
     }
 
     /** Returns whether its end moves with the present: it is to start, and states how long it runs. */
     boolean endMoves() {
-        return !leaving && started == null && maxRunTime != null;
+        return !leaving && started == null && workload.maxRunTime().isPresent();
     }
 
     /** Returns when it ends at the latest, the earliest instant if it is leaving, or null if it states nothing. */
@@ -63,7 +84,8 @@ record Holder(
         if (leaving) {
             return Instant.MIN;
         }
-        return maxRunTime == null ? null : plus(started == null ? now : started, maxRunTime);
+        Duration time = maxRunTime();
+        return time == null ? null : plus(started == null ? now : started, time);
     }
 
     /** Returns a time that is later by a duration, at most the latest instant. */

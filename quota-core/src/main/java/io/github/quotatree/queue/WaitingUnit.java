@@ -1,6 +1,7 @@
 package io.github.quotatree.queue;
 
 import io.github.quotatree.internal.tree.NameOrder;
+import io.github.quotatree.ledger.GroupRoom;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
@@ -106,6 +107,54 @@ final class WaitingUnit {
                 submitted.isBefore(other.submitted) ? submitted : other.submitted,
                 NameOrder.BY_CODE_POINT.compare(id, other.id) <= 0 ? id : other.id,
                 longest);
+    }
+
+    /** Returns whether it fits in a room by the counts of its units. */
+    boolean fitsByCount(GroupRoom room) {
+        return room.fits(request, nonPreemptible);
+    }
+
+    /** Returns whether it fits in a room, and on flavors that its workloads accept. */
+    boolean fitsIn(GroupRoom room) {
+        return fitsByCount(room)
+                && (!request.schema().hasFlavors()
+                        || place(room).exceededLimits().isEmpty());
+    }
+
+    /** Returns where its workloads find flavors with room. */
+    GroupRoom.Places place(GroupRoom room) {
+        return room.place(members.stream().map(WorkloadStatus::workload).toList());
+    }
+
+    /**
+     * Returns a room beside this unit.
+     *
+     * @param flavors the flavors on which its workloads run, by id and dimension
+     */
+    GroupRoom startIn(GroupRoom room, Map<String, Map<String, String>> flavors) {
+        GroupRoom beside = room.withUse(request, nonPreemptible);
+        for (Map.Entry<String, Map<String, String>> on : flavors.entrySet()) {
+            beside = beside.withFlavors(workload(on.getKey()), on.getValue(), true);
+        }
+        return beside;
+    }
+
+    private Workload workload(String of) {
+        return members.stream()
+                .map(WorkloadStatus::workload)
+                .filter(workload -> workload.id().equals(of))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Returns whether some workload of it requests, and accepts, one of the flavors of other workloads. */
+    boolean acceptsAny(Map<String, Map<String, String>> flavors) {
+        return flavors.values().stream()
+                .flatMap(on -> on.entrySet().stream())
+                .anyMatch(flavor -> members.stream()
+                        .map(WorkloadStatus::workload)
+                        .filter(workload -> workload.request().value(flavor.getKey()) > 0)
+                        .anyMatch(workload -> workload.accepted(flavor.getKey()).accepts(flavor.getValue())));
     }
 
     /** Returns the ids of the workloads. */

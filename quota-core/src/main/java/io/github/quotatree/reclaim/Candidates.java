@@ -6,6 +6,7 @@ import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.HeldUse.Holder;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,7 +16,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * The workloads of a group that a plan may stop, and those that it may not, of all that hold resources and are not
+ * The workloads of groups that a plan may stop, and those that it may not, of all that hold resources and are not
  * leaving.
  *
  * @param units the workloads and gangs that may be stopped, in the order of taking
@@ -48,6 +49,36 @@ record Candidates(List<VictimUnit> units, List<Held> held) {
         }
         free.sort(rules.totalOrder());
         return new Candidates(units(free, heldGangs, held), held);
+    }
+
+    /** Returns the workloads, none of which may be stopped. */
+    Candidates heldBy(Holder holder) {
+        List<Held> all = new ArrayList<>();
+        units.forEach(unit -> unit.members().forEach(member -> all.add(new Held(member, holder))));
+        all.addAll(held);
+        return new Candidates(List.of(), all);
+    }
+
+    /** Returns the candidates without some units. */
+    Candidates without(Set<VictimUnit> stopped) {
+        return new Candidates(
+                units.stream().filter(unit -> !stopped.contains(unit)).toList(), held);
+    }
+
+    /** Returns the candidates of several groups in one order of taking. */
+    static Candidates of(List<Candidates> ofGroups, VictimRules rules) {
+        if (ofGroups.size() == 1) {
+            return ofGroups.get(0);
+        }
+        List<VictimUnit> units = new ArrayList<>();
+        List<Held> held = new ArrayList<>();
+        for (Candidates own : ofGroups) {
+            units.addAll(own.units);
+            held.addAll(own.held);
+        }
+        Comparator<WorkloadStatus> order = rules.totalOrder();
+        units.sort((one, other) -> order.compare(one.mostImportant(), other.mostImportant()));
+        return new Candidates(units, held);
     }
 
     private static Optional<Holder> holder(

@@ -6,10 +6,7 @@ import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Searches for the victims in one over-used group. The use of the group goes down as units are taken, and up again as
@@ -26,57 +23,42 @@ final class GroupSearch {
      * later victims are still there, the use is no lower. So that dimension is over when the victim's turn comes, in
      * whatever order the victims go.
      */
-    private final GroupUse group;
-    private final List<VictimUnit> units;
+    private final GroupUse before;
+    private final GroupUse use;
+    private final ResourceVector floor;
+    private final Selection selection;
     private final List<Candidates.Held> held;
-    private final boolean budgetsBind;
-    private final UseAccount before;
-    private final UseAccount use;
-    private final VictimAllowance allowanceBefore;
-    private final VictimAllowance allowance;
-    private final FlavorReaches reaches;
-    private final boolean[] taken;
-    private final boolean[] kept;
-    private final @Nullable Holder[] holders;
+    private final Reaches reaches;
 
-    private GroupSearch(
-            GroupUse group,
-            Candidates candidates,
-            RevocationOptions options,
-            VictimAllowance allowance,
-            FlavorReaches reaches) {
-        this.group = group;
-        units = candidates.units();
+    private GroupSearch(GroupUse use, Candidates candidates, ResourceVector floor, Selection all, Reaches reaches) {
+        before = use.copy();
+        this.use = use;
+        this.floor = floor;
+        selection = all;
         held = candidates.held();
-        budgetsBind = options.victims().budgetsBind();
-        ResourceVector floor = options.floor() == RevocationOptions.Floor.EFFECTIVE_MIN
-                ? group.guaranteed()
-                : group.used().schema().zero();
-        before = new UseAccount(group, floor);
-        use = new UseAccount(group, floor);
-        allowanceBefore = allowance.copy();
-        this.allowance = allowance;
         this.reaches = reaches;
-        taken = new boolean[units.size()];
-        kept = new boolean[units.size()];
-        holders = new Holder[units.size()];
     }
 
     /**
      * Returns a search that has found what a group gives back by itself.
      *
-     * @param allowance the victims that the plan may still take; those of this group are counted in it
-     * @param reaches what is within reach by flavor; the victims of this group count in it afterwards
+     * @param allowance the victims that the plan may still take; the victims of this group are counted in it
+     * @param reaches the reach by flavor; the victims of this group count in it afterwards
      */
     static GroupSearch settled(
-            GroupUse group,
+            GroupUse use,
             Candidates candidates,
             RevocationOptions options,
             VictimAllowance allowance,
-            FlavorReaches reaches) {
-        GroupSearch search = new GroupSearch(group, candidates, options, allowance, reaches);
+            Reaches reaches) {
+        ResourceVector guaranteed = use.guaranteed();
+        ResourceVector floor = options.floor() == RevocationOptions.Floor.EFFECTIVE_MIN
+                ? guaranteed
+                : guaranteed.schema().zero();
+        Selection all = new Selection(candidates.units(), options.victims(), allowance);
+        GroupSearch search = new GroupSearch(use, candidates, floor, all, reaches);
         search.settle(false);
-        if (!search.budgetsBind && search.use.isOver()) {
+        if (!options.victims().budgetsBind() && use.isOver()) {
             search.settle(true); // only now: a unit that was kept may have let others go within the budgets
         }
         return search;
@@ -89,7 +71,7 @@ final class GroupSearch {
             if (againstBudgets) {
                 take(true);
             }
-        } while (keepWhatFitsAgain());
+        } while (!keepWhatFitsAgain().isEmpty());
     }
 
     private void take(boolean againstBudgets) {
@@ -105,18 +87,15 @@ final class GroupSearch {
      * @param ofShortFlavors whether it must be of a flavor without which some entitlement has no place
      */
     private void take(boolean againstBudgets, boolean ofShortFlavors) {
-        for (int u = 0; u < taken.length && use.isOver(); u++) {
-            VictimUnit unit = units.get(u);
-            if (!taken[u] && use.helps(unit.frees()) && (!ofShortFlavors || reaches.lowers(unit, use::isOver))) {
-                Optional<Holder> holder = use.breaksFloor(unit.frees())
-                        ? Optional.of(Holder.FLOOR)
-                        : allowance.holder(unit, againstBudgets);
-                holders[u] = holder.orElse(null);
-                if (holder.isEmpty()) {
-                    taken[u] = true;
+        for (int u = 0; u < selection.size() && use.isOver(); u++) {
+            VictimUnit unit = selection.unit(u);
+            boolean helps = !selection.isTaken(u) && use.helps(unit.frees());
+            if (helps && (!ofShortFlavors || reaches.lowers(unit, use::isOver))) {
+                if (use.breaksFloor(floor, unit.frees())) {
+                    selection.hold(u, Holder.FLOOR);
+                } else if (selection.take(u, againstBudgets)) {
                     use.take(unit.frees());
                     reaches.take(unit);
-                    allowance.take(unit);
                 }
             }
         }
@@ -131,96 +110,58 @@ final class GroupSearch {
         }
     }
 
-    /** Keeps what fits again, first what is against a budget, and returns whether something was kept. */
-    boolean keepWhatFitsAgain() {
-        boolean[] violates = violations();
-        boolean some = budgetsBind ? false : keep(violates, true);
-        return keep(violates, false) || some;
-    }
-
-    private boolean keep(boolean[] violates, boolean violating) {
-        boolean some = false;
-        for (int u = taken.length - 1; u >= 0; u--) {
-            VictimUnit unit = units.get(u);
-            if (taken[u] && violates[u] == violating && use.fitsAgain(unit.frees()) && reaches.fitsAgain(unit)) {
-                taken[u] = false;
-                kept[u] = true;
+    /** Keeps what fits again, and returns it. */
+    List<VictimUnit> keepWhatFitsAgain() {
+        List<VictimUnit> some = new ArrayList<>(0);
+        selection.keep(u -> {
+            VictimUnit unit = selection.unit(u);
+            boolean fits = use.fitsAgain(unit.frees()) && reaches.fitsAgain(unit);
+            if (fits) {
                 use.keep(unit.frees());
                 reaches.keep(unit);
-                allowance.keep(unit);
-                some = true;
+                some.add(unit);
             }
-        }
+            return fits;
+        });
         return some;
     }
 
-    /** Returns which of the units that are taken exceed a budget, if they are stopped in the order of taking. */
-    private boolean[] violations() {
-        boolean[] violates = new boolean[taken.length];
-        VictimAllowance left = allowanceBefore.copy();
-        for (int u = 0; u < taken.length; u++) {
-            if (taken[u]) {
-                violates[u] = !left.isWithinBudgets(units.get(u));
-                left.take(units.get(u));
-            }
-        }
-        return violates;
-    }
-
     String group() {
-        return group.name();
+        return use.name();
     }
 
     /** Returns the units that are taken. */
     List<VictimUnit> taken() {
-        List<VictimUnit> some = new ArrayList<>();
-        for (int u = 0; u < taken.length; u++) {
-            if (taken[u]) {
-                some.add(units.get(u));
-            }
-        }
-        return some;
+        return selection.taken();
     }
 
     /** Returns whether the group is over in a dimension. */
-    boolean isOver(int d) {
-        return use.isOver(d);
+    boolean isOver(String dimension) {
+        return use.over().value(dimension) > 0;
     }
 
-    /** Returns what the group gives back. */
-    GroupRevocation result() {
-        boolean[] violates = violations();
-        List<Victim<WorkloadStatus>> victims = new ArrayList<>();
-        List<WorkloadStatus> keptAfterAll = new ArrayList<>();
-        for (int u = 0; u < taken.length; u++) {
-            if (taken[u]) {
-                VictimUnit unit = units.get(u);
-                List<ExceededLimit> exceeded = before.exceededRuntimes(unit.frees());
-                if (exceeded.isEmpty()) {
-                    exceeded = reaches.reasons(unit); // it would fit by count, but not where it ran
-                }
-                before.take(unit.frees());
-                for (WorkloadStatus member : unit.members()) {
-                    victims.add(new Victim<>(member, member.workload().request(), exceeded, violates[u]));
-                }
-            } else if (kept[u]) {
-                keptAfterAll.addAll(units.get(u).members());
-            }
-        }
-        Collections.reverse(keptAfterAll);
+    /**
+     * Returns what the group gives back.
+     *
+     * @param givingWay its workloads that give way on a flavor
+     */
+    GroupRevocation result(List<Victim<WorkloadStatus>> givingWay) {
+        GroupUse atTurn = before.copy();
+        List<Victim<WorkloadStatus>> victims = selection.victims(u -> {
+            VictimUnit unit = selection.unit(u);
+            List<ExceededLimit> exceeded = atTurn.exceededRuntimes(unit.frees());
+            atTurn.take(unit.frees());
+            return exceeded.isEmpty() ? reaches.reasons(unit) : exceeded; // it may fit, but not where it ran
+        });
+        victims.addAll(givingWay);
         return new GroupRevocation(
-                group.name(), group.over(), group.leaving(), victims, keptAfterAll, use.over(), heldUse());
+                group(), before.over(), before.leaving(), victims, selection.kept(), use.over(), heldUse());
     }
 
     private List<HeldUse> heldUse() {
-        HeldUses sums = new HeldUses(group.used().schema());
+        HeldUses sums = new HeldUses(floor.schema(), status -> true);
         held.forEach(other -> sums.add(other.workload(), other.holder()));
-        for (int u = 0; u < taken.length; u++) {
-            Holder holder = holders[u];
-            if (!taken[u] && holder != null) {
-                units.get(u).members().forEach(member -> sums.add(member, holder));
-            }
-        }
+        selection.addHeld(sums, null);
         return sums.where(use::isOver);
     }
 }

@@ -9,18 +9,28 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 
 /** Sums the use of workloads by what holds them. */
 final class HeldUses {
     private final ResourceSchema schema;
+    private final Predicate<WorkloadStatus> counts;
     private final Map<Holder, ResourceVector> sums = new EnumMap<>(Holder.class);
 
-    HeldUses(ResourceSchema schema) {
+    /**
+     * Makes empty sums.
+     *
+     * @param counts whether the use of a workload counts
+     */
+    HeldUses(ResourceSchema schema, Predicate<WorkloadStatus> counts) {
         this.schema = schema;
+        this.counts = counts;
     }
 
     void add(WorkloadStatus status, Holder holder) {
-        sums.merge(holder, status.workload().request(), ResourceVector::plus);
+        if (counts.test(status)) {
+            sums.merge(holder, status.workload().request(), ResourceVector::plus);
+        }
     }
 
     /** Returns the sums above 0 in certain dimensions, by dimension and then in the order of {@link Holder}. */

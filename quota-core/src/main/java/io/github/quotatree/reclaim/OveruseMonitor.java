@@ -1,7 +1,9 @@
 package io.github.quotatree.reclaim;
 
 import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Victim;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -53,12 +55,27 @@ public final class OveruseMonitor {
         for (GroupUse use : GroupUse.overused(snapshot)) {
             see(use.name(), use.over(), now, seen);
         }
-        GroupsInTheWay.of(snapshot).forEach((group, units) -> {
-            if (!seen.containsKey(group)) {
-                see(group, units, now, seen);
+        if (snapshot.forest().schema().hasFlavors()) {
+            for (GroupRevocation group :
+                    RevocationPlan.of(snapshot, RevocationOptions.defaults()).groups()) {
+                if (group.overused().isZero()) {
+                    see(group.group(), inTheWay(group), now, seen);
+                }
             }
-        });
+        }
         overused = seen;
+    }
+
+    /** Returns the units of flavors that a group within its runtime would have to free for promises by name. */
+    private static ResourceVector inTheWay(GroupRevocation group) {
+        ResourceVector units = group.overused();
+        for (Victim<WorkloadStatus> victim : group.victims()) {
+            for (Map.Entry<String, String> on : victim.workload().flavors().entrySet()) {
+                long used = victim.frees().value(on.getKey());
+                units = units.withFlavor(on.getKey(), on.getValue(), units.value(on.getKey(), on.getValue()) + used);
+            }
+        }
+        return units;
     }
 
     private void see(String group, ResourceVector over, Instant now, Map<String, Overuse> seen) {

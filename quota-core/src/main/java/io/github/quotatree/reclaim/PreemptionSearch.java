@@ -28,25 +28,21 @@ final class PreemptionSearch {
                     .thenComparing(VictimsOrder.CHEAPEST_FIRST);
 
     private final AdmissionCheck check;
-    private final FlavorFit flavors;
     private final PreemptionOptions options;
-    private final List<VictimUnit> units = new ArrayList<>();
-    private final List<Candidates.Held> held = new ArrayList<>();
+    private final List<VictimUnit> units;
+    private final List<Candidates.Held> held;
     private final ResourceVector request;
 
     private PreemptionSearch(LedgerSnapshot snapshot, AdmissionCheck check, PreemptionOptions options) {
         this.check = check;
-        flavors = new FlavorFit(snapshot, check.workloads());
         this.options = options;
         Set<String> groups = new LinkedHashSet<>();
         check.workloads().forEach(waiting -> groups.add(waiting.group()));
-        for (String group : groups) {
-            Candidates candidates = candidates(snapshot, group);
-            units.addAll(candidates.units());
-            held.addAll(candidates.held());
-        }
-        Comparator<WorkloadStatus> order = options.victims().totalOrder();
-        units.sort((one, other) -> order.compare(one.mostImportant(), other.mostImportant()));
+        List<Candidates> ofGroups =
+                groups.stream().map(group -> candidates(snapshot, group)).toList();
+        Candidates candidates = Candidates.of(ofGroups, options.victims());
+        units = candidates.units();
+        held = candidates.held();
         request = check.workloads().stream()
                 .map(waiting -> waiting.workload().request())
                 .reduce(snapshot.forest().schema().zero(), ResourceVector::plus);
@@ -73,20 +69,19 @@ final class PreemptionSearch {
     }
 
     private RoomResult search() {
-        RoomGoal quota = RoomGoal.inQuota(check, flavors);
-        StoppedUnits none = new StoppedUnits(units);
+        RoomGoal quota = RoomGoal.inQuota(check);
+        Selection none = new Selection(units, options.victims(), new VictimAllowance(options.victims()));
         boolean nodesMatter = options.nodes()
                 .map(nodes -> !nodes.haveRoom(check.workloads(), List.of()))
                 .orElse(false);
         if (!nodesMatter && quota.isReached(none)) {
-            return result(
-                    false, List.of(), Optional.empty(), flavors.place(none).flavors());
+            return result(false, List.of(), Optional.empty(), quota.flavors(none));
         }
         if (!nodesMatter) {
             return search(units, quota).orElseGet(() -> impossible(quota));
         }
         HostNodes nodes = options.nodes().orElseThrow();
-        RoomGoal anywhere = RoomGoal.onNodes(check, flavors, nodes);
+        RoomGoal anywhere = RoomGoal.onNodes(check, nodes);
         return onOneNode(nodes).or(() -> search(units, anywhere)).orElseGet(() -> impossible(anywhere));
     }
 
@@ -104,7 +99,7 @@ final class PreemptionSearch {
                     .filter(unit -> unit.members().stream()
                             .anyMatch(member -> nodes.nodeOf(member).equals(Optional.of(name))))
                     .toList();
-            Optional<RoomResult> found = search(onNode, RoomGoal.onNode(check, flavors, nodes, name));
+            Optional<RoomResult> found = search(onNode, RoomGoal.onNode(check, nodes, name));
             if (best.isEmpty()
                     || (found.isPresent()
                             && CHEAPEST_FIRST.compare(
@@ -122,8 +117,7 @@ final class PreemptionSearch {
             return Optional.empty();
         }
         List<Victim<WorkloadStatus>> victims = search.victims();
-        return Optional.of(result(
-                true, victims, goal.node(), flavors.place(search.stopped()).flavors()));
+        return Optional.of(result(true, victims, goal.node(), goal.flavors(search.stopped())));
     }
 
     /** Returns the order in which units free the most of what is requested, dimension by dimension. */
@@ -154,9 +148,9 @@ final class PreemptionSearch {
         RoomSearch search = new RoomSearch(units, goal, options.victims());
         search.reach(largestFirst());
         List<ExceededLimit> exceeded = goal.exceededLimits(search.stopped());
-        HeldUses sums = new HeldUses(request.schema());
+        HeldUses sums = new HeldUses(request.schema(), status -> true);
         held.forEach(other -> sums.add(other.workload(), other.holder()));
-        search.addHeld(sums);
+        search.stopped().addHeld(sums, null);
         Set<String> dimensions = new HashSet<>();
         exceeded.forEach(limit -> limit.dimension().ifPresent(dimensions::add));
         List<HeldUse> uses = sums.where(

@@ -5,11 +5,15 @@ import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.ReclaimPlan;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.reclaim.GroupRevocation.ShortFlavors;
+import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -33,12 +37,12 @@ import java.util.stream.Stream;
  * <p><b>Flavors.</b> In a dimension with flavors, units may be short although no group is over its runtime: what a
  * group is entitled to has no place, because others run on the only flavors that would do. The most units of all rests
  * of runtimes that can be placed is then below their sum; the difference, with what runs beyond the capacity of a
- * flavor, is out of reach ({@link io.github.quotatree.FlavorReach#missing}).
+ * flavor, is out of reach ({@link #shortFlavors}).
  *
  * <ol>
  *   <li>As long as something is out of reach, an over-used group first gives back what brings some of it within reach.
  *   <li>What fits again by count is kept only if nothing gets out of reach by it.
- *   <li>Then workloads of groups within their runtime give way ({@link #flavors}), by default for units promised by
+ *   <li>Then workloads of groups within their runtime give way ({@link GroupRevocation#victims}), by default for units promised by
  *       name alone ({@link RevocationOptions.Moves}): starting with all that may be stopped, each is kept, the most
  *       important first, unless it keeps something out of reach. A victim's own group loses nothing: its units, too,
  *       are within reach, on other flavors. The floor does not apply to it.
@@ -56,11 +60,11 @@ import java.util.stream.Stream;
  */
 public final class RevocationPlan implements ReclaimPlan {
     private final List<GroupRevocation> groups;
-    private final List<FlavorRevocation> flavors;
+    private final List<ShortFlavors> shortFlavors;
 
-    private RevocationPlan(List<GroupRevocation> groups, List<FlavorRevocation> flavors) {
+    private RevocationPlan(List<GroupRevocation> groups, List<ShortFlavors> shortFlavors) {
         this.groups = List.copyOf(groups);
-        this.flavors = List.copyOf(flavors);
+        this.shortFlavors = List.copyOf(shortFlavors);
     }
 
     /**
@@ -96,56 +100,62 @@ public final class RevocationPlan implements ReclaimPlan {
 
     private static RevocationPlan plan(
             LedgerSnapshot snapshot, List<GroupUse> overused, Predicate<String> mayGiveWay, RevocationOptions options) {
-        FlavorReaches reaches = new FlavorReaches(snapshot);
+        Reaches reaches = new Reaches(snapshot);
         VictimAllowance allowance = new VictimAllowance(options.victims());
-        List<GroupSearch> searches = new ArrayList<>();
+        Map<String, GroupSearch> searches = new LinkedHashMap<>();
         for (GroupUse use : overused) {
             Candidates candidates = Candidates.of(snapshot, use.name(), options.victims(), status -> true);
-            searches.add(GroupSearch.settled(use, candidates, options, allowance, reaches));
+            searches.put(use.name(), GroupSearch.settled(use, candidates, options, allowance, reaches));
         }
-        List<FlavorRevocation> flavors = new ArrayList<>();
+        List<ShortFlavors> flavors = new ArrayList<>();
+        Map<String, List<Victim<WorkloadStatus>>> givingWay = new LinkedHashMap<>();
         for (String treeId : reaches.matter() ? snapshot.forest().trees().keySet() : Set.<String>of()) {
-            List<GroupSearch> ofTree = searches.stream()
-                    .filter(search -> isIn(snapshot, treeId, search.group()))
-                    .toList();
+            Map<String, GroupSearch> ofTree = new LinkedHashMap<>(searches);
+            ofTree.keySet()
+                    .removeIf(group -> ReservedNames.isReserved(group)
+                            || !snapshot.treeOf(group).equals(treeId));
             FlavorMoves moves = new FlavorMoves(snapshot, treeId, ofTree, options, allowance, reaches);
-            moves.settle(mayGiveWay);
-            flavors.addAll(moves.result());
+            for (FlavorSearch search : moves.settle(mayGiveWay)) {
+                flavors.add(search.result(snapshot.forest().schema()));
+                search.victims()
+                        .forEach(victim -> givingWay
+                                .computeIfAbsent(victim.workload().group(), group -> new ArrayList<>())
+                                .add(victim));
+            }
         }
-        return new RevocationPlan(searches.stream().map(GroupSearch::result).toList(), flavors);
-    }
-
-    /** Returns whether a group shares the flavors of a tree; the groups beside the trees share none. */
-    private static boolean isIn(LedgerSnapshot snapshot, String treeId, String group) {
-        return !ReservedNames.isReserved(group) && snapshot.treeOf(group).equals(treeId);
+        List<GroupRevocation> groups = new ArrayList<>();
+        searches.forEach((group, search) -> groups.add(search.result(givingWay.getOrDefault(group, List.of()))));
+        ResourceVector zero = snapshot.forest().schema().zero();
+        givingWay.forEach((group, victims) -> {
+            if (!searches.containsKey(group)) {
+                ResourceVector leaving = snapshot.leaving(group);
+                groups.add(new GroupRevocation(group, zero, leaving, victims, List.of(), zero, List.of()));
+            }
+        });
+        return new RevocationPlan(groups, flavors);
     }
 
     /**
-     * Returns the over-used groups: all of them by tree id and in tree order, with the default group last, or in the
-     * order in which they were given.
+     * Returns the groups that give back. The over-used groups come first: all of them by tree id and in tree order, with
+     * the default group last, or in the order in which they were given. Groups within their runtime follow that give
+     * way on flavors that are short.
      */
     public List<GroupRevocation> groups() {
         return groups;
     }
 
     /**
-     * Returns the flavors that are short once the over-used groups have given back, by tree id and dimension, with the
-     * workloads that give way; empty where all that groups are promised is within reach.
+     * Returns the flavors that are short once the over-used groups have given back, by tree id and dimension; empty
+     * where all that groups are promised is within reach.
      */
-    public List<FlavorRevocation> flavors() {
-        return flavors;
+    public List<ShortFlavors> shortFlavors() {
+        return shortFlavors;
     }
 
-    /**
-     * Returns the victims of all groups, those of one group in the order of taking, and then those that give way on
-     * flavors that are short.
-     */
+    /** Returns the victims, group by group, the victims of one group in the order of taking. */
     @Override
     public List<Victim<WorkloadStatus>> victims() {
-        return Stream.concat(
-                        groups.stream().flatMap(group -> group.victims().stream()),
-                        flavors.stream().flatMap(flavor -> flavor.victims().stream()))
-                .toList();
+        return groups.stream().flatMap(group -> group.victims().stream()).toList();
     }
 
     /** Returns an empty list: the victims give back, and no workload gets their room. */
@@ -170,22 +180,24 @@ public final class RevocationPlan implements ReclaimPlan {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof RevocationPlan plan && groups.equals(plan.groups) && flavors.equals(plan.flavors);
+        return other instanceof RevocationPlan plan
+                && groups.equals(plan.groups)
+                && shortFlavors.equals(plan.shortFlavors);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(groups, flavors);
+        return Objects.hash(groups, shortFlavors);
     }
 
-    /** Returns the plan in words, a line for each group, and for each set of flavors that is short. */
+    /** Returns the plan in words, a line for each set of flavors that is short, and for each group. */
     @Override
     public String toString() {
-        return groups.isEmpty() && flavors.isEmpty()
+        return groups.isEmpty() && shortFlavors.isEmpty()
                 ? "no group is over-used"
                 : Stream.concat(
-                                groups.stream().map(GroupRevocation::toString),
-                                flavors.stream().map(FlavorRevocation::toString))
+                                shortFlavors.stream().map(ShortFlavors::toString),
+                                groups.stream().map(GroupRevocation::toString))
                         .collect(Collectors.joining("\n"));
     }
 }

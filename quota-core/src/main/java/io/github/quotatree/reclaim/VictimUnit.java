@@ -2,7 +2,6 @@ package io.github.quotatree.reclaim;
 
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -10,31 +9,34 @@ import java.util.List;
  *
  * @param members the workloads, in the order of taking
  * @param frees the use that ends with them, in base units
- * @param placed the flavors that they run on; empty where no dimension has flavors
  */
-record VictimUnit(List<WorkloadStatus> members, ResourceVector frees, List<PlacedUnits> placed) {
+record VictimUnit(List<WorkloadStatus> members, ResourceVector frees) {
     static VictimUnit of(List<WorkloadStatus> members) {
         ResourceVector frees = members.get(0).workload().request();
         for (WorkloadStatus member : members.subList(1, members.size())) {
             frees = frees.plus(member.workload().request());
         }
-        return new VictimUnit(List.copyOf(members), frees, placed(members));
-    }
-
-    private static List<PlacedUnits> placed(List<WorkloadStatus> members) {
-        List<PlacedUnits> placed = new ArrayList<>(0);
-        members.forEach(member -> placed.addAll(PlacedUnits.of(member)));
-        return placed;
+        return new VictimUnit(List.copyOf(members), frees);
     }
 
     /** Returns whether it runs on a flavor of a dimension. */
-    boolean isPlaced(int dimension) {
-        return placed.stream().anyMatch(units -> units.dimension() == dimension);
+    boolean runsOnFlavorOf(String dimension) {
+        for (WorkloadStatus member : members) {
+            if (member.flavors().containsKey(dimension)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns the group that it is in. */
     String group() {
         return members.get(0).group();
+    }
+
+    /** Returns the id of the tree of its group. */
+    String treeId() {
+        return members.get(0).placement().treeId();
     }
 
     /** Returns the member that decides on its place in the order of taking. */

@@ -71,8 +71,7 @@ class FlavorQueueTest {
         ledger.submit(workload("a1", "A", 4, "v100"));
         ledger.submit(workload("a2", "A", 4, "v100"));
         ledger.submit(workload("a3", "A", 4, "a100"));
-        assertThat(verdicts())
-                .containsExactlyInAnyOrder("[b-v] STARTS", "[a1] STARTS", "[a2] DOES_NOT_FIT", "[a3] STARTS");
+        assertThat(verdicts()).containsExactlyInAnyOrder("[b-v] STARTS", "[a1] STARTS", "[a2] HEAD", "[a3] BACKFILLS");
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.RevocationOptions.Floor;
 import io.github.quotatree.reclaim.RevocationOptions.Moves;
+import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;
 import io.github.quotatree.workload.WorkloadOrder;
 import java.util.HashSet;
@@ -25,8 +26,8 @@ class FlavorRevocationLawsTest {
     @Property(tries = 1000)
     void whatIsOutOfReachIsWhatALargestFlowDoesNotReach(@ForAll long seed) {
         LedgerSnapshot snapshot = new FlavorScene(seed).ledger().snapshot();
-        FlavorReaches reaches = new FlavorReaches(snapshot);
-        assertThat(reaches.of("", 1).orElseThrow().missing()).isEqualTo(ReachFlow.missing(snapshot, Set.of()));
+        Reach reach = new Reaches(snapshot).of("").get(0);
+        assertThat(reach.missing()).isEqualTo(ReachFlow.missing(snapshot, Set.of()));
     }
 
     @Property(tries = 1000)
@@ -38,8 +39,11 @@ class FlavorRevocationLawsTest {
         Set<String> stopped = ids(plan.victims());
         long missing = ReachFlow.missing(snapshot, stopped);
         assertThat(missing).isLessThanOrEqualTo(ReachFlow.missing(snapshot, Set.of()));
-        for (FlavorRevocation flavor : plan.flavors()) {
-            for (Set<String> unit : units(flavor.victims())) {
+        for (GroupRevocation group : plan.groups()) {
+            for (Set<String> unit : units(group.victims().stream()
+                    .filter(victim -> victim.exceededLimits().stream()
+                            .anyMatch(limit -> limit.kind() == ExceededLimit.Kind.FLAVOR))
+                    .toList())) {
                 Set<String> others = new HashSet<>(stopped);
                 others.removeAll(unit);
                 assertThat(ReachFlow.missing(snapshot, others))
@@ -107,9 +111,9 @@ class FlavorRevocationLawsTest {
         assertThat(ReachFlow.missing(snapshot, ids(plan.victims())))
                 .as("%s", plan)
                 .isEqualTo(least);
-        plan.flavors().forEach(flavor -> assertThat(flavor.stillMissing()).isEqualTo(least));
+        plan.shortFlavors().forEach(flavor -> assertThat(flavor.stillMissing()).isEqualTo(least));
         if (least > 0) {
-            plan.flavors().forEach(flavor -> assertThat(flavor.held()).isNotEmpty());
+            plan.shortFlavors().forEach(flavor -> assertThat(flavor.held()).isNotEmpty());
         }
     }
 

@@ -92,16 +92,19 @@ class FlavorRevocationTest {
         submit(ledger, "B", "ba", 5, "a100");
         RevocationPlan plan = RevocationPlan.of(ledger.snapshot(), DEFAULTS);
 
-        assertThat(plan.groups()).isEmpty(); // A uses 10, and may use 10
-        assertThat(plan.flavors()).hasSize(1);
-        FlavorRevocation v100 = plan.flavors().get(0);
+        assertThat(plan.groups()).hasSize(1);
+        GroupRevocation a = plan.groups().get(0);
+        assertThat(a.group()).isEqualTo("A");
+        assertThat(a.overused().isZero()).isTrue(); // A uses 10, and may use 10
+        assertThat(plan.shortFlavors()).hasSize(1);
+        GroupRevocation.ShortFlavors v100 = plan.shortFlavors().get(0);
         assertThat(v100.flavors()).containsExactly("v100");
         assertThat(v100.left()).isZero();
         assertThat(v100.needs()).isEqualTo(Map.of("B", 5L));
         assertThat(v100.missing()).isEqualTo(5);
         assertThat(v100.stillMissing()).isZero();
         assertThat(ids(plan)).containsExactly("a9", "a8", "a7", "a6", "a5"); // the youngest go
-        assertThat(v100.victims().get(0))
+        assertThat(a.victims().get(0))
                 .hasToString("a9 of A frees gpu=1: with it, B: gpu used 0 + request 5 is 5 above the room on one"
                         + " flavor, 0");
 
@@ -124,7 +127,7 @@ class FlavorRevocationTest {
         assertThat(plan.groups()).hasSize(1);
         assertThat(plan.groups().get(0).overused()).isEqualTo(CARDS.vector(5));
         assertThat(ids(plan)).containsExactly("v9", "v8", "v7", "v6", "v5");
-        assertThat(plan.flavors()).isEmpty();
+        assertThat(plan.shortFlavors()).isEmpty();
     }
 
     @Test
@@ -171,7 +174,7 @@ class FlavorRevocationTest {
         // B is promised 5 v100, so A may use the other 5 and is over by 5; its min of 10 has no other place
         assertThat(plan.groups().get(0).overused()).isEqualTo(CARDS.vector(5));
         assertThat(plan.victims()).hasSize(5);
-        assertThat(plan.flavors()).isEmpty();
+        assertThat(plan.shortFlavors()).isEmpty();
     }
 
     @Test
@@ -261,7 +264,7 @@ class FlavorRevocationTest {
         VictimRules two = VictimRules.defaults().withMaxVictims(2);
         RevocationPlan plan = RevocationPlan.of(ledger.snapshot(), DEFAULTS.withVictims(two));
         assertThat(ids(plan)).containsExactly("a9", "a8");
-        assertThat(plan.flavors().get(0).stillMissing()).isEqualTo(3);
-        assertThat(plan.flavors().get(0).held()).contains(new HeldUse("gpu", 3, HeldUse.Holder.VICTIM_LIMIT));
+        assertThat(plan.shortFlavors().get(0).stillMissing()).isEqualTo(3);
+        assertThat(plan.shortFlavors().get(0).held()).contains(new HeldUse("gpu", 3, HeldUse.Holder.VICTIM_LIMIT));
     }
 }

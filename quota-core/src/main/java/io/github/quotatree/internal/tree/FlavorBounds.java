@@ -22,7 +22,7 @@ public final class FlavorBounds {
     }
 
     /** Sets the bounds of a flavor. */
-    void set(int node, int flavor, long least, long most) {
+    public void set(int node, int flavor, long least, long most) {
         if (least != 0 || hasMin(node)) {
             min = room(min);
             if (min[node] == null) {

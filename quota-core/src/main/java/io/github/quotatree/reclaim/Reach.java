@@ -1,0 +1,185 @@
+package io.github.quotatree.reclaim;
+
+import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.internal.flavor.ClassRequests;
+import io.github.quotatree.internal.flavor.FlavorReach;
+import io.github.quotatree.internal.flavor.FlavorUse;
+import io.github.quotatree.internal.flavor.ShortSet;
+import io.github.quotatree.internal.tree.FlavorBounds;
+import io.github.quotatree.internal.tree.NameOrder;
+import io.github.quotatree.internal.tree.TreeLayout;
+import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.WorkloadPhase;
+import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.reclaim.GroupRevocation.ShortFlavors;
+import io.github.quotatree.resource.FlavorClass;
+import io.github.quotatree.workload.ExceededLimit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The units that are out of reach in one dimension with flavors of a tree, while a plan takes workloads and keeps some
+ * of them after all. Workloads of other trees, and of the groups beside the trees, change nothing.
+ */
+final class Reach {
+    final String treeId;
+    final String dimension;
+    final int position;
+
+    /** The names of the flavors, in the order of the schema. */
+    private final List<String> flavors;
+
+    private final TreeLayout layout;
+    private final FlavorReach units;
+
+    private Reach(
+            String treeId, String dimension, int position, List<String> flavors, TreeLayout layout, FlavorReach units) {
+        this.treeId = treeId;
+        this.dimension = dimension;
+        this.position = position;
+        this.flavors = flavors;
+        this.layout = layout;
+        this.units = units;
+    }
+
+    /** Returns the reach of the runtimes in a snapshot, in which all use is gone that is leaving. */
+    static Reach of(LedgerSnapshot snapshot, String treeId, String dimension) {
+        RuntimeQuotas quotas = snapshot.quotas(treeId);
+        String[] names = new String[quotas.groups().size()];
+        Arrays.setAll(names, g -> quotas.groups().get(g).name());
+        Arrays.sort(names, NameOrder.BY_CODE_POINT);
+        int[] parents = new int[names.length];
+        Arrays.setAll(
+                parents,
+                g -> quotas.group(names[g])
+                        .parent()
+                        .map(parent -> Arrays.binarySearch(names, parent, NameOrder.BY_CODE_POINT))
+                        .orElse(-1));
+        TreeLayout layout = TreeLayout.of(names, parents);
+        List<String> flavors = quotas.total().schema().flavors(dimension);
+        int nodes = names.length + 1;
+        FlavorBounds bounds = new FlavorBounds(nodes, flavors.size());
+        long[] runtime = new long[nodes];
+        ClassRequests requests = new ClassRequests(nodes);
+        ClassRequests promised = new ClassRequests(nodes);
+        FlavorUse use = new FlavorUse(nodes, flavors.size());
+        for (GroupRuntime group : quotas) {
+            int node = layout.find(group.name());
+            for (int k = 0; k < flavors.size(); k++) {
+                String flavor = flavors.get(k);
+                bounds.set(node, k, 0, group.declaration().flavorMax().value(dimension, flavor));
+                promised.set(node, 1 << k, group.promised().value(dimension, flavor));
+            }
+            if (!group.isParent()) {
+                runtime[node] = group.runtime().value(dimension);
+                for (Map.Entry<FlavorClass, Long> asked :
+                        quotas.demand().requestByClass(group.name(), dimension).entrySet()) {
+                    FlavorClass accepted = asked.getKey();
+                    requests.set(node, accepted.mask(), asked.getValue());
+                    for (String flavor : accepted.flavors()) {
+                        long used = quotas.demand().used(group.name(), accepted, flavor);
+                        use.set(node, accepted.mask(), flavors.indexOf(flavor), used);
+                    }
+                }
+            }
+        }
+        long[] total = new long[flavors.size()];
+        Arrays.setAll(total, k -> quotas.available().value(dimension, flavors.get(k)));
+        FlavorReach units = new FlavorReach(layout, bounds, runtime, requests, promised, use, total);
+        Reach reach = new Reach(treeId, dimension, quotas.total().schema().position(dimension), flavors, layout, units);
+        for (GroupRuntime group : quotas) {
+            if (!group.isParent() && !snapshot.leaving(group.name()).isZero()) {
+                snapshot.workloads(group.name()).stream()
+                        .filter(status -> status.phase() == WorkloadPhase.STOPPING)
+                        .forEach(status -> reach.use(status, -1));
+            }
+        }
+        return reach;
+    }
+
+    /**
+     * Returns the reach of the promises by name alone, with the present use: of the units that a group still has to get
+     * by name, and of the units that are freed from now on.
+     */
+    Reach ofPromises() {
+        return new Reach(treeId, dimension, position, flavors, layout, units.ofPromises());
+    }
+
+    void take(VictimUnit unit) {
+        unit.members().forEach(member -> use(member, -1));
+    }
+
+    void keep(VictimUnit unit) {
+        unit.members().forEach(member -> use(member, 1));
+    }
+
+    private void use(WorkloadStatus status, int times) {
+        String flavor = status.flavors().get(dimension);
+        int leaf = layout.find(status.group());
+        if (flavor != null && leaf >= 0) {
+            int mask = status.workload().accepted(dimension).mask();
+            long more = times * status.workload().request().value(dimension);
+            units.use(leaf, mask, flavors.indexOf(flavor), more);
+        }
+    }
+
+    /** Returns how many units are out of reach. */
+    long missing() {
+        return units.missing();
+    }
+
+    /** Returns the flavors that are short, with the units of them that a workload keeps from others. */
+    ShortFlavors shortFlavors() {
+        ShortSet set = units.shortage();
+        if (set.flavors() == 0) {
+            List<String> overrun = names(units.overrunFlavors());
+            return new ShortFlavors(
+                    treeId, dimension, overrun, Optional.empty(), 0, Map.of(), missing(), missing(), List.of());
+        }
+        Optional<String> at = set.node() == TreeLayout.ROOT ? Optional.empty() : Optional.of(layout.name(set.node()));
+        Map<String, Long> needs = new LinkedHashMap<>();
+        for (int i = 0; i < set.needing().length; i++) {
+            needs.put(layout.name(set.needing()[i]), set.needed()[i]);
+        }
+        return new ShortFlavors(
+                treeId, dimension, names(set.flavors()), at, set.left(), needs, missing(), missing(), List.of());
+    }
+
+    /** Returns the flavors that are short, and those of which more runs than may. */
+    List<String> shortOrOverrun() {
+        return names(units.shortage().flavors() | units.overrunFlavors());
+    }
+
+    private List<String> names(int mask) {
+        List<String> names = new ArrayList<>();
+        for (int k = 0; k < flavors.size(); k++) {
+            if ((mask >>> k & 1) == 1) {
+                names.add(flavors.get(k));
+            }
+        }
+        return names;
+    }
+
+    /**
+     * Returns the limits by which a workload gives way: the units that groups need and cannot have, or the units that
+     * run beyond the capacity.
+     *
+     * @param group the group of the workload
+     */
+    static List<ExceededLimit> reasons(ShortFlavors flavors, String group) {
+        List<ExceededLimit> reasons = new ArrayList<>();
+        flavors.needs()
+                .forEach((needing, units) -> reasons.add(ExceededLimit.of(
+                        ExceededLimit.Kind.FLAVOR, needing, flavors.dimension(), flavors.left(), 0, units)));
+        if (reasons.isEmpty()) {
+            reasons.add(
+                    ExceededLimit.of(ExceededLimit.Kind.FLAVOR, group, flavors.dimension(), 0, 0, flavors.missing()));
+        }
+        return reasons;
+    }
+}

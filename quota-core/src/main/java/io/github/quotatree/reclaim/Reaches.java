@@ -1,0 +1,110 @@
+package io.github.quotatree.reclaim;
+
+import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.workload.ExceededLimit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntPredicate;
+
+/** The reach in all dimensions with flavors of all trees, each made when it is first read; none without flavors. */
+final class Reaches {
+    private final LedgerSnapshot snapshot;
+    private final List<String> dimensions;
+    private final Map<String, List<Reach>> byTree = new HashMap<>();
+
+    Reaches(LedgerSnapshot snapshot) {
+        this.snapshot = snapshot;
+        ResourceSchema schema = snapshot.forest().schema();
+        dimensions = schema.dimensions().stream()
+                .filter(dimension -> schema.hasFlavors(schema.position(dimension)))
+                .toList();
+    }
+
+    /** Returns whether any dimension has flavors. */
+    boolean matter() {
+        return !dimensions.isEmpty();
+    }
+
+    /** Returns the reach in the dimensions with flavors of a tree. */
+    List<Reach> of(String treeId) {
+        List<Reach> known = byTree.get(treeId);
+        if (known == null) {
+            known = dimensions.stream()
+                    .map(dimension -> Reach.of(snapshot, treeId, dimension))
+                    .toList();
+            byTree.put(treeId, known);
+        }
+        return known;
+    }
+
+    /** Returns the reach in the dimensions in which a unit runs on a flavor. */
+    private List<Reach> of(VictimUnit unit) {
+        if (dimensions.isEmpty()) {
+            return List.of();
+        }
+        List<Reach> some = new ArrayList<>(1);
+        for (Reach reach : of(unit.treeId())) {
+            if (unit.runsOnFlavorOf(reach.dimension)) {
+                some.add(reach);
+            }
+        }
+        return some;
+    }
+
+    void take(VictimUnit unit) {
+        of(unit).forEach(reach -> reach.take(unit));
+    }
+
+    void keep(VictimUnit unit) {
+        of(unit).forEach(reach -> reach.keep(unit));
+    }
+
+    /** Returns whether a unit frees, in one of some dimensions, a flavor without which some entitlement has no place. */
+    boolean lowers(VictimUnit unit, IntPredicate dimensionsInQuestion) {
+        for (Reach reach : of(unit)) {
+            long before = dimensionsInQuestion.test(reach.position) ? reach.missing() : 0;
+            if (before > 0) {
+                reach.take(unit);
+                long after = reach.missing();
+                reach.keep(unit);
+                if (after < before) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Returns whether a unit that was taken may run where it ran, and no entitlement gets out of reach by it. */
+    boolean fitsAgain(VictimUnit unit) {
+        return hindering(unit).isEmpty();
+    }
+
+    /** Returns the limits by which a unit that was taken cannot run where it ran. */
+    List<ExceededLimit> reasons(VictimUnit unit) {
+        for (Reach reach : hindering(unit)) {
+            reach.keep(unit);
+            List<ExceededLimit> reasons = Reach.reasons(reach.shortFlavors(), unit.group());
+            reach.take(unit);
+            return reasons;
+        }
+        return List.of();
+    }
+
+    /** Returns the reach in those dimensions in which some entitlement would get out of reach. */
+    private List<Reach> hindering(VictimUnit unit) {
+        List<Reach> some = new ArrayList<>(0);
+        for (Reach reach : of(unit)) {
+            long before = reach.missing();
+            reach.keep(unit);
+            if (reach.missing() > before) {
+                some.add(reach);
+            }
+            reach.take(unit);
+        }
+        return some;
+    }
+}

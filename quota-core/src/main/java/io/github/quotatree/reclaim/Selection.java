@@ -1,0 +1,228 @@
+package io.github.quotatree.reclaim;
+
+import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.reclaim.HeldUse.Holder;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Victim;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The units that a search takes of its candidates, within the limits that the host sets to a plan. Each search says
+ * which units to take, and which it can spare after all; the order of taking and keeping, budgets, reasons and held use
+ * are the same for all of them.
+ */
+final class Selection {
+    private final List<VictimUnit> units;
+    private final boolean budgetsBind;
+    private final VictimAllowance before;
+    private final VictimAllowance left;
+    private final boolean[] taken;
+    private final boolean[] kept;
+    private final @Nullable Holder[] holders;
+    private final Map<String, ResourceVector> freed = new HashMap<>();
+
+    /**
+     * Makes a selection that takes nothing.
+     *
+     * @param units the candidates, in the order of taking
+     * @param allowance the victims that the plan may still take; those of this selection are counted in it
+     */
+    Selection(List<VictimUnit> units, VictimRules rules, VictimAllowance allowance) {
+        this.units = units;
+        budgetsBind = rules.budgetsBind();
+        before = allowance.copy();
+        left = allowance;
+        taken = new boolean[units.size()];
+        kept = new boolean[units.size()];
+        holders = new Holder[units.size()];
+    }
+
+    int size() {
+        return taken.length;
+    }
+
+    VictimUnit unit(int u) {
+        return units.get(u);
+    }
+
+    boolean isTaken(int u) {
+        return taken[u];
+    }
+
+    /** Takes a unit if the host allows it, and returns whether it does. */
+    boolean take(int u, boolean againstBudgets) {
+        Optional<Holder> holder = left.holder(units.get(u), againstBudgets);
+        holders[u] = holder.orElse(null);
+        if (holder.isEmpty()) {
+            set(u, true);
+        }
+        return holder.isEmpty();
+    }
+
+    /** Takes all units, whether the host allows it or not. */
+    void takeAll() {
+        for (int u = 0; u < taken.length; u++) {
+            set(u, true);
+        }
+    }
+
+    /** Leaves a unit for a reason of the search. */
+    void hold(int u, Holder holder) {
+        holders[u] = holder;
+    }
+
+    private void set(int u, boolean take) {
+        VictimUnit unit = units.get(u);
+        taken[u] = take;
+        if (take) {
+            left.take(unit);
+            freed.merge(unit.group(), unit.frees(), ResourceVector::plus);
+        } else {
+            left.keep(unit);
+            freed.merge(unit.group(), unit.frees(), ResourceVector::minus);
+        }
+    }
+
+    /**
+     * Keeps units that were taken, from the most important back, and first those against a budget.
+     *
+     * @param canBeSpared whether a unit can be spared, with all that the search has to do if it is; it is asked when the
+     *     unit is not taken any more
+     * @return whether some unit is kept
+     */
+    boolean keep(IntPredicate canBeSpared) {
+        boolean[] violates = violations();
+        boolean some = !budgetsBind && keep(violates, true, canBeSpared);
+        return keep(violates, false, canBeSpared) || some;
+    }
+
+    private boolean keep(boolean[] violates, boolean violating, IntPredicate canBeSpared) {
+        boolean some = false;
+        for (int u = taken.length - 1; u >= 0; u--) {
+            if (taken[u] && violates[u] == violating) {
+                set(u, false);
+                if (canBeSpared.test(u)) {
+                    kept[u] = true;
+                    some = true;
+                } else {
+                    set(u, true);
+                }
+            }
+        }
+        return some;
+    }
+
+    /** Keeps the most important units beyond what the host allows, and returns them. */
+    List<VictimUnit> keepWhatIsNotAllowed() {
+        List<VictimUnit> beyond = new ArrayList<>();
+        VictimAllowance allowed = before.copy();
+        for (int u = 0; u < taken.length; u++) {
+            if (taken[u]) {
+                Holder holder = allowed.holder(units.get(u), !budgetsBind).orElse(null);
+                holders[u] = holder;
+                if (holder == null) {
+                    allowed.take(units.get(u));
+                } else {
+                    set(u, false);
+                    beyond.add(units.get(u));
+                }
+            }
+        }
+        return beyond;
+    }
+
+    /** Returns which of the units that are taken exceed a budget, if they are stopped in the order of taking. */
+    private boolean[] violations() {
+        boolean[] violates = new boolean[taken.length];
+        VictimAllowance allowed = before.copy();
+        for (int u = 0; u < taken.length && !budgetsBind; u++) {
+            if (taken[u]) {
+                violates[u] = !allowed.isWithinBudgets(units.get(u));
+                allowed.take(units.get(u));
+            }
+        }
+        return violates;
+    }
+
+    /** Returns the units that are taken, in the order of taking. */
+    List<VictimUnit> taken() {
+        return where(taken);
+    }
+
+    /** Returns the workloads that were taken and are kept, the most important first. */
+    List<WorkloadStatus> kept() {
+        List<WorkloadStatus> workloads = new ArrayList<>();
+        for (int u = taken.length - 1; u >= 0; u--) {
+            List<WorkloadStatus> members = units.get(u).members();
+            for (int m = members.size() - 1; kept[u] && !taken[u] && m >= 0; m--) {
+                workloads.add(members.get(m));
+            }
+        }
+        return workloads;
+    }
+
+    private List<VictimUnit> where(boolean[] some) {
+        List<VictimUnit> chosen = new ArrayList<>();
+        for (int u = 0; u < some.length; u++) {
+            if (some[u]) {
+                chosen.add(units.get(u));
+            }
+        }
+        return chosen;
+    }
+
+    /** Returns the workloads that are taken, in the order of taking. */
+    List<WorkloadStatus> workloads() {
+        List<WorkloadStatus> workloads = new ArrayList<>();
+        taken().forEach(unit -> workloads.addAll(unit.members()));
+        return workloads;
+    }
+
+    /** Returns the use that ends, by the names of groups. */
+    Map<String, ResourceVector> freed() {
+        return freed;
+    }
+
+    /**
+     * Returns the victims, in the order of taking.
+     *
+     * @param reasons the limits that a unit exceeds; it is asked when the unit is not taken
+     */
+    List<Victim<WorkloadStatus>> victims(IntFunction<List<ExceededLimit>> reasons) {
+        boolean[] violates = violations();
+        List<Victim<WorkloadStatus>> victims = new ArrayList<>();
+        for (int u = 0; u < taken.length; u++) {
+            if (taken[u]) {
+                set(u, false);
+                List<ExceededLimit> exceeded = reasons.apply(u);
+                set(u, true);
+                for (WorkloadStatus member : units.get(u).members()) {
+                    victims.add(new Victim<>(member, member.workload().request(), exceeded, violates[u]));
+                }
+            }
+        }
+        return victims;
+    }
+
+    /**
+     * Adds the use of the units that are not taken and that something holds.
+     *
+     * @param otherwise what holds a unit for which the search and the host have no reason; null if it does not count
+     */
+    void addHeld(HeldUses sums, @Nullable Holder otherwise) {
+        for (int u = 0; u < taken.length; u++) {
+            Holder holder = holders[u] == null ? otherwise : holders[u];
+            if (!taken[u] && holder != null) {
+                units.get(u).members().forEach(member -> sums.add(member, holder));
+            }
+        }
+    }
+}
