@@ -1,11 +1,11 @@
 package io.github.quotatree;
 
+import io.github.quotatree.internal.explain.BindingTerm;
+import io.github.quotatree.internal.explain.BindingTerms;
 import io.github.quotatree.internal.explain.DimensionTerms;
 import io.github.quotatree.internal.explain.FlavorTerms;
-import io.github.quotatree.internal.explain.SolutionTerms;
-import io.github.quotatree.internal.flavor.FlavorOutcome;
+import io.github.quotatree.internal.flavor.TightSet;
 import io.github.quotatree.internal.rule.QuotaRule;
-import io.github.quotatree.internal.solve.Solution;
 import io.github.quotatree.internal.tree.TreeLayout;
 import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.workload.Binding;
@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a group has its runtime in one dimension: what each level of the tree had to share, the part of the group, and
+ * Why a group has its runtime in one dimension: the amount that each level of the tree shared, the part of the group, and
  * the terms that bind.
  *
  * <p>{@link #reason} is the term that decides at the group itself and {@link #origin} the place above it where capacity
@@ -92,7 +92,7 @@ public final class Explanation {
         GUARANTEED_USAGE,
         /** At the root: the total is exhausted. */
         TOTAL,
-        /** The default group may use what the system group leaves of the total, which is less than its max. */
+        /** The system group leaves the default group less of the total than its max. */
         LEFT_BY_SYSTEM,
         /** The system group has no limit. */
         NO_LIMIT;
@@ -102,19 +102,17 @@ public final class Explanation {
         }
     }
 
-    static Explanation of(LaidOutGroups groups, SolutionTerms terms, int node, int d) {
-        Solution solution = terms.solution();
-        DimensionTerms ofDimension = terms.dimension(d);
-        int origin = ofDimension.origin(node, n -> reason(solution, n, d).isFromAbove());
+    static Explanation of(LaidOutGroups groups, DimensionTerms terms, int node, int d) {
+        int origin = terms.origin(node, n -> reason(terms, n).isFromAbove());
         return new Explanation(
                 groups.layout().path(node),
                 groups.schema().dimension(d),
-                solution.runtime(d, node),
-                solution.request(d, node),
-                reason(solution, node, d),
+                terms.runtime(node),
+                terms.request(node),
+                reason(terms, node),
                 groups.layout().path(origin),
-                origin == TreeLayout.ROOT ? Reason.TOTAL : reason(solution, origin, d),
-                ofDimension,
+                origin == TreeLayout.ROOT ? Reason.TOTAL : reason(terms, origin),
+                terms,
                 node,
                 groups);
     }
@@ -137,27 +135,27 @@ public final class Explanation {
         return new Explanation(group, dimension, runtime, request, reason, group, reason, null, 0, null);
     }
 
-    private static Reason reason(Solution solution, int node, int d) {
-        long runtime = solution.runtime(d, node);
-        long request = solution.request(d, node);
-        long limited = solution.limitedRequest(d, node);
+    private static Reason reason(DimensionTerms terms, int node) {
+        long runtime = terms.runtime(node);
+        long request = terms.request(node);
+        long limited = terms.placeableRequest(node);
         if (runtime > limited) {
             return Reason.GUARANTEED_USAGE;
         }
         if (runtime == limited) {
             if (limited < request) {
-                return limited < solution.max(d, node) ? Reason.FLAVOR_MAX : Reason.MAX;
+                return limited < terms.max(node) ? Reason.FLAVOR_MAX : Reason.MAX;
             }
-            return request > solution.demand(d, node) ? Reason.KEPT_MIN : Reason.REQUEST;
+            return request > terms.demand(node) ? Reason.KEPT_MIN : Reason.REQUEST;
         }
-        FlavorOutcome flavors = solution.flavors(d);
-        if (flavors != null && flavors.tightSet(node) != 0) {
+        FlavorTerms flavors = terms.flavors();
+        if (flavors != null && flavors.isHeld(node)) {
             return Reason.FLAVORS;
         }
-        if (runtime < QuotaRule.withinMin(limited, solution.min(d, node))) {
+        if (runtime < QuotaRule.withinMin(limited, terms.min(node))) {
             return Reason.MIN_SCALED;
         }
-        return solution.weight(d, node) == 0 ? Reason.WEIGHT_ZERO : Reason.SHARE;
+        return terms.weight(node) == 0 ? Reason.WEIGHT_ZERO : Reason.SHARE;
     }
 
     // ---- the result ----
@@ -213,7 +211,7 @@ public final class Explanation {
     // ---- its terms ----
 
     /**
-     * Returns what was shared on each level, from the first level down to the group; empty for a group beside the tree.
+     * Returns the sharing on each level, from the first level down to the group; empty for a group beside the tree.
      * The runtime of the last step is that of the group. Takes time linear in the depth and, for the first question
      * about a member of a sibling set, in the size of the set.
      */
@@ -224,13 +222,19 @@ public final class Explanation {
     /**
      * Returns the terms that bind, from the group up: the runtime grows if all of them are relaxed, and stays if any
      * one of them is kept, whatever else is relaxed. It is one term in most cases, and several where they hold at the
-     * same amount. {@link Binding.Term} defines what relaxes each.
+     * same amount. {@link Binding.Term} defines each by its relaxing.
      *
      * <p>With the {@link SolveOptions.Solver#ITERATIVE iterative} solver, which is not monotone, it is the term at the
      * {@link #origin}. Where guaranteed usage gives a group beside the way up more than its limited request, no request
      * counts the excess, and a term may be missing.
      *
-     * <p>Takes time linear in the depth in most cases, and at most linear in the siblings of the group and of those
+     * <p>In a dimension with flavors the law is: relaxed together, and nothing else, the terms give the group more, and
+     * without one of them the others do not. Where one of several terms would do, the nearest to the group is named.
+     * For {@link Binding.Term#REQUEST} of a parent group all groups below it request without bound, and have neither
+     * max, flavor max nor weight 0; a group below it is named only where its weight of 0 is all that holds. Each term
+     * was relaxed in a solve: some ten solves in all.
+     *
+     * <p>Takes time linear in the depth in most cases, and at most linear in the siblings of the group and of the groups
      * above it. Each binding has a path, of a deep one the end.
      */
     public List<Binding> bindings() {
@@ -248,12 +252,22 @@ public final class Explanation {
         if (most < 1) {
             throw new IllegalArgumentException("most (" + most + ") must be at least 1");
         }
-        return terms == null ? List.of(new Binding(besideTree(reason), group)) : GroupBindings.of(terms, node, most);
+        return terms == null
+                ? List.of(new Binding(besideTree(reason), group))
+                : named(BindingTerms.of(terms, node, most), terms);
+    }
+
+    private static List<Binding> named(List<BindingTerm> found, DimensionTerms terms) {
+        return found.stream()
+                .map(term -> new Binding(
+                        Binding.Term.valueOf(term.kind().name()), terms.layout().path(term.node())))
+                .toList();
     }
 
     /**
      * Returns the flavors that hold the runtime below the limited request, with the groups that need them; empty where
-     * no flavors do. For a parent group they are those that held the last of the groups below it. Takes linear time.
+     * no flavors do, or a weight of 0 or a limit of a group above decides. For a parent group it is the set that held
+     * the last of the groups below it, unless a limit or a weight of 0 below it holds groups there. Takes linear time.
      */
     public Optional<TightFlavors> tightFlavors() {
         return tightFlavors(true);
@@ -262,11 +276,11 @@ public final class Explanation {
     private Optional<TightFlavors> tightFlavors(boolean withGroups) {
         FlavorTerms flavors = terms == null ? null : terms.flavors();
         LaidOutGroups known = groups;
-        if (flavors == null || known == null || !flavors.isHeld(node)) {
+        TightSet set = flavors == null ? null : flavors.tightSet(node, withGroups);
+        if (set == null || known == null) {
             return Optional.empty();
         }
-        int d = known.schema().position(dimension);
-        return Optional.of(TightFlavors.of(known, d, flavors.tightSet(node, withGroups)));
+        return Optional.of(TightFlavors.of(known, known.schema().position(dimension), set));
     }
 
     private static Binding.Term besideTree(Reason reason) {
@@ -294,10 +308,15 @@ public final class Explanation {
                 .sentences();
     }
 
-    /** Returns what binds in a few words for a column of a table, such as {@code its max} or {@code max of product}. */
+    /** Returns the first term that binds, in a few words for a column of a table, such as {@code its max} or {@code max of product}. */
     public String why() {
         Optional<TightFlavors> tight = tightFlavors(false);
-        return tight.isPresent() ? tight.get().why() : ExplanationWords.why(group, request, bindings(1));
+        if (tight.isPresent()) {
+            return tight.get().why();
+        }
+        DimensionTerms known = terms;
+        List<Binding> first = known == null ? bindings(1) : named(List.of(BindingTerms.first(known, node)), known);
+        return ExplanationWords.why(group, request, first.get(0));
     }
 
     @Override

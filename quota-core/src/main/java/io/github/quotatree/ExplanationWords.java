@@ -14,9 +14,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sentences of an explanation: what the group gets of its request, from where, and what binds.
+ * The sentences of an explanation: the runtime of the group, its parts, and the terms that bind.
  *
- * <p>The first sentence says how much, and of what parts: guarantee and share. The second one names what binds, unless
+ * <p>The first sentence says how much, and the parts: guarantee and share. The second one names the terms that bind, unless
  * the first has said it.
  */
 final class ExplanationWords {
@@ -70,9 +70,8 @@ final class ExplanationWords {
         return outcome() + parts() + "." + binding();
     }
 
-    /** Returns what binds in a few words. */
-    static String why(String group, long request, List<Binding> bindings) {
-        Binding first = bindings.get(0);
+    /** Returns a term that binds in a few words. */
+    static String why(String group, long request, Binding first) {
         boolean own = first.group().equals(group) || first.group().isEmpty();
         return switch (first.term()) {
             case REQUEST -> request == 0 ? "requests none" : "its request";
@@ -84,7 +83,7 @@ final class ExplanationWords {
         };
     }
 
-    // ---- what it gets ----
+    // ---- the runtime ----
 
     private String outcome() {
         if (has(Term.KEPT_MIN)) {
@@ -108,7 +107,7 @@ final class ExplanationWords {
         return group + " gets " + (runtime == 0 ? "none of " : amount(runtime) + " of ") + requested;
     }
 
-    // ---- of what parts ----
+    // ---- its parts ----
 
     private String parts() {
         if (own == null || request == 0 || has(Term.KEPT_MIN) || has(Term.GUARANTEED_USAGE)) {
@@ -122,7 +121,7 @@ final class ExplanationWords {
                 + share(step);
     }
 
-    /** Says what the guarantee is, where the group has nothing else. */
+    /** Describes the guarantee, where the group has nothing else. */
     private String guarantee(ShareStep step) {
         if (step.base() > step.min()) {
             return ", which it uses already";
@@ -192,7 +191,7 @@ final class ExplanationWords {
         return step.parent().isEmpty() ? "" : " in " + name(step.parent());
     }
 
-    // ---- what binds ----
+    // ---- the terms that bind ----
 
     private String binding() {
         boolean met = own == null ? runtime >= request && !has(Term.NO_LIMIT) : runtime >= limitedRequest();
@@ -226,7 +225,7 @@ final class ExplanationWords {
                 + ".";
     }
 
-    /** Returns what is said of a term; nothing for one that the first sentence has. */
+    /** Returns the clause of a term; empty for one that the first sentence has. */
     private String clause(Binding binding, boolean met) {
         boolean own = binding.group().equals(group);
         return switch (binding.term()) {
@@ -279,9 +278,9 @@ final class ExplanationWords {
         return new ShareStep(known, up);
     }
 
-    /** Returns what the first level leaves of the total. */
+    /** Returns the part of the total that the first level leaves. */
     private long unshared() {
-        return Objects.requireNonNull(terms, "terms").set(0).unshared();
+        return Objects.requireNonNull(terms, "terms").set(0).sums().unshared();
     }
 
     private static String list(List<String> clauses) {

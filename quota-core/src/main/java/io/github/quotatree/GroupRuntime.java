@@ -1,6 +1,7 @@
 package io.github.quotatree;
 
 import io.github.quotatree.internal.flavor.FlavorOutcome;
+import io.github.quotatree.internal.flavor.HeadroomReason;
 import io.github.quotatree.internal.solve.Solution;
 import io.github.quotatree.internal.tree.TreeLayout;
 import io.github.quotatree.resource.FlavorClass;
@@ -79,7 +80,7 @@ public final class GroupRuntime {
 
     /** Returns the weight by which the group shares: the declared one, or its default. */
     public ResourceVector sharedWeight() {
-        return groups.effectiveWeight(node);
+        return groups.vector(d -> solution.weight(d, node));
     }
 
     /** Returns the request of the workloads of the group itself. */
@@ -158,7 +159,7 @@ public final class GroupRuntime {
         long[] units = new long[schema.flavorCount()];
         int d = flavorClass.position();
         for (int k = 0; !isParent() && k < schema.flavorCount(d); k++) {
-            units[schema.flavorStart(d) + k] = tree.headroomUnits(d, node, flavorClass.mask(), k);
+            units[schema.flavorStart(d) + k] = tree.flavorTerms(d).headroom(node, flavorClass.mask(), k);
         }
         return FlavorVector.of(schema, units);
     }
@@ -179,7 +180,8 @@ public final class GroupRuntime {
         if (isParent()) {
             throw new IllegalArgumentException(path() + ": a parent group has no workloads of its own to place");
         }
-        return FlavorRoom.of(groups, node, flavorClass, k, tree.headroom(d, node, flavorClass.mask(), k));
+        HeadroomReason reason = tree.flavorTerms(d).headroomReason(node, flavorClass.mask(), k);
+        return FlavorRoom.of(groups, node, flavorClass, k, reason);
     }
 
     private void requireClass(FlavorClass flavorClass) {
@@ -220,7 +222,8 @@ public final class GroupRuntime {
      * @throws IllegalArgumentException if there is no such dimension
      */
     public Explanation explain(String dimension) {
-        return Explanation.of(groups, tree.terms(), node, groups.schema().position(dimension));
+        int d = groups.schema().position(dimension);
+        return Explanation.of(groups, tree.terms(d), node, d);
     }
 
     /**

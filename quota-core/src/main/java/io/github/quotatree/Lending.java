@@ -1,7 +1,9 @@
 package io.github.quotatree;
 
+import io.github.quotatree.internal.apportion.Apportionment;
 import io.github.quotatree.internal.explain.DimensionTerms;
-import io.github.quotatree.internal.explain.PoolTerms;
+import io.github.quotatree.internal.math.WideSum;
+import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -12,9 +14,9 @@ import java.util.Optional;
 /**
  * Who lends and who borrows in one dimension: a {@link Pool} for each sibling set.
  *
- * <p>Siblings borrow from what is common to them: their idle mins, and what their parent has beyond their mins. Nothing
- * tells whose unit a borrower uses, so no pairs are made. All that is borrowed counts as taken from all sources in
- * proportion to them, in whole units by Webster's method, and the sums agree: what is lent is what is borrowed.
+ * <p>Siblings borrow from common sources: their idle mins, and the capacity of their parent beyond these. No unit
+ * belongs to a pair of lender and borrower. All that is borrowed counts as taken from all sources in proportion to
+ * them, in whole units by Webster's method, and the sums agree: the amount lent is the amount borrowed.
  *
  * <p>A group that borrows from its siblings hands that on to its own children: in their pool it is a part of
  * {@link Pool#beyondMins}. An immutable value.
@@ -30,37 +32,72 @@ public final class Lending {
 
     static Lending of(String dimension, DimensionTerms terms) {
         List<Pool> pools = new ArrayList<>();
-        TreeLayout layout = terms.layout();
-        for (int set = 0; set < layout.sets(); set++) {
-            PoolTerms pool = PoolTerms.of(terms, set);
-            if (!pool.isEmpty()) {
-                pools.add(pool(layout, set, pool));
-            }
+        for (int set = 0; set < terms.layout().sets(); set++) {
+            pool(terms, set, pools);
         }
         return new Lending(dimension, Collections.unmodifiableList(pools));
     }
 
-    private static Pool pool(TreeLayout layout, int set, PoolTerms terms) {
-        List<Lender> lenders = new ArrayList<>();
-        List<Borrower> borrowers = new ArrayList<>();
+    /**
+     * Adds the pool of a sibling set, if a member has an idle min or borrows.
+     *
+     * <p>A runtime is its min less the idle part and less the part that scaling cuts off, or its min and the amount
+     * borrowed. Summed up over the siblings this says where all that is borrowed or unused comes from: idle mins, and
+     * the amount beyond the mins.
+     */
+    private static void pool(DimensionTerms terms, int set, List<Pool> pools) {
+        TreeLayout layout = terms.layout();
         int from = layout.setStart(set);
-        for (int i = from; i < layout.setEnd(set); i++) {
-            if (terms.idle(i - from) > 0) {
-                lenders.add(new Lender(layout.path(i), terms.idle(i - from), terms.lent(i - from)));
-            }
-            if (terms.borrowed(i - from) > 0) {
-                borrowers.add(new Borrower(layout.path(i), terms.borrowed(i - from)));
+        int members = layout.setEnd(set) - from;
+        long[] sources = new long[members + 1]; // idle mins; the last one is the amount beyond the mins
+        List<Borrower> borrowers = new ArrayList<>();
+        boolean isEmpty = true;
+        WideSum excess = new WideSum(); // of the runtimes over the capacity
+        WideSum borrowed = new WideSum();
+        WideSum missing = new WideSum(); // borrowed or unused, and not covered by idle mins
+        WideSum surplus = new WideSum(); // the opposite
+        for (int k = 0; k < members; k++) {
+            int node = from + k;
+            sources[k] = QuotaRule.lent(terms.limitedRequest(node), terms.min(node));
+            long above = QuotaRule.borrowed(terms.runtime(node), terms.min(node));
+            excess.add(terms.runtime(node));
+            borrowed.add(above);
+            missing.add(above - sources[k]);
+            surplus.add(sources[k] - above);
+            isEmpty &= sources[k] == 0 && above == 0;
+            if (above > 0) {
+                borrowers.add(new Borrower(layout.path(node), above));
             }
         }
-        return new Pool(
+        if (isEmpty) {
+            return;
+        }
+        long available = terms.runtime(layout.setParent(set));
+        long unused = excess.leftOf(available);
+        excess.subtract(available);
+        missing.add(unused);
+        surplus.subtract(unused);
+        long uncovered = missing.saturated();
+        long overcommitted = Math.min(excess.saturated(), uncovered);
+        sources[members] = uncovered - overcommitted;
+        long[] lent = new long[members + 1];
+        long inUse = borrowed.saturated() - overcommitted;
+        new Apportionment(sources.length).share(inUse, sources, sources, 0, sources.length, lent);
+        List<Lender> lenders = new ArrayList<>();
+        for (int k = 0; k < members; k++) {
+            if (sources[k] > 0) {
+                lenders.add(new Lender(layout.path(from + k), sources[k], lent[k]));
+            }
+        }
+        pools.add(new Pool(
                 layout.path(layout.setParent(set)),
                 lenders,
                 borrowers,
-                terms.beyondMins(),
-                terms.beyondMinsLent(),
-                terms.overcommitted(),
-                terms.unused(),
-                terms.unbacked());
+                sources[members],
+                lent[members],
+                overcommitted,
+                unused,
+                surplus.saturated()));
     }
 
     /**
@@ -81,7 +118,7 @@ public final class Lending {
      * A group that has more than its min.
      *
      * @param group the path of the group
-     * @param borrowed what it has beyond its min, in base units
+     * @param borrowed its runtime beyond its min, in base units
      */
     public record Borrower(String group, long borrowed) {
         /** Refuses null. */
@@ -91,7 +128,7 @@ public final class Lending {
     }
 
     /**
-     * What siblings lend and borrow. All amounts are in base units; a sum that passes 2^63-1 reads as 2^63-1. Two sums
+     * The lending among siblings. All amounts are in base units; a sum that passes 2^63-1 reads as 2^63-1. Two sums
      * agree: the amounts lent by all lenders, {@code beyondMinsLent} and {@code overcommitted} are the amounts
      * borrowed; the idle mins of all lenders, {@code beyondMins} and {@code overcommitted} are the amounts borrowed,
      * {@code unused} and {@code unbacked}.
@@ -99,12 +136,12 @@ public final class Lending {
      * @param parent the path of the parent of the siblings; empty for the first level
      * @param lenders the siblings with an idle min, by name
      * @param borrowers the siblings with more than their min, by name
-     * @param beyondMins what there is beyond the mins of the siblings: at the first level the capacity that is in no
-     *     min; below it the part of the parent's min that is in no child's min, and what the parent borrows
+     * @param beyondMins the capacity beyond the mins of the siblings: at the first level the capacity that is in no
+     *     min; below it the part of the parent's min that is in no child's min, and the amount that the parent borrows
      * @param beyondMinsLent the part of that in use by borrowers
-     * @param overcommitted what is borrowed without anything behind it; above 0 only where mins are not scaled or usage
+     * @param overcommitted the amount that is borrowed without anything behind it; above 0 only where mins are not scaled or usage
      *     is guaranteed
-     * @param unused what no sibling received
+     * @param unused the amount that no sibling received
      * @param unbacked the part of the idle mins that is not there to lend, since the parent has less than the mins of
      *     its children: it lends its own idle min to its siblings or, at the first level, the mins exceed the capacity
      */
@@ -130,7 +167,7 @@ public final class Lending {
         return dimension;
     }
 
-    /** Returns the pools in which a group has an idle min or borrows, those of the first level first. */
+    /** Returns the pools in which a group has an idle min or borrows, the first level first. */
     public List<Pool> pools() {
         return pools;
     }

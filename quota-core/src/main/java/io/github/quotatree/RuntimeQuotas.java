@@ -118,7 +118,7 @@ public final class RuntimeQuotas extends SolvedTree implements Iterable<GroupRun
      * @throws IllegalArgumentException if there is no such dimension
      */
     public Lending lending(String dimension) {
-        return Lending.of(dimension, terms().dimension(groups.schema().position(dimension)));
+        return Lending.of(dimension, terms(groups.schema().position(dimension)));
     }
 
     /**

@@ -12,12 +12,12 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * One level of an explanation: what a group and its siblings had to share in one dimension, and the part of the group.
+ * One level of an explanation: the amount that a group and its siblings shared in one dimension, and the part of the group.
  *
  * <p>The numbers add up: {@code base + share} is the runtime, and the runtimes of all siblings with {@link #unshared}
  * are {@link #available} with {@link #overcommitted}. Amounts are in base units. Sums that pass 2^63-1 read as 2^63-1.
  *
- * <p>An immutable value. What takes time linear in the number of siblings is found when it is first requested.
+ * <p>An immutable value. The sums over the siblings are found when a step of one of them is first made.
  */
 public final class ShareStep {
     private final TreeLayout layout;
@@ -55,8 +55,8 @@ public final class ShareStep {
      *
      * @param group the path of the group
      * @param weight its weight
-     * @param requested what it requests beyond its guarantee, in base units
-     * @param share what it received of that, in base units
+     * @param requested its request beyond its guarantee, in base units
+     * @param share the part of that which it received, in base units
      */
     public record Borrower(String group, long weight, long requested, long share) {
         /** Refuses null. */
@@ -68,7 +68,7 @@ public final class ShareStep {
     /**
      * The water level of the sharing, as an exact fraction: {@code units / weight} units for each unit of weight.
      *
-     * @param units what the borrowers whose request is not met share, in base units
+     * @param units the amount that the borrowers whose request is not met share, in base units
      * @param weight the sum of their weights
      */
     public record Level(long units, BigInteger weight) {
@@ -96,7 +96,7 @@ public final class ShareStep {
         }
     }
 
-    // ---- what there was to share among the siblings ----
+    // ---- the amount to share among the siblings ----
 
     /** Returns the path of the group. */
     public String group() {
@@ -118,55 +118,54 @@ public final class ShareStep {
         return set.to() - set.from();
     }
 
-    /** Returns what the siblings share: the runtime of the parent group or, at the first level, the available total. */
+    /** Returns the amount that the siblings share: the runtime of the parent group or, at the first level, the available total. */
     public long available() {
-        return set.available();
+        return set.sums().available();
     }
 
     /** Returns the sum of the guarantees that the siblings request, before mins are scaled. */
     public long guaranteed() {
-        return set.guaranteed();
+        return set.sums().guaranteed();
     }
 
     /** Returns the sum of the guarantees that the siblings have, after mins are scaled. */
     public long granted() {
-        return set.granted();
+        return set.sums().granted();
     }
 
     /** Returns whether a sibling has less than the guarantee that it requests, because mins are scaled. */
     public boolean isScaled() {
-        return set.isCut();
+        return set.sums().isScaled();
     }
 
-    /** Returns what the guarantees leave for borrowers: {@code available - granted}, at least 0. */
+    /** Returns the spare, which the guarantees leave for borrowers: {@code available - granted}, at least 0. */
     public long spare() {
-        return set.spare();
+        return set.sums().spare();
     }
 
     /** Returns the number of siblings that borrow: they request more than their guarantee, and have a weight. */
     public int borrowerCount() {
-        return set.borrowers();
+        return set.sums().borrowers();
     }
 
     /** Returns the number of siblings that borrow and have all that they request. */
     public int metBorrowerCount() {
-        return set.met();
+        return set.sums().met();
     }
 
     /** Returns the sum of the weights of the siblings that borrow. */
     public BigInteger weightSum() {
-        return set.weight();
+        return set.sums().weight();
     }
 
     /** Returns the siblings that borrow, by name, this one included. Takes time linear in the number of siblings. */
     public List<Borrower> borrowers() {
-        List<Borrower> borrowers = new ArrayList<>(set.borrowers());
+        List<Borrower> borrowers = new ArrayList<>(set.sums().borrowers());
         for (int i = set.from(); i < set.to(); i++) {
-            long request = terms.limitedRequest(i);
-            long requested = terms.cap(i, request);
+            long requested = terms.cap(i);
             long weightOf = terms.weight(i);
             if (weightOf > 0 && requested > 0) {
-                long share = terms.runtime(i) - terms.base(i, request);
+                long share = terms.runtime(i) - terms.base(i);
                 borrowers.add(new Borrower(layout.path(i), weightOf, requested, share));
             }
         }
@@ -174,7 +173,7 @@ public final class ShareStep {
     }
 
     /**
-     * Returns the water level at which the spare is used up; empty if all borrowers have what they request, or the
+     * Returns the water level at which the spare is used up; empty if all borrowers have their requests, or the
      * solver is {@link SolveOptions.Solver#ITERATIVE iterative} and shares in rounds, which have no level.
      */
     public Optional<Level> level() {
@@ -182,17 +181,17 @@ public final class ShareStep {
         return level == null ? Optional.empty() : Optional.of(new Level(level.units(), level.weight()));
     }
 
-    /** Returns what no sibling received. */
+    /** Returns the amount that no sibling received. */
     public long unshared() {
-        return set.unshared();
+        return set.sums().unshared();
     }
 
     /**
-     * Returns by how much the runtimes of the siblings exceed what is available; above 0 only where mins are not scaled
+     * Returns by how much the runtimes of the siblings exceed the available amount; above 0 only where mins are not scaled
      * or usage is guaranteed.
      */
     public long overcommitted() {
-        return set.overcommitted();
+        return set.sums().overcommitted();
     }
 
     // ---- the part of the group ----
@@ -222,7 +221,7 @@ public final class ShareStep {
 
     /** Returns the guarantee that the group requests and has. */
     public long base() {
-        return terms.base(node, limited);
+        return terms.base(node);
     }
 
     /** Returns the weight by which the group shares: the declared one, or its default. */
@@ -230,13 +229,13 @@ public final class ShareStep {
         return terms.weight(node);
     }
 
-    /** Returns what the group received of the spare. */
+    /** Returns the part of the spare that the group received. */
     public long share() {
         return runtime() - base();
     }
 
     /**
-     * Returns what rounding to whole units gave the group: its share less the whole units that its weight gets at the
+     * Returns the gain of the group by rounding to whole units: its share less the whole units that its weight gets at the
      * {@link #level}. It is 0 or 1 in nearly all cases. Among many groups with parts below one unit, whole units go to
      * those with the smallest {@code (received + 1/2) / weight}, so that it can be below 0 for a group with a large
      * weight, or above 1; it is at most half the number of borrowers, and 1. It is 0 where there is no level.
@@ -246,7 +245,7 @@ public final class ShareStep {
         if (level.isEmpty() || weight() == 0) {
             return 0;
         }
-        return share() - Math.min(terms.cap(node, limited), level.get().wholeUnits(weight()));
+        return share() - Math.min(terms.cap(node), level.get().wholeUnits(weight()));
     }
 
     /** Returns how much the group may use: {@code base + share}. */

@@ -1,12 +1,8 @@
 package io.github.quotatree;
 
-import io.github.quotatree.internal.explain.SolutionTerms;
-import io.github.quotatree.internal.flavor.FlavorInput;
-import io.github.quotatree.internal.flavor.FlavorOutcome;
-import io.github.quotatree.internal.flavor.Headroom;
-import io.github.quotatree.internal.flavor.HeadroomReason;
+import io.github.quotatree.internal.explain.DimensionTerms;
+import io.github.quotatree.internal.explain.FlavorTerms;
 import io.github.quotatree.internal.solve.Solution;
-import io.github.quotatree.internal.tree.FlavorBounds;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -15,10 +11,7 @@ class SolvedTree {
     final LaidOutGroups groups;
     final Solution solution;
     private final SolveOptions options;
-    private @Nullable SolutionTerms terms;
-
-    /** By dimension, the headroom by flavor; made when it is first requested. */
-    private @Nullable Headroom @Nullable [] headroom;
+    private @Nullable DimensionTerms @Nullable [] terms;
 
     SolvedTree(LaidOutGroups groups, Solution solution, SolveOptions options) {
         this.groups = groups;
@@ -31,50 +24,20 @@ class SolvedTree {
         return options;
     }
 
-    /** Returns the terms of explanations, kept for all groups. */
-    final synchronized SolutionTerms terms() {
-        if (terms == null) {
-            terms = new SolutionTerms(groups.declarations(), options.rules(), solution);
-        }
-        return terms;
-    }
-
-    /**
-     * Returns what holds the headroom of a class of a leaf group on a flavor; the first time takes linear time.
-     *
-     * @param flavor the flavor, counted within its dimension
-     */
-    final synchronized HeadroomReason headroom(int dimension, int node, int mask, int flavor) {
-        return headroomOf(dimension).reason(node, mask, flavor);
-    }
-
-    /** Returns the headroom of a class of a leaf group on a flavor, as {@link #headroom} does. */
-    final synchronized long headroomUnits(int dimension, int node, int mask, int flavor) {
-        return headroomOf(dimension).units(node, mask, flavor);
-    }
-
-    private Headroom headroomOf(int d) {
-        @Nullable Headroom[] made = headroom == null ? new Headroom[solution.dimensions()] : headroom;
-        headroom = made;
-        Headroom known = made[d];
+    /** Returns the terms of the explanations of a dimension, kept for all groups. */
+    final synchronized DimensionTerms terms(int d) {
+        @Nullable DimensionTerms[] made = terms == null ? new DimensionTerms[solution.dimensions()] : terms;
+        terms = made;
+        DimensionTerms known = made[d];
         if (known == null) {
-            FlavorBounds bounds = Objects.requireNonNull(groups.declarations().flavors(d));
-            FlavorOutcome outcome = Objects.requireNonNull(solution.flavors(d));
-            FlavorInput input = outcome.input();
-            long[] runtimes = new long[groups.layout().size() + 1];
-            for (int node = 1; node < runtimes.length; node++) {
-                runtimes[node] = solution.runtime(d, node);
-            }
-            known = new Headroom(
-                    groups.layout(),
-                    bounds,
-                    runtimes,
-                    input.requests(),
-                    outcome.promisedByClass(),
-                    input.used(),
-                    input.available());
+            known = new DimensionTerms(groups.declarations(), options.rules(), solution, d);
             made[d] = known;
         }
         return known;
+    }
+
+    /** Returns the terms of a dimension that has flavors, kept for all groups. */
+    final FlavorTerms flavorTerms(int d) {
+        return Objects.requireNonNull(terms(d).flavors());
     }
 }

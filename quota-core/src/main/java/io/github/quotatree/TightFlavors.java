@@ -20,7 +20,7 @@ import java.util.TreeMap;
  * @param units how many units there are of these flavors together, in base units
  * @param neededBy by name of the group, in code point order, the units of these flavors that its runtime needs; their
  *     sum is {@code units}. They are leaf groups, or a parent in the place of its children where its flavor max makes
- *     up for a part of what these need together.
+ *     up for a part of their common need.
  */
 public record TightFlavors(List<String> flavors, String at, long units, SortedMap<String, Long> neededBy) {
     private static final int MOST_GROUPS_SHOWN = 3;
@@ -56,11 +56,11 @@ public record TightFlavors(List<String> flavors, String at, long units, SortedMa
 
     /** Returns the set with whom it is needed for, such as {@code all 10 v100 are taken (5 by A, 5 by B)}. */
     String clause(String dimension, AmountFormat format) {
-        String what = names(" and ") + (at.isEmpty() ? "" : " that " + name(at) + " may use");
+        String named = names(" and ") + (at.isEmpty() ? "" : " that " + name(at) + " may use");
         if (units == 0) {
             return "there is no " + names(" or ") + (at.isEmpty() ? "" : " that " + name(at) + " may use");
         }
-        String all = (units == 1 ? "the only " : "all " + format.amount(dimension, units) + " ") + what
+        String all = (units == 1 ? "the only " : "all " + format.amount(dimension, units) + " ") + named
                 + (units == 1 ? " is" : " are") + " taken";
         if (neededBy.size() == 1) {
             return all + " by " + neededBy.firstKey();

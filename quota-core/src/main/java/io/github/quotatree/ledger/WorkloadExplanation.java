@@ -38,7 +38,7 @@ public record WorkloadExplanation(WorkloadStatus status, List<Limit> limits) {
      *
      * @param exceeded the limit, its use and the request
      * @param explanation the explanation of the limit where it is a runtime; empty for a min, and for a flavor
-     * @param rooms the room on each flavor that it accepts, and what holds it, where no flavor has room; else empty
+     * @param rooms the room on each flavor that it accepts, with the reason, where no flavor has room; else empty
      */
     public record Limit(ExceededLimit exceeded, Optional<Explanation> explanation, List<FlavorRoom> rooms) {
         /** Copies the list, and refuses null. */
@@ -81,7 +81,7 @@ public record WorkloadExplanation(WorkloadStatus status, List<Limit> limits) {
         return new WorkloadExplanation(status, limits);
     }
 
-    /** Returns why a group has the limit, if the limit follows from what the group may use. */
+    /** Returns the reason of a limit that follows from a runtime. */
     private static Optional<Explanation> explanation(LedgerSnapshot snapshot, ExceededLimit exceeded) {
         return exceeded.kind() == ExceededLimit.Kind.MIN
                 ? Optional.empty()
@@ -95,7 +95,7 @@ public record WorkloadExplanation(WorkloadStatus status, List<Limit> limits) {
     }
 
     /**
-     * Returns the explanation in sentences: what the workload waits for and, for each limit, why it is no larger.
+     * Returns the explanation in sentences: the limits that the workload waits for, and why each is no larger.
      *
      * @param format how amounts are written
      */
@@ -131,7 +131,7 @@ public record WorkloadExplanation(WorkloadStatus status, List<Limit> limits) {
         return text.toString();
     }
 
-    /** Says what it requests. */
+    /** Returns the room that it has, by dimension. */
     private String room(AmountFormat format) {
         ResourceVector request = status.workload().request();
         List<String> amounts = new ArrayList<>();

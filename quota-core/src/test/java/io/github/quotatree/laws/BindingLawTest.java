@@ -58,7 +58,7 @@ class BindingLawTest {
         }
     }
 
-    private static void check(Problem problem, SolveOptions options, Map<String, ResourceVector> used) {
+    static void check(Problem problem, SolveOptions options, Map<String, ResourceVector> used) {
         RuntimeQuotas quotas = problem.tree()
                 .computeRuntime(problem.total(), RelaxedTree.demand(problem.tree(), problem.requests(), used), options);
         if (options.guaranteeUsage() && !isGuaranteedWithinRequests(quotas)) {

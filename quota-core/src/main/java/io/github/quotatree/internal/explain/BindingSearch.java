@@ -10,7 +10,7 @@ import java.util.List;
  *
  * <p>A term binds if the group would have no unit more even where all other terms are relaxed. So one unit more for the
  * group is turned into the least amount that its parent has to share for it, and that into the least amount of the
- * parent above; on each level the limits of the group there are compared with what is needed. Where the parent has
+ * parent above; on each level the limits of the group there are compared with the amount needed. Where the parent has
  * enough as it is, nothing above it binds.
  *
  * <p>The amounts are first bounded, in constant time a level. Only where a limit lies between the bounds, all are
@@ -18,14 +18,14 @@ import java.util.List;
  * for its parent, and no term of the node binds, this is remembered: the ways up from all groups of a deep tree take
  * time linear in their number together.
  */
-public final class BindingSearch {
+final class BindingSearch {
     private static final int FEW = 4;
 
     private final DimensionTerms terms;
     private final NeededAmounts amounts;
     private final int most;
 
-    // what is needed of the node at hand
+    // the amount that is needed of the node at hand
     private long lower;
     private long upper;
     private boolean doubtful;
@@ -39,16 +39,17 @@ public final class BindingSearch {
     }
 
     /**
-     * Returns the terms that hold the runtime of a group by water filling, from the group up.
+     * Returns the terms that hold the runtime of a group by water filling, from the group up, in a dimension without
+     * flavors.
      *
      * @param most how many of them are enough
      */
-    public static List<BindingTerm> of(DimensionTerms terms, int node, int most) {
+    static List<BindingTerm> of(DimensionTerms terms, int node, int most) {
         BindingSearch search = new BindingSearch(terms, most);
         if (!search.walk(node, false)) {
             search.walk(node, true);
         }
-        return search.found.size() > most ? search.found.subList(0, most) : search.found;
+        return search.found;
     }
 
     /** Walks up; returns whether the bounds left no doubt. */
@@ -58,10 +59,9 @@ public final class BindingSearch {
         lower = Wide.saturatedAdd(terms.runtime(group), 1);
         upper = lower;
         if (isBelowNeed(terms.request(group))) {
-            found.add(new BindingTerm(BindingTerm.Kind.REQUEST, group));
+            found.add(WayUp.request(terms, group));
         }
-        // flavors hold the group itself by terms that do not hold it as a group above another
-        for (int node = terms.flavors() == null ? jump(group) : group; ; ) {
+        for (int node = jump(group); ; ) {
             int before = found.size();
             if (isBelowNeed(terms.max(node))) {
                 found.add(new BindingTerm(BindingTerm.Kind.MAX, node));
@@ -69,7 +69,6 @@ public final class BindingSearch {
             if (terms.weight(node) == 0 && isBelowNeed(terms.declaredFloor(node))) {
                 found.add(new BindingTerm(BindingTerm.Kind.WEIGHT_ZERO, node));
             }
-            addFlavors(node, group);
             if (found.size() >= most && !doubtful) {
                 return true;
             }
@@ -89,7 +88,7 @@ public final class BindingSearch {
             }
             if (node == TreeLayout.ROOT) {
                 if (isBelowNeed(terms.runtime(node))) {
-                    found.add(new BindingTerm(BindingTerm.Kind.CAPACITY, node));
+                    found.add(WayUp.capacity(terms, group));
                 }
                 return !doubtful;
             }
@@ -99,28 +98,6 @@ public final class BindingSearch {
                 }
                 node = jump(node);
             }
-        }
-    }
-
-    /**
-     * Adds what flavors hold of a node, of which more is needed than it can take. A parent can take more as soon as the
-     * group below it can, so that the tight set and the weights that hold the parent are terms of no other group.
-     */
-    private void addFlavors(int node, int group) {
-        FlavorTerms flavors = terms.flavors();
-        if (flavors == null || !isBelowNeed(terms.limitedRequest(node))) {
-            return;
-        }
-        if (node == group && flavors.isHeld(node)) {
-            int at = flavors.tightSet(node, false).node();
-            found.add(new BindingTerm(BindingTerm.Kind.FLAVORS, at));
-        } else if (!isBelowNeed(terms.placeableRequest(node))) {
-            int below = node == group ? flavors.belowOfWeightZero(node) : node;
-            if (below != node) {
-                found.add(new BindingTerm(BindingTerm.Kind.WEIGHT_ZERO, below));
-            }
-        } else if (!isBelowNeed(terms.max(node)) && !isBelowNeed(terms.request(node))) {
-            found.add(new BindingTerm(BindingTerm.Kind.FLAVOR_MAX, node));
         }
     }
 
@@ -139,7 +116,7 @@ public final class BindingSearch {
     }
 
     /**
-     * Returns whether just one unit more is needed of the node at hand, so that what holds it does not depend on how.
+     * Returns whether just one unit more is needed of the node at hand, so that its terms do not depend on how.
      */
     private boolean isOneMore(int node) {
         return lower == upper && lower == Wide.saturatedAdd(terms.runtime(node), 1);

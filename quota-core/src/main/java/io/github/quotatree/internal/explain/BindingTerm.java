@@ -7,19 +7,25 @@ package io.github.quotatree.internal.explain;
  * @param node the node that it is at: the group or one above it; the root for the capacity
  */
 public record BindingTerm(Kind kind, int node) {
-    /** The terms that can hold a runtime. */
+    /** The terms that can hold a runtime, by the names of {@link io.github.quotatree.workload.Binding.Term}. */
     public enum Kind {
-        /** The request of the group itself. */
+        /** The request of the group itself is met. */
         REQUEST,
+        /** The group keeps a part of its min that it does not request. */
+        KEPT_MIN,
+        /** The group keeps its use or its min, which is more than its request. */
+        GUARANTEED_USAGE,
         /** A max. */
         MAX,
         /** A weight of 0. */
         WEIGHT_ZERO,
-        /** The flavors that units of the group accept: a tight set of them, at the root or at a flavorMax. */
-        FLAVORS,
-        /** A flavorMax, which leaves a part of the request without a place. */
+        /** A flavorMax. */
         FLAVOR_MAX,
+        /** Flavors, of the capacity or of a flavorMax, that are needed for other groups. */
+        FLAVORS,
         /** The capacity that the first level shares. */
-        CAPACITY
+        SCARCITY,
+        /** The capacity, which is less than the guarantees that are requested. */
+        MIN_SCALED
     }
 }

@@ -8,7 +8,12 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntPredicate;
 
-/** The terms of one dimension of a solve: those of the groups, and of every sibling set that was asked about. */
+/**
+ * The terms of one dimension of a solve: of the groups, and of every sibling set that was asked about.
+ *
+ * <p>They are found when they are first requested, and kept. They follow from the solution alone, so that it does not
+ * matter which thread finds them, or whether two do.
+ */
 public final class DimensionTerms extends GroupTerms {
     private final Map<Integer, SetTerms> sets = new ConcurrentHashMap<>();
 
@@ -21,39 +26,13 @@ public final class DimensionTerms extends GroupTerms {
     private final WaysUp shares;
     private final WaysUp shortages;
 
-    DimensionTerms(Declarations declarations, SolveRules rules, Solution solution, int dimension) {
+    /** Makes the terms of a dimension of a solve by the given rules. */
+    public DimensionTerms(Declarations declarations, SolveRules rules, Solution solution, int dimension) {
         super(declarations, rules, solution, dimension);
         silent = new WaysUp(layout());
         toFirstLevel = new WaysUp(layout());
         shares = new WaysUp(layout());
         shortages = new WaysUp(layout());
-    }
-
-    WaysUp silent() {
-        return silent;
-    }
-
-    /** Returns the group of the first level that a group is or is below. */
-    public int firstLevel(int group) {
-        return toFirstLevel.end(group, node -> layout().parent(node) != TreeLayout.ROOT);
-    }
-
-    /**
-     * Returns the first node from a group up that does not just share what its parent has; the root if all do.
-     *
-     * @param isFromAbove whether the runtime of a node is what its parent had for it; the same rule in all calls
-     */
-    public int origin(int group, IntPredicate isFromAbove) {
-        return shares.end(group, isFromAbove);
-    }
-
-    /**
-     * Returns the first node from a group up at which there is enough for it, or the way ends for another reason.
-     *
-     * @param isShortAbove whether a node lacks what its parent lacks; the same rule in all calls
-     */
-    public int shortage(int group, IntPredicate isShortAbove) {
-        return shortages.end(group, isShortAbove);
     }
 
     /** Returns the terms of a sibling set; they are found when they are first requested, in time linear in the set. */
@@ -64,5 +43,32 @@ public final class DimensionTerms extends GroupTerms {
             sets.put(set, known);
         }
         return known;
+    }
+
+    WaysUp silent() {
+        return silent;
+    }
+
+    /** Returns the group of the first level that a group is or is below. */
+    int firstLevel(int group) {
+        return toFirstLevel.end(group, node -> layout().parent(node) != TreeLayout.ROOT);
+    }
+
+    /**
+     * Returns the first node from a group up that does not just share the runtime of its parent; the root if all do.
+     *
+     * @param isFromAbove whether the runtime of a node is the part of its parent's; the same rule in all calls
+     */
+    public int origin(int group, IntPredicate isFromAbove) {
+        return shares.end(group, isFromAbove);
+    }
+
+    /**
+     * Returns the first node from a group up at which there is enough for it, or the way ends for another reason.
+     *
+     * @param isShortAbove whether a node lacks units because its parent does; the same rule in all calls
+     */
+    int shortage(int group, IntPredicate isShortAbove) {
+        return shortages.end(group, isShortAbove);
     }
 }

@@ -1,9 +1,11 @@
 package io.github.quotatree.internal.explain;
 
+import io.github.quotatree.internal.flavor.ClassRequests;
 import io.github.quotatree.internal.flavor.FlavorInput;
 import io.github.quotatree.internal.flavor.FlavorOutcome;
 import io.github.quotatree.internal.flavor.FlavorUse;
 import io.github.quotatree.internal.flavor.Headroom;
+import io.github.quotatree.internal.flavor.HeadroomReason;
 import io.github.quotatree.internal.flavor.TightSet;
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.solve.Solution;
@@ -13,19 +15,21 @@ import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What flavors add to the terms of a dimension: what each group can take, which is its limited request unless a tight
- * set of flavors or weights of 0 below it leave it less. With that in the place of the limited request the numbers of a
- * sharing are the ordinary ones.
- */
+/** The terms that flavors add to a dimension: the capacity of all, promises, and the tight sets that hold groups. */
 public final class FlavorTerms {
     private final Declarations declarations;
     private final Solution solution;
     private final FlavorOutcome outcome;
     private final int dimension;
     private final long total;
-    private final long[] take;
+
+    /** By node: whether a group below it has a weight of 0, and less than could be placed of its request. */
+    private final boolean[] lacksWeightBelow;
+
+    /** The state in which the runtimes are placed, and the state at hand; made when they are first requested. */
     private @Nullable Headroom placed;
+
+    private @Nullable Headroom used;
 
     FlavorTerms(Declarations declarations, Solution solution, FlavorOutcome outcome, int dimension) {
         this.declarations = declarations;
@@ -37,25 +41,11 @@ public final class FlavorTerms {
             sum = Wide.saturatedAdd(sum, units);
         }
         total = sum;
-        take = takes();
-    }
-
-    private long[] takes() {
         TreeLayout layout = declarations.layout();
-        long[] takes = new long[layout.size() + 1];
+        lacksWeightBelow = new boolean[layout.size() + 1];
         for (int node = layout.size(); node > TreeLayout.ROOT; node--) {
-            long limited = solution.limitedRequest(dimension, node);
-            if (isHeld(node)) {
-                takes[node] = solution.runtime(dimension, node);
-            } else {
-                takes[node] = layout.setBelow(node) < 0 ? limited : Math.min(limited, takes[node]);
-            }
-            boolean borrows = declarations.weight(dimension, node) > 0;
-            long taken = borrows ? takes[node] : Math.min(takes[node], declarations.min(dimension, node));
-            int parent = layout.parent(node);
-            takes[parent] = Wide.saturatedAdd(takes[parent], taken);
+            lacksWeightBelow[layout.parent(node)] |= lacksWeightBelow[node] || lacksWeight(node);
         }
-        return takes;
     }
 
     /** Returns the capacity of all flavors together; 2^63-1 where it is larger. */
@@ -63,87 +53,115 @@ public final class FlavorTerms {
         return total;
     }
 
-    /** Returns the most that a group can take, given enough. */
-    long take(int node) {
-        return take[node];
-    }
-
-    /** Returns what is promised to a group by flavor, over all flavors. */
+    /** Returns the units that are promised to a group by flavor, over all flavors. */
     long promised(int node) {
         return outcome.promised(node);
     }
 
-    /** Returns whether a tight set of flavors holds a group below its limited request. */
-    public boolean isHeld(int node) {
+    /** Returns whether a group has a weight of 0, and less than could be placed of its request. */
+    boolean lacksWeight(int node) {
+        return solution.weight(dimension, node) == 0
+                && solution.runtime(dimension, node) < solution.limitedRequest(dimension, node);
+    }
+
+    private boolean hasMin(int node) {
+        return solution.runtime(dimension, node) >= solution.min(dimension, node);
+    }
+
+    /** Returns the input of the solve. */
+    FlavorInput input() {
+        return outcome.input();
+    }
+
+    /** Returns whether a tight set of flavors held a group, or the last of those below it, below its limited request. */
+    private boolean isLimited(int node) {
         return outcome.tightSet(node) != 0;
     }
 
-    /**
-     * Returns a group below a node that takes less than it requests since its weight is 0; the node if there is none.
-     */
-    int belowOfWeightZero(int node) {
-        TreeLayout layout = declarations.layout();
-        int at = node;
-        while (layout.setBelow(at) >= 0) {
-            int child = layout.childrenStart(at);
-            while (child < layout.childrenEnd(at) && !isLowered(child)) {
-                child++;
-            }
-            if (child == layout.childrenEnd(at)) {
-                return node;
-            }
-            at = child;
-            if (takesNoMoreThanMin(at)) {
-                return at;
-            }
-        }
-        return node;
-    }
-
-    private boolean takesNoMoreThanMin(int node) {
-        return declarations.weight(dimension, node) == 0 && take[node] > declarations.min(dimension, node);
-    }
-
-    private boolean isLowered(int node) {
-        return takesNoMoreThanMin(node) || take[node] < solution.limitedRequest(dimension, node);
+    /** Returns whether a tight set of flavors at the root or at a group of its path holds a group. */
+    public boolean isHeld(int node) {
+        return tightSet(node, false) != null;
     }
 
     /**
      * Returns the smallest set of flavors that holds a group; of a parent, the one that held the last group below it.
+     * Null if there is none, or another term decides: a weight of 0, a limit of a group between it and the set, or a
+     * flavorMax or a weight of 0 below it.
      *
      * @param withGroups whether the groups that need the set are found, in linear time
      */
-    public synchronized TightSet tightSet(int node, boolean withGroups) {
+    public @Nullable TightSet tightSet(int node, boolean withGroups) {
+        if (!isLimited(node) || lacksWeightBelow[node] || (lacksWeight(node) && hasMin(node))) {
+            return null;
+        }
         TreeLayout layout = declarations.layout();
         int leaf = node;
         while (layout.setBelow(leaf) >= 0) {
             int child = layout.childrenStart(leaf);
-            while (!isHeld(child) || outcome.tightTotal(child) != outcome.tightTotal(leaf)) {
+            while (!isLimited(child) || outcome.tightTotal(child) != outcome.tightTotal(leaf)) {
                 child++;
             }
             leaf = child;
         }
+        TightSet set = placedSet(leaf, withGroups);
+        for (int at = leaf; at != node; at = layout.parent(at)) {
+            if (at == set.node()) {
+                return null;
+            }
+        }
+        for (int at = layout.parent(node); at != set.node() && at != TreeLayout.ROOT; at = layout.parent(at)) {
+            if (solution.runtime(dimension, at) >= solution.limitedRequest(dimension, at)) {
+                return null;
+            }
+        }
+        return set;
+    }
+
+    private synchronized TightSet placedSet(int leaf, boolean withGroups) {
         Headroom known = placed;
         if (known == null) {
-            known = placed();
+            // as the runtimes are placed, with the promises by flavor as use of the units that name it
+            TreeLayout layout = declarations.layout();
+            int flavors = input().available().length;
+            FlavorUse promised = new FlavorUse(layout.size() + 1, flavors);
+            for (int node = 1; node <= layout.size(); node++) {
+                for (int k = 0; k < flavors && layout.setBelow(node) < 0; k++) {
+                    promised.set(node, 1 << k, k, outcome.promised(node, k));
+                }
+            }
+            known = headroom(null, promised);
             placed = known;
         }
         return known.tightSet(leaf, withGroups);
     }
 
-    /** Returns the runtimes as they are placed: what is promised by flavor stands as use of the units that name it. */
-    private Headroom placed() {
-        FlavorBounds bounds = Objects.requireNonNull(declarations.flavors(dimension));
-        FlavorInput input = outcome.input();
-        TreeLayout layout = declarations.layout();
-        long[] runtime = new long[layout.size() + 1];
-        FlavorUse promised = new FlavorUse(runtime.length, bounds.flavors());
-        for (int node = 1; node < runtime.length; node++) {
-            runtime[node] = solution.runtime(dimension, node);
-            for (int k = 0; k < bounds.flavors() && layout.setBelow(node) < 0; k++) {
-                promised.set(node, 1 << k, k, outcome.promised(node, k));
-            }
+    /** Returns how many more units of a class of a leaf group may be placed on a flavor of the dimension. */
+    public synchronized long headroom(int leaf, int mask, int flavor) {
+        return used().units(leaf, mask, flavor);
+    }
+
+    /** Returns the {@link #headroom} with its reason; takes linear time. */
+    public synchronized HeadroomReason headroomReason(int leaf, int mask, int flavor) {
+        return used().reason(leaf, mask, flavor);
+    }
+
+    private Headroom used() {
+        Headroom known = used;
+        if (known == null) {
+            known = headroom(outcome.promisedByClass(), input().used());
+            used = known;
         }
-        return new Headroom(layout, bounds, runtime, input.requests(), null, promised, input.available());
+        return known;
+    }
+
+    private Headroom headroom(@Nullable ClassRequests promised, FlavorUse use) {
+        FlavorBounds bounds = Objects.requireNonNull(declarations.flavors(dimension));
+        long[] runtimes = new long[declarations.layout().size() + 1];
+        for (int node = 1; node < runtimes.length; node++) {
+            runtimes[node] = solution.runtime(dimension, node);
+        }
+        FlavorInput input = outcome.input();
+        return new Headroom(
+                declarations.layout(), bounds, runtimes, input.requests(), promised, use, input.available());
     }
 }

@@ -3,8 +3,8 @@ package io.github.quotatree.internal.explain;
 import io.github.quotatree.internal.math.Wide;
 
 /**
- * How much the siblings of a group have to share, at least, until the group has an amount: the inverse of what a
- * sibling set does, where the group itself requests without bound and weight 0 is no obstacle.
+ * How much the siblings of a group have to share, at least, until the group has an amount: the inverse of the
+ * sharing in a set, where the group itself requests without bound and weight 0 is no obstacle.
  *
  * <p>It is the sum of all guarantees, and of the bids that come before the last unit of the group in the order of
  * {@link io.github.quotatree.internal.apportion.Apportionment}. Sums are cut at 2^63-1. Bounds take constant time, the
@@ -50,7 +50,7 @@ final class NeededAmounts {
             if (i == node || terms.min(i) == 0) {
                 continue;
             }
-            long requested = terms.requestedGuarantee(i, terms.limitedRequest(i));
+            long requested = terms.requestedGuarantee(i);
             if (terms.isScalable(i) == scalable) {
                 long before = bidsBefore(node, floor, amount, i, terms.min(i), requested);
                 needed = Wide.saturatedAdd(needed, Math.max(before, terms.promised(i)));
@@ -78,7 +78,7 @@ final class NeededAmounts {
     long lower(int node, long amount) {
         SetTerms set = set(node);
         if (amount > terms.runtime(node) && !winsOneMore(set, node)) {
-            return Wide.saturatedAdd(set.available(), 1);
+            return Wide.saturatedAdd(set.sums().available(), 1);
         }
         if (amount <= terms.declaredFloor(node)) {
             return guaranteesStand ? 0 : amount;
@@ -91,7 +91,7 @@ final class NeededAmounts {
         SetTerms set = set(node);
         long runtime = terms.runtime(node);
         if (amount <= runtime || (amount == runtime + 1 && winsOneMore(set, node))) {
-            return set.available();
+            return set.sums().available();
         }
         long floor = terms.declaredFloor(node);
         if (amount <= floor && guaranteesStand) {
@@ -105,11 +105,11 @@ final class NeededAmounts {
 
     /** Returns an upper bound of the bids of all members before bid number {@code unit} of a node. */
     private long bidsOfAll(SetTerms set, int node, long unit) {
-        if (set.weight().bitLength() >= Long.SIZE) {
+        if (set.sums().weight().bitLength() >= Long.SIZE) {
             return Long.MAX_VALUE;
         }
-        long parts = Wide.multiplyDivide(unit, set.weight().longValueExact(), 0, terms.weight(node));
-        return Wide.saturatedAdd(parts, 1L + set.borrowers()); // a part is rounded up by one at most
+        long parts = Wide.multiplyDivide(unit, set.sums().weight().longValueExact(), 0, terms.weight(node));
+        return Wide.saturatedAdd(parts, 1L + set.sums().borrowers()); // a part is rounded up by one at most
     }
 
     /** Returns whether a group would have one unit more if it requested without bound; in constant time mostly. */
@@ -119,21 +119,23 @@ final class NeededAmounts {
         if (runtime < floor) {
             return guaranteesStand
                     || (runtime >= terms.limitedRequest(node)
-                            && (Wide.saturatedAdd(floor, guaranteesOfOthers(set, node)) <= set.available()
-                                    || exact(node, runtime + 1) <= set.available()));
+                            && (Wide.saturatedAdd(floor, guaranteesOfOthers(set, node))
+                                            <= set.sums().available()
+                                    || exact(node, runtime + 1) <= set.sums().available()));
         }
-        if (set.isCut()) {
+        if (set.sums().isScaled()) {
             return false;
         }
         if (terms.weight(node) == 0) {
-            return set.spare() > 0;
+            return set.sums().spare() > 0;
         }
-        return runtime >= terms.limitedRequest(node) && (set.unshared() > 0 || set.winsAfter(node, runtime - floor));
+        return runtime >= terms.limitedRequest(node)
+                && (set.sums().unshared() > 0 || set.winsAfter(node, runtime - floor));
     }
 
     /** Returns the guarantees that the siblings of a group request; cut at 2^63-1. */
     private long guaranteesOfOthers(SetTerms set, int node) {
-        return set.guaranteedWithout(terms.requestedGuarantee(node, terms.limitedRequest(node)));
+        return set.guaranteedWithout(terms.requestedGuarantee(node));
     }
 
     private SetTerms set(int node) {

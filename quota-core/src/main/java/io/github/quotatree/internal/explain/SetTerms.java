@@ -7,27 +7,21 @@ import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The terms of the sharing among the members of one sibling set in one dimension: what there was, what guarantees took
- * of it, and what the borrowers shared. Found in one pass over the members, and kept for all of them.
+ * The terms of the sharing among the members of one sibling set in one dimension: the amount that there was, the
+ * guarantees, and the parts of the borrowers. Found in one pass over the members, and kept for all of them.
  */
 public final class SetTerms {
     private final GroupTerms terms;
     private final int from;
     private final int to;
-    private final long available;
-
     private final WideSum guarantees = new WideSum();
-    private long granted;
-    private long spare;
-    private long unshared;
-    private long overcommitted;
-    private long taken;
-    private long capSum;
-    private boolean isShort;
-    private int borrowers;
-    private int met;
-    private BigInteger weight = BigInteger.ZERO;
-    private boolean cut;
+    private final Sums sums;
+
+    /** The sum of the amounts that the borrowers request beyond their guarantees; cut at 2^63-1. */
+    private final long capSum;
+
+    /** Whether the borrowers want more than there is for them. */
+    private final boolean isShort;
 
     /** The member with the highest winning bid, or -1 if no member has a share. */
     private int last = -1;
@@ -37,9 +31,35 @@ public final class SetTerms {
     private volatile @Nullable Level level;
 
     /**
+     * The sums over the members; those that pass 2^63-1 are cut there.
+     *
+     * @param available the capacity that the members share
+     * @param guaranteed the guarantees that they request
+     * @param granted the guarantees that they have
+     * @param isScaled whether a member has less than its requested guarantee, because mins are scaled
+     * @param spare the capacity that guarantees leave
+     * @param borrowers the number of members that request more than their guarantee and have a weight
+     * @param met the number of borrowers that have all that they request
+     * @param weight the weights of the borrowers
+     * @param unshared the capacity that no member received
+     * @param overcommitted by how much the runtimes of the members exceed the capacity
+     */
+    public record Sums(
+            long available,
+            long guaranteed,
+            long granted,
+            boolean isScaled,
+            long spare,
+            int borrowers,
+            int met,
+            BigInteger weight,
+            long unshared,
+            long overcommitted) {}
+
+    /**
      * The level of the continuous problem: units for each unit of weight.
      *
-     * @param units what the members below their caps share
+     * @param units the amount that the members below their caps share
      * @param weight the sum of their weights
      */
     public record Level(long units, BigInteger weight) {}
@@ -48,52 +68,49 @@ public final class SetTerms {
         this.terms = terms;
         this.from = from;
         this.to = to;
-        this.available = available;
-    }
-
-    static SetTerms of(GroupTerms terms, int set) {
-        int from = terms.layout().setStart(set);
-        int to = terms.layout().setEnd(set);
-        SetTerms found =
-                new SetTerms(terms, from, to, terms.runtime(terms.layout().setParent(set)));
-        found.sumUp();
-        return found;
-    }
-
-    private void sumUp() {
         WideSum bases = new WideSum();
         WideSum runtimes = new WideSum();
         WideSum weights = new WideSum();
         WideSum caps = new WideSum();
+        boolean isScaled = false;
+        int borrowers = 0;
+        int met = 0;
         for (int i = from; i < to; i++) {
-            long limited = terms.limitedRequest(i);
-            long base = terms.base(i, limited);
+            long base = terms.base(i);
             long runtime = terms.runtime(i);
-            long requested = terms.requestedGuarantee(i, limited);
-            cut |= base < requested;
+            long requested = terms.requestedGuarantee(i);
+            isScaled |= base < requested;
             guarantees.add(requested);
             bases.add(base);
             runtimes.add(runtime);
-            long w = terms.weight(i);
-            long cap = terms.cap(i, limited);
-            if (w > 0 && cap > 0) {
+            long cap = terms.cap(i);
+            if (terms.weight(i) > 0 && cap > 0) {
                 borrowers++;
-                weights.add(w);
+                weights.add(terms.weight(i));
                 caps.add(cap);
-                if (runtime - base >= cap) {
-                    met++;
-                }
+                met += runtime - base >= cap ? 1 : 0;
                 raiseLast(i, runtime - base);
             }
         }
-        granted = saturated(bases);
-        taken = saturated(runtimes);
-        capSum = saturated(caps);
-        spare = bases.leftOf(available);
+        long spare = bases.leftOf(available);
+        capSum = caps.saturated();
         isShort = caps.isAbove(spare);
-        unshared = runtimes.leftOf(available);
-        overcommitted = runtimes.isAbove(available) ? taken - available : 0;
-        weight = exact(weights);
+        sums = new Sums(
+                available,
+                guarantees.saturated(),
+                bases.saturated(),
+                isScaled,
+                spare,
+                borrowers,
+                met,
+                exact(weights),
+                runtimes.leftOf(available),
+                runtimes.isAbove(available) ? runtimes.saturated() - available : 0);
+    }
+
+    static SetTerms of(GroupTerms terms, int set) {
+        int parent = terms.layout().setParent(set);
+        return new SetTerms(terms, terms.layout().setStart(set), terms.layout().setEnd(set), terms.runtime(parent));
     }
 
     /** Notes a winner if its last unit came after that of the winner so far; equal bids win in the order of names. */
@@ -107,82 +124,10 @@ public final class SetTerms {
         }
     }
 
-    /** Returns the capacity that the members share. */
-    public long available() {
-        return available;
-    }
-
-    /** Returns the sum of the guarantees that the members request; cut at 2^63-1. */
-    public long guaranteed() {
-        return saturated(guarantees);
-    }
-
-    /** Returns the sum of the guarantees that the members request, without one of them; cut at 2^63-1. */
-    long guaranteedWithout(long one) {
-        WideSum others = new WideSum();
-        others.add(guarantees);
-        others.subtract(one);
-        return saturated(others);
-    }
-
-    private static long saturated(WideSum sum) {
-        return sum.isAbove(Long.MAX_VALUE) ? Long.MAX_VALUE : sum.low();
-    }
-
     private static BigInteger exact(WideSum sum) {
         return BigInteger.valueOf(sum.high())
                 .shiftLeft(Long.SIZE)
                 .add(new BigInteger(Long.toUnsignedString(sum.low())));
-    }
-
-    /** Returns the sum of the guarantees that the members have; cut at 2^63-1. */
-    public long granted() {
-        return granted;
-    }
-
-    /** Returns what guarantees leave. */
-    public long spare() {
-        return spare;
-    }
-
-    /** Returns what no member received. */
-    public long unshared() {
-        return unshared;
-    }
-
-    /** Returns by how much the members have more than there is; cut at about 2^63. */
-    public long overcommitted() {
-        return overcommitted;
-    }
-
-    /** Returns the sum of the runtimes of the members; cut at 2^63-1. */
-    public long taken() {
-        return taken;
-    }
-
-    /** Returns the number of members that request more than their guarantee and have a weight. */
-    public int borrowers() {
-        return borrowers;
-    }
-
-    /** Returns how many of them have all that they request. */
-    public int met() {
-        return met;
-    }
-
-    /** Returns the sum of their weights. */
-    public BigInteger weight() {
-        return weight;
-    }
-
-    /** Returns the sum of what the borrowers request beyond their guarantees; cut at 2^63-1. */
-    long capSum() {
-        return capSum;
-    }
-
-    /** Returns whether a member has less than its requested guarantee, because mins are scaled. */
-    public boolean isCut() {
-        return cut;
     }
 
     /** Returns the first member. */
@@ -195,9 +140,21 @@ public final class SetTerms {
         return to;
     }
 
-    /** Returns whether the borrowers want more than there is for them. */
-    public boolean isShort() {
-        return isShort;
+    /** Returns the sums over the members. */
+    public Sums sums() {
+        return sums;
+    }
+
+    long capSum() {
+        return capSum;
+    }
+
+    /** Returns the sum of the guarantees that the members request, without one of them; cut at 2^63-1. */
+    long guaranteedWithout(long one) {
+        WideSum others = new WideSum();
+        others.add(guarantees);
+        others.subtract(one);
+        return others.saturated();
     }
 
     /**
@@ -234,16 +191,16 @@ public final class SetTerms {
         WideSum sum = new WideSum();
         int count = 0;
         for (int i = from; i < to; i++) {
-            long cap = terms.cap(i, terms.limitedRequest(i));
-            long w = terms.weight(i);
-            if (w > 0 && cap > 0) {
-                weights[count] = w;
+            long cap = terms.cap(i);
+            long weight = terms.weight(i);
+            if (weight > 0 && cap > 0) {
+                weights[count] = weight;
                 caps[count++] = cap;
-                sum.add(w);
+                sum.add(weight);
             }
         }
         WaterLevel water = new WaterLevel(count);
-        water.find(spare, sum, weights, caps, 0, count, 0);
+        water.find(sums.spare(), sum, weights, caps, 0, count, 0);
         return new Level(water.rest(), exact(water.weight()));
     }
 }

@@ -69,6 +69,11 @@ public final class WideSum {
         return high != boundHigh ? high > boundHigh : Long.compareUnsigned(low, bound) > 0;
     }
 
+    /** Returns the sum, cut to 0 where it is negative and to 2^63-1 where it is larger. */
+    public long saturated() {
+        return isAbove(Long.MAX_VALUE) ? Long.MAX_VALUE : high < 0 ? 0 : low;
+    }
+
     /**
      * Returns {@code from} minus the sum, cut to 0 where that is negative; {@code from >= 0}, the sum is not negative.
      */

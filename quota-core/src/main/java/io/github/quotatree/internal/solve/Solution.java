@@ -10,9 +10,9 @@ import io.github.quotatree.internal.tree.TreeLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbers of one solve of a tree, on flat arrays: what results, explanations and tables read.
+ * The numbers of one solve of a tree, on flat arrays, which results, explanations and tables read.
  *
- * <p>Dimensions and nodes are numbered as in the tree. The arrays hold what a solve takes and finds; every other term
+ * <p>Dimensions and nodes are numbered as in the tree. The arrays hold the input and the findings of a solve; every other term
  * follows from them and the declarations by {@link QuotaRule}, when it is read. Sums that pass 2^63-1 read as 2^63-1.
  *
  * <p>Immutable, as long as no caller writes to the arrays it was given. It has no {@code equals}: the public results
@@ -29,6 +29,16 @@ public final class Solution {
     private final long[][] used;
     private final Column[] effectiveMin;
     private final Column[] runtime;
+
+    /** The weights that the groups were shared by. */
+    private final Column[] weight;
+
+    /** The amounts that groups can take of their limited requests; null where they can take all. */
+    private final @Nullable Column[] take;
+
+    /** The guaranteed use; empty unless usage is guaranteed. */
+    private final long[][] guaranteed;
+
     private @Nullable FlavorOutcome @Nullable [] flavors;
 
     /** By dimension and sibling set: the sum of the limited requests of its members. */
@@ -43,6 +53,9 @@ public final class Solution {
         used = new long[ownRequest.length][];
         effectiveMin = new Column[ownRequest.length];
         runtime = new Column[ownRequest.length];
+        weight = new Column[ownRequest.length];
+        take = new Column[ownRequest.length];
+        guaranteed = new long[ownRequest.length][];
         demandOfSet = new long[ownRequest.length][];
     }
 
@@ -66,7 +79,7 @@ public final class Solution {
      * @param ownUsed their use, by dimension and node, or empty for none; where a dimension has flavors, the sums
      * @param available the capacity that the groups of the first level share, by dimension; not read where a dimension
      *     has flavors
-     * @param flavors by dimension, what is requested, used and available by flavor, null where it has none; null if no
+     * @param flavors by dimension, requests, use and capacity by flavor, null where it has none; null if no
      *     dimension has flavors
      */
     public static Solution of(
@@ -83,12 +96,15 @@ public final class Solution {
             if (input == null) {
                 DimensionState state = new DimensionState(declarations, d);
                 solver.solve(state, ownRequest[d], ownUsed[d], available[d]);
-                solution.keep(d, state.runtime, state.effectiveMin(), state.limitedSum);
+                solution.keep(d, state, state.runtime, state.effectiveMin(), state.limitedSum);
+                solution.guaranteed[d] = state.guaranteed;
             } else {
                 FlavoredDimension flavored = new FlavoredDimension(declarations, d, solver);
                 flavored.solve(ownRequest[d], input, false);
                 DimensionState state = flavored.state();
-                solution.keep(d, state.runtime, state.effectiveMin(), flavored.demandOfSets());
+                solution.keep(d, state, state.runtime, state.effectiveMin(), flavored.demandOfSets());
+                solution.guaranteed[d] = state.guaranteed;
+                solution.take[d] = state.limited;
                 solution.keep(d, flavored.outcome(input));
             }
         }
@@ -112,13 +128,16 @@ public final class Solution {
             FlavoredDimension own = flavored == null ? null : flavored[d];
             solution.keep(
                     d,
+                    states[d],
                     states[d].runtime.copy(),
                     scaled == null ? declarations.min(d) : scaled.copy(),
                     own == null
                             ? states[d].limitedSum.clone()
                             : own.demandOfSets().clone());
+            solution.guaranteed[d] = states[d].guaranteed.clone();
             FlavorInput input = inputs == null ? null : inputs[d];
             if (own != null && input != null) {
+                solution.take[d] = states[d].limited.copy();
                 solution.keep(d, own.outcomeCopy(input));
             }
         }
@@ -132,7 +151,8 @@ public final class Solution {
         flavors[d] = outcome;
     }
 
-    private void keep(int d, Column runtimes, Column effectiveMins, long[] demandsOfSets) {
+    private void keep(int d, DimensionState state, Column runtimes, Column effectiveMins, long[] demandsOfSets) {
+        weight[d] = state.weight;
         runtime[d] = runtimes;
         effectiveMin[d] = effectiveMins;
         demandOfSet[d] = demandsOfSets;
@@ -176,7 +196,7 @@ public final class Solution {
 
     /** Returns the weight by which a group shares: the declared one, or its default. */
     public long weight(int d, int node) {
-        return declarations.weight(d, node);
+        return weight[d].get(node);
     }
 
     /** Returns whether usage is guaranteed, so that a sum of runtimes may pass the total. */
@@ -205,13 +225,24 @@ public final class Solution {
         return QuotaRule.request(demand(d, node), min(d, node), lendLimit(d, node));
     }
 
-    /** Returns the request cut to the max; where a dimension has flavors, also to what can be placed. */
+    /** Returns the request cut to the max; where a dimension has flavors, also to the units that can be placed. */
     public long limitedRequest(int d, int node) {
         FlavorOutcome outcome = flavors(d);
         if (outcome != null) {
             return outcome.limited(node);
         }
         return QuotaRule.limited(request(d, node), max(d, node));
+    }
+
+    /** Returns the part of the limited request that the group could take, which is all but where flavors hold it. */
+    public long take(int d, int node) {
+        Column taken = take[d];
+        return taken == null ? limitedRequest(d, node) : taken.get(node);
+    }
+
+    /** Returns the guaranteed use of a group, its min included; 0 unless usage is guaranteed. */
+    public long guaranteed(int d, int node) {
+        return guaranteed[d].length == 0 ? 0 : guaranteed[d][node];
     }
 
     /** Returns the min after scaling. */
@@ -244,7 +275,7 @@ public final class Solution {
         return QuotaRule.overused(used(d, node), runtime(d, node));
     }
 
-    /** Returns what was promised and held by flavor in a dimension, or null if it has no flavors. */
+    /** Returns the promises and the tight sets of a dimension, or null if it has no flavors. */
     public @Nullable FlavorOutcome flavors(int d) {
         return flavors == null ? null : flavors[d];
     }

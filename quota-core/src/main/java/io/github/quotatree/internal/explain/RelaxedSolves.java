@@ -1,0 +1,229 @@
+package io.github.quotatree.internal.explain;
+
+import io.github.quotatree.internal.explain.BindingTerm.Kind;
+import io.github.quotatree.internal.flavor.ClassRequests;
+import io.github.quotatree.internal.flavor.FlavorInput;
+import io.github.quotatree.internal.flavor.TightSet;
+import io.github.quotatree.internal.solve.FlavoredDimension;
+import io.github.quotatree.internal.tree.Declarations;
+import io.github.quotatree.internal.tree.FlavorBounds;
+import io.github.quotatree.internal.tree.TreeLayout;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Finds the terms that hold the runtime of a group in a dimension with flavors: relaxes terms, and solves again.
+ *
+ * <p>Which units can be placed follows from all groups together, so no number of the way up gives the price of one
+ * unit more. All terms on the way up are relaxed at first; then one after the other is kept again, as long as the group has
+ * more than its runtime. Those that remain relaxed are the terms that bind: relaxed together, and nothing else, they
+ * give the group more, and without one of them the others do not. Where one of several terms would do, such as a flavor
+ * max and the capacity behind it, the one nearest to the group is named.
+ *
+ * <p>Takes about four solves, and for each term that binds two times the logarithm of the number of terms on the way.
+ */
+final class RelaxedSolves {
+    /** A request, a weight and a capacity beyond all that are declared in earnest, so that sums of some stay exact. */
+    private static final long LARGE = 1L << 59;
+
+    private final DimensionTerms terms;
+    private final Declarations declarations;
+    private final FlavorBounds bounds;
+    private final FlavorTerms flavors;
+    private final TreeLayout layout;
+    private final int group;
+    private final Set<BindingTerm> relaxed = new HashSet<>();
+
+    /** By node: whether it is the group or below it. */
+    private final boolean[] isInside;
+
+    /** The node at which a tight set of flavors holds the group, or -1. */
+    private final int tightAt;
+
+    private RelaxedSolves(DimensionTerms terms, FlavorTerms flavors, int group) {
+        this.terms = terms;
+        this.flavors = flavors;
+        this.group = group;
+        declarations = terms.declarations();
+        bounds = Objects.requireNonNull(declarations.flavors(terms.dimension()));
+        layout = terms.layout();
+        isInside = new boolean[layout.size() + 1];
+        for (int node = group; node <= layout.size(); node++) {
+            isInside[node] = node == group || isInside[layout.parent(node)];
+        }
+        TightSet tight = flavors.tightSet(group, false);
+        tightAt = tight == null ? -1 : tight.node();
+    }
+
+    /** Returns the terms that hold the runtime of a group, from the group up. */
+    static List<BindingTerm> of(DimensionTerms terms, FlavorTerms flavors, int group) {
+        return new RelaxedSolves(terms, flavors, group).find();
+    }
+
+    private List<BindingTerm> find() {
+        List<BindingTerm> chain = chain();
+        BindingTerm request = new BindingTerm(Kind.REQUEST, group);
+        relaxed.addAll(chain);
+        if (!grows()) {
+            relaxed.add(request);
+            if (!grows()) {
+                return List.of(request);
+            }
+            List<BindingTerm> weights = weightsBelow();
+            relaxed.remove(request);
+            relaxed.addAll(weights);
+            if (weights.isEmpty() || !grows()) {
+                weights.forEach(relaxed::remove);
+                relaxed.add(request);
+                weights = List.of(request);
+            }
+            chain.addAll(0, weights);
+        }
+        // the term at which a tight set is, is the last to be kept: it is the one that a sentence speaks of
+        List<BindingTerm> order = new ArrayList<>(chain);
+        Collections.reverse(order);
+        order.sort((a, b) -> Boolean.compare(isTight(a), isTight(b)));
+        keep(order);
+        int before;
+        do { // below the first level more of one term can be less for a group, so that a second look may keep more
+            before = relaxed.size();
+            for (BindingTerm term : order) {
+                keep(List.of(term));
+            }
+        } while (relaxed.size() < before);
+        return chain.stream().filter(relaxed::contains).map(this::named).toList();
+    }
+
+    /** Returns a term by the way in which it holds the group. */
+    private BindingTerm named(BindingTerm term) {
+        return switch (term.kind()) {
+            case SCARCITY -> WayUp.capacity(terms, group);
+            case FLAVOR_MAX -> tightAt < 0 ? term : new BindingTerm(Kind.FLAVORS, term.node());
+            default -> term;
+        };
+    }
+
+    /** Returns each max, weight of 0 and flavorMax on the way up from the group, and the capacity. */
+    private List<BindingTerm> chain() {
+        List<BindingTerm> chain = new ArrayList<>();
+        for (int node = group; node != TreeLayout.ROOT; node = layout.parent(node)) {
+            if (terms.max(node) != Declarations.UNLIMITED) {
+                chain.add(new BindingTerm(Kind.MAX, node));
+            }
+            if (terms.weight(node) == 0) {
+                chain.add(new BindingTerm(Kind.WEIGHT_ZERO, node));
+            }
+            if (bounds.hasMax(node)) {
+                chain.add(new BindingTerm(Kind.FLAVOR_MAX, node));
+            }
+        }
+        chain.add(new BindingTerm(Kind.SCARCITY, TreeLayout.ROOT));
+        return chain;
+    }
+
+    private boolean isTight(BindingTerm term) {
+        return (term.kind() == Kind.FLAVOR_MAX || term.kind() == Kind.SCARCITY) && tightAt == term.node();
+    }
+
+    /** Returns the weights of 0 below the group, of groups that have less than could be placed of their requests. */
+    private List<BindingTerm> weightsBelow() {
+        List<BindingTerm> weights = new ArrayList<>();
+        for (int node = group + 1; node <= layout.size(); node++) {
+            if (isInside[node] && flavors.lacksWeight(node)) {
+                weights.add(new BindingTerm(Kind.WEIGHT_ZERO, node));
+            }
+        }
+        return weights;
+    }
+
+    /** Keeps the terms that can be kept among some, by halves. */
+    private void keep(List<BindingTerm> some) {
+        Deque<List<BindingTerm>> open = new ArrayDeque<>(List.of(some));
+        while (!open.isEmpty()) {
+            List<BindingTerm> part = open.pop();
+            if (!relaxed.removeAll(part) || grows()) {
+                continue;
+            }
+            relaxed.addAll(part);
+            int half = part.size() / 2;
+            if (half > 0) {
+                open.push(part.subList(half, part.size()));
+                open.push(part.subList(0, half));
+            }
+        }
+    }
+
+    /** Returns whether the group has more than its runtime where the terms are relaxed. */
+    private boolean grows() {
+        boolean isMore = relaxed.contains(new BindingTerm(Kind.REQUEST, group));
+        Declarations.Builder tree = Declarations.builder(layout, 1);
+        tree.setFlavors(0, bounds.flavors());
+        for (int node = 1; node <= layout.size(); node++) {
+            declare(tree, node, isMore && isInside[node] && node != group);
+        }
+        ClassRequests requests =
+                isMore ? requestsWithoutBound() : flavors.input().requests();
+        long[] available = flavors.input().available().clone();
+        if (relaxed.contains(new BindingTerm(Kind.SCARCITY, TreeLayout.ROOT))) {
+            Arrays.fill(available, Long.MAX_VALUE);
+        }
+        FlavoredDimension dimension = FlavoredDimension.of(tree.build(), 0, terms.rules());
+        dimension.solve(
+                requests.sums(), new FlavorInput(requests, flavors.input().used(), available), false);
+        return dimension.received().get(group) > terms.runtime(group);
+    }
+
+    private void declare(Declarations.Builder tree, int node, boolean isUnbound) {
+        if (declarations.isParentGroup(node)) {
+            tree.setParentGroup(node);
+        }
+        if (!terms.isScalable(node)) {
+            tree.setNotScalable(node);
+        }
+        boolean noMax = isUnbound || relaxed.contains(new BindingTerm(Kind.MAX, node));
+        tree.setBounds(0, node, terms.min(node), noMax ? Declarations.UNLIMITED : terms.max(node));
+        long weight = terms.weight(node);
+        boolean borrows = isUnbound || relaxed.contains(new BindingTerm(Kind.WEIGHT_ZERO, node));
+        tree.setWeight(0, node, weight == 0 && borrows ? LARGE : weight);
+        tree.setLendLimit(0, node, declarations.lendLimit(terms.dimension(), node));
+        boolean noFlavorMax = isUnbound || relaxed.contains(new BindingTerm(Kind.FLAVOR_MAX, node));
+        for (int k = 0; k < bounds.flavors() && (bounds.hasMin(node) || bounds.hasMax(node)); k++) {
+            long most = noFlavorMax ? Long.MAX_VALUE : bounds.max(node, k);
+            tree.setFlavorBounds(0, node, k, bounds.min(node, k), most);
+        }
+    }
+
+    /**
+     * Returns the requests where the group and the groups below it have no bound of any class that one of them
+     * requests; of any flavor if they request none.
+     */
+    private ClassRequests requestsWithoutBound() {
+        ClassRequests requests = flavors.input().requests().copy();
+        Set<Integer> masks = new HashSet<>();
+        for (int node = group; node <= layout.size(); node++) {
+            for (int i = 0; isInside[node] && i < requests.classes(node); i++) {
+                if (requests.units(node, i) > 0) {
+                    masks.add(requests.mask(node, i));
+                }
+            }
+        }
+        if (masks.isEmpty()) {
+            masks.add((1 << bounds.flavors()) - 1);
+        }
+        for (int node = group; node <= layout.size(); node++) {
+            if (isInside[node] && !declarations.isParentGroup(node)) {
+                for (int mask : masks) {
+                    requests.set(node, mask, LARGE);
+                }
+            }
+        }
+        return requests;
+    }
+}
