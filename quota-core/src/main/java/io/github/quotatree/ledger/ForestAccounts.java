@@ -34,6 +34,7 @@ final class ForestAccounts {
     private List<TreeAccounts> numbered;
 
     private Seating seating;
+    private int replacements;
 
     private ForestAccounts(
             QuotaForest forest,
@@ -73,6 +74,11 @@ final class ForestAccounts {
         return setTotals;
     }
 
+    /** Returns how often these accounts have become others. */
+    int replacements() {
+        return replacements;
+    }
+
     /** Returns the accounts of the tree that a seat is at. */
     TreeAccounts treeOfSeat(int seat) {
         return numbered.get(seating.tree(seat));
@@ -95,6 +101,7 @@ final class ForestAccounts {
         trees = other.trees;
         numbered = other.numbered;
         seating = other.seating;
+        replacements++;
         present.forEach(this::setTotal);
     }
 

@@ -17,6 +17,11 @@ import java.util.Optional;
  *
  * <p>A change has the outcome of a call and not its question, so that nothing is decided again. A
  * call that is refused, or a decision that rejects, is no change.
+ *
+ * <p>A later version of the library may add changes, and components of a change. A host may rely on this: a change
+ * keeps its name and the meaning of its components, a new component gets a constructor without it, and the package
+ * {@code store} writes and reads every change of the version and of all versions before it. A host that handles changes
+ * by type lets those that it does not know pass, with a default at the end of a switch.
  */
 public sealed interface LedgerChange {
     /** Returns the version of the ledger after this change: one more than before it. */

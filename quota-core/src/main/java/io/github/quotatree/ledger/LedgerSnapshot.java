@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * Immutable, and safe for use by many threads.
  *
  * <p>Runtimes and the workloads by group are computed when they are first requested, by the calling thread.
+ *
+ * <p>A ledger alone makes snapshots. A later version of the library may add accessors; a host may rely on it that a
+ * snapshot never changes, and agrees with the answers of the ledger at its {@linkplain #version version}.
  */
 public final class LedgerSnapshot {
     private final long version;

@@ -28,16 +28,23 @@ final class PagedLongs {
         return page < pages.length ? pages[page] : ZEROS;
     }
 
-    void add(int index, long amount) {
-        set(index, get(index) + amount);
+    /** Adds an amount, and returns the sum; no page is copied for 0. */
+    long add(int index, long amount) {
+        if (amount == 0) {
+            return get(index);
+        }
+        return own(index >>> PAGE_BITS)[index & PAGE_MASK] += amount;
     }
 
     /** Sets a number; no page is copied for the one that is there. */
     void set(int index, long value) {
-        if (get(index) == value) {
-            return;
+        if (get(index) != value) {
+            own(index >>> PAGE_BITS)[index & PAGE_MASK] = value;
         }
-        int page = index >>> PAGE_BITS;
+    }
+
+    /** Returns a page in a form that may be written to. */
+    private long[] own(int page) {
         if (page >= pages.length) {
             int before = pages.length;
             pages = Arrays.copyOf(pages, page + page / 2 + 1);
@@ -49,7 +56,7 @@ final class PagedLongs {
             pages[page] = pages[page].clone();
             writtenIn[page] = epoch;
         }
-        pages[page][index & PAGE_MASK] = value;
+        return pages[page];
     }
 
     /** Returns the numbers as they are now; takes time in the number of pages. */

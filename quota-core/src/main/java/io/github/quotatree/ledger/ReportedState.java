@@ -22,19 +22,19 @@ final class ReportedState {
     private final LedgerSnapshot snapshot;
 
     /** The over-used groups, tree by tree and in tree order, and the default group as the last one. */
-    private final Map<String, Overuse> overused;
+    private final Map<String, Excess> overused;
 
     /** Where a group is, and how far its use is above its runtime. */
-    private record Overuse(String treeId, ResourceVector over) {}
+    private record Excess(String treeId, ResourceVector over) {}
 
-    private ReportedState(LedgerSnapshot snapshot, Map<String, Overuse> overused) {
+    private ReportedState(LedgerSnapshot snapshot, Map<String, Excess> overused) {
         this.snapshot = snapshot;
         this.overused = overused;
     }
 
     /** Returns the state of a snapshot. Takes linear time in the groups. */
     static ReportedState of(LedgerSnapshot snapshot) {
-        Map<String, Overuse> overused = new LinkedHashMap<>();
+        Map<String, Excess> overused = new LinkedHashMap<>();
         for (String id : snapshot.forest().trees().keySet()) {
             for (GroupRuntime group : snapshot.quotas(id)) {
                 if (!group.overused().isZero()) {
@@ -47,10 +47,10 @@ final class ReportedState {
     }
 
     private static void addOverused(
-            LedgerSnapshot snapshot, String treeId, String group, Map<String, Overuse> overused) {
+            LedgerSnapshot snapshot, String treeId, String group, Map<String, Excess> overused) {
         ResourceVector over = snapshot.overused(group);
         if (!over.isZero()) {
-            overused.put(group, new Overuse(treeId, over));
+            overused.put(group, new Excess(treeId, over));
         }
     }
 
@@ -115,7 +115,7 @@ final class ReportedState {
     }
 
     private boolean isOverused(String group, String treeId) {
-        Overuse over = overused.get(group);
+        Excess over = overused.get(group);
         return over != null && over.treeId().equals(treeId);
     }
 

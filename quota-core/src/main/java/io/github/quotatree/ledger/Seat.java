@@ -14,10 +14,26 @@ final class Seat implements IdIndex.Identified {
     private final String name;
     private final ForestAccounts forest;
 
+    // its account and as of which forest, since every decision and every change reads them
+    private TreeAccounts tree;
+    private int account;
+    private int knownAsOf;
+
     private Seat(int number, String name, ForestAccounts forest) {
         this.number = number;
         this.name = name;
         this.forest = forest;
+        tree = forest.treeOfSeat(number);
+        account = forest.seating().account(number);
+        knownAsOf = forest.replacements();
+    }
+
+    private void update() {
+        if (knownAsOf != forest.replacements()) {
+            tree = forest.treeOfSeat(number);
+            account = forest.seating().account(number);
+            knownAsOf = forest.replacements();
+        }
     }
 
     /** Returns the name of the group or namespace, or an empty one for workloads that have neither. */
@@ -27,12 +43,14 @@ final class Seat implements IdIndex.Identified {
     }
 
     TreeAccounts tree() {
-        return forest.treeOfSeat(number);
+        update();
+        return tree;
     }
 
     /** Returns the number of its account in the tree. */
     int account() {
-        return forest.seating().account(number);
+        update();
+        return account;
     }
 
     /** Returns whether it is at the default group. */
@@ -71,13 +89,13 @@ final class Seat implements IdIndex.Identified {
             free = reused == null ? null : reused.next;
             int number = reused == null ? ++last : reused.number;
             String name = name(workload);
+            forest.seating().seat(number, account);
             Seat seat = new Seat(number, name == null ? "" : name, forest);
             if (name == null) {
                 ofOthers = seat;
             } else {
                 index(workload).add(seat);
             }
-            forest.seating().seat(number, account);
             return seat;
         }
 

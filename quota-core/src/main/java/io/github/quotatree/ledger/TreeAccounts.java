@@ -275,7 +275,9 @@ final class TreeAccounts implements AdmissionView {
             long more = held.value(d) * sign;
             if (more != 0) {
                 add(UnitColumns.used(workload, held, d), account, more);
-                units.add(UnitColumns.fixedUsed(d), account, workload.preemptible() ? 0 : more);
+                if (!workload.preemptible()) {
+                    units.add(UnitColumns.fixedUsed(d), account, more);
+                }
             }
         }
     }
@@ -300,7 +302,9 @@ final class TreeAccounts implements AdmissionView {
             long more = held.value(d) * sign;
             if (more != 0) {
                 add(UnitColumns.leaving(workload, held, d), account, more);
-                units.add(UnitColumns.fixedLeaving(d), account, workload.preemptible() ? 0 : more);
+                if (!workload.preemptible()) {
+                    units.add(UnitColumns.fixedLeaving(d), account, more);
+                }
             }
         }
     }
@@ -331,13 +335,12 @@ final class TreeAccounts implements AdmissionView {
      * does not. A question adds the units that would come or go, and subtracts them afterwards.
      */
     void addUnits(int key, int account, long more) {
-        units.add(key, account, more);
+        long amount = units.add(key, account, more);
         int d = UnitColumns.dimension(key);
         boolean requested = UnitColumns.isRequested(key);
         if (!requested && !UnitColumns.isUsed(key)) {
             return;
         }
-        long amount = units.get(key, account);
         if (!isInTree(account)) {
             updateAvailable(d);
         } else if (UnitColumns.isOfClass(key)) {

@@ -54,7 +54,8 @@ final class UnitColumns {
 
     /** Returns the key of the units of a dimension that a workload uses of the flavor that it holds. */
     static int used(Workload workload, ResourceVector held, int d) {
-        return key(d, mask(workload, held.schema(), d), USED + Math.max(0, HeldFlavors.flavor(held, d)));
+        int mask = mask(workload, held.schema(), d);
+        return key(d, mask, mask == 0 ? USED : USED + Math.max(0, HeldFlavors.flavor(held, d)));
     }
 
     /** Returns the key of the units of a dimension that leave with a workload. */
@@ -73,7 +74,9 @@ final class UnitColumns {
     }
 
     private static int mask(Workload workload, ResourceSchema schema, int d) {
-        return schema.hasFlavors(d) ? workload.accepted(schema.dimension(d)).mask() : 0;
+        return schema.hasFlavors() && schema.hasFlavors(d)
+                ? workload.accepted(schema.dimension(d)).mask()
+                : 0;
     }
 
     private static int key(int dimension, int mask, int part) {

@@ -29,8 +29,8 @@ final class UnitTable implements Units {
         return numbers[column].get(account);
     }
 
-    /** Adds units; makes the column for the first. */
-    void add(int key, int account, long units) {
+    /** Adds units, and returns their sum; makes the column for the first. */
+    long add(int key, int account, long units) {
         int at = columns.find(key);
         if (at < 0) {
             at = ~at;
@@ -40,7 +40,7 @@ final class UnitTable implements Units {
             numbers = more;
             columns = columns.with(at, key);
         }
-        numbers[at].add(account, units);
+        return numbers[at].add(account, units);
     }
 
     /** Returns the units as they are now; takes time in the pages of the columns. */

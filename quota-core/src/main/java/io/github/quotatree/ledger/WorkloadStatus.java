@@ -12,6 +12,9 @@ import java.util.Optional;
 /**
  * A workload in a ledger at one moment.
  *
+ * <p>A later version of the library may add components. A host may rely on the accessors, on the methods that make a
+ * status in a phase, and on a constructor without each new component.
+ *
  * @param workload the workload, with its request and group as they are now
  * @param phase where it is in its life
  * @param placement the group that it counts in; the default group where the group that it names does not exist

@@ -167,10 +167,10 @@ final class ByteSink {
     }
 
     /** Writes the length of a list and its members. */
-    <T> void writeList(Collection<? extends T> members, Part<T> part) throws IOException {
+    <T> void writeList(Collection<? extends T> members, FieldWriter<T> field) throws IOException {
         writeNumber(members.size());
         for (T member : members) {
-            part.write(member);
+            field.write(member);
         }
     }
 
@@ -180,9 +180,9 @@ final class ByteSink {
     }
 
     /** Writes a value that flags announce, or nothing. */
-    <T> void writeIf(boolean announced, T value, Part<T> part) throws IOException {
+    <T> void writeIf(boolean announced, T value, FieldWriter<T> field) throws IOException {
         if (announced) {
-            part.write(value);
+            field.write(value);
         }
     }
 
@@ -193,15 +193,15 @@ final class ByteSink {
     }
 
     /** Writes a value that flags announce if there is one. */
-    <T> void writeIfPresent(Optional<T> value, Part<T> part) throws IOException {
+    <T> void writeIfPresent(Optional<T> value, FieldWriter<T> field) throws IOException {
         if (value.isPresent()) {
-            part.write(value.get());
+            field.write(value.get());
         }
     }
 
     /** Writes a part of the format. */
     @FunctionalInterface
-    interface Part<T> {
+    interface FieldWriter<T> {
         void write(T value) throws IOException;
     }
 

@@ -135,18 +135,18 @@ final class ByteSource {
     }
 
     /** Reads the length of a list and its members. */
-    <T> List<T> readList(String subject, Part<T> part) throws IOException {
+    <T> List<T> readList(String subject, FieldReader<T> field) throws IOException {
         List<T> members = new ArrayList<>();
         for (int left = readCount(subject); left > 0; left--) {
-            members.add(part.read());
+            members.add(field.read());
         }
         return members;
     }
 
     /** Reads a value that flags announce, and passes it on. */
-    <T> void readIf(int announced, Part<T> part, Consumer<? super T> property) throws IOException {
+    <T> void readIf(int announced, FieldReader<T> field, Consumer<? super T> property) throws IOException {
         if (announced != 0) {
-            property.accept(part.read());
+            property.accept(field.read());
         }
     }
 
@@ -157,7 +157,7 @@ final class ByteSource {
 
     /** Reads a part of the format. */
     @FunctionalInterface
-    interface Part<T> {
+    interface FieldReader<T> {
         T read() throws IOException;
     }
 

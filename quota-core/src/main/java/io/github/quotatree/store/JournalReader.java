@@ -57,7 +57,7 @@ public final class JournalReader implements Iterable<LedgerChange> {
             throw new IllegalStateException("the journal was read already");
         }
         isRead = true;
-        return new Changes();
+        return new ReadChanges();
     }
 
     /** Returns the number of bytes up to the end of the last change that was read. */
@@ -175,7 +175,7 @@ public final class JournalReader implements Iterable<LedgerChange> {
         T read(ByteSource source) throws IOException;
     }
 
-    private final class Changes implements Iterator<LedgerChange> {
+    private final class ReadChanges implements Iterator<LedgerChange> {
         private @Nullable LedgerChange next;
         private boolean isAtEnd;
 
