@@ -3,6 +3,7 @@ package io.github.quotatree.whatif;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.whatif.SmallestChange.Kind;
+import io.github.quotatree.whatif.SmallestChanges.InDimension;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -18,38 +19,39 @@ final class ChangeWords {
 
     private ChangeWords() {}
 
-    /**
-     * What is missing in a dimension, with the changes that help.
-     *
-     * @param missing the amount, in base units
-     * @param raised the request that the group is taken to have in place of a smaller one, or 0
-     * @param hasFlavors whether no changes are searched, because the dimension has flavors
-     */
-    record Lack(String dimension, long missing, long raised, boolean hasFlavors, List<SmallestChange> changes) {}
-
     /** Returns the sentences about the runtime of a group. */
-    static String ofRuntime(String group, List<Lack> lacks, AmountFormat format) {
+    static String ofRuntime(String group, List<InDimension> lacks, AmountFormat format) {
         List<String> sentences = new ArrayList<>();
-        for (Lack lack : lacks) {
-            String amount = format.amount(lack.dimension(), lack.missing()) + " more " + format.name(lack.dimension());
-            String conditions = alternatives(clauses(group, lack.changes(), format));
+        for (InDimension lack : lacks) {
             String given = lack.raised() == 0
                     ? ""
                     : "With a request of " + format.named(lack.dimension(), lack.raised()) + ", ";
-            String sentence = conditions.isEmpty()
-                    ? "no single change gives it " + amount + "."
-                    : "it would get " + amount + " " + conditions + ".";
+            String sentence = ofRuntime(lack, alternatives(clauses(group, lack.changes(), format)), format);
             sentences.add(given.isEmpty() ? capitalized(sentence) : given + sentence);
         }
         return sentences.isEmpty() ? "Nothing has to change." : String.join(" ", sentences);
     }
 
+    private static String ofRuntime(InDimension lack, String conditions, AmountFormat format) {
+        String name = format.name(lack.dimension());
+        String wanted = format.amount(lack.dimension(), lack.missing()) + " more " + name;
+        if (lack.upToMax() == 0) {
+            return conditions.isEmpty()
+                    ? "no single change gives it " + wanted + "."
+                    : "it would get " + wanted + " " + conditions + ".";
+        }
+        String max = format.amount(lack.dimension(), lack.upToMax());
+        String most = format.amount(lack.dimension(), lack.upToMax() - lack.now()) + " more " + name;
+        return "no single change gives it " + wanted + ": its max is " + max + "."
+                + (conditions.isEmpty() ? "" : " It would get " + most + " " + conditions + ".");
+    }
+
     /** Returns the sentences about a workload of a group. */
-    static String ofWorkload(String group, List<Lack> lacks, List<String> waitFor, AmountFormat format) {
+    static String ofWorkload(String group, List<InDimension> lacks, List<String> waitFor, AmountFormat format) {
         if (lacks.isEmpty()) {
             return "Nothing has to change.";
         }
-        if (lacks.size() == 1 && !lacks.get(0).hasFlavors()) {
+        if (lacks.size() == 1) {
             List<String> clauses = clauses(group, lacks.get(0).changes(), format);
             if (!waitFor.isEmpty()) {
                 clauses.add(after(waitFor));
@@ -59,15 +61,13 @@ final class ChangeWords {
                     : "It would be admitted " + alternatives(clauses) + ".";
         }
         List<String> sentences = new ArrayList<>();
-        for (Lack lack : lacks) {
+        for (InDimension lack : lacks) {
             String conditions = alternatives(clauses(group, lack.changes(), format));
             String name = format.name(lack.dimension());
             sentences.add(
-                    lack.hasFlavors()
-                            ? "It lacks " + name + ", which has flavors, and changes of it are not searched."
-                            : conditions.isEmpty()
-                                    ? "No single change gives it enough " + name + "."
-                                    : "It would have enough " + name + " " + conditions + ".");
+                    conditions.isEmpty()
+                            ? "No single change gives it enough " + name + "."
+                            : "It would have enough " + name + " " + conditions + ".");
         }
         if (!waitFor.isEmpty()) {
             sentences.add("It would be admitted " + after(waitFor) + ".");
@@ -90,17 +90,23 @@ final class ChangeWords {
         String amount = format.amount(change.dimension(), change.amount());
         String name = change.group().orElse("");
         return switch (change.kind()) {
-            case TOTAL -> "with " + amount + " more " + format.name(change.dimension()) + " in " + place(change.edit());
-            case REQUEST -> "if " + name + " requested " + amount + " less";
+            case TOTAL -> "with " + amount + " more " + change.column(format) + " in " + place(change.edit());
+            case REQUEST ->
+                "if " + name + " requested " + amount
+                        + (change.edit().flavorClass().isPresent() ? " " + change.column(format) : "") + " less";
             case LEND_LIMIT -> "if " + name + " lent " + amount + " more";
             case MAX, MIN, SHARED_WEIGHT ->
-                "if " + owner(group, name, change.kind()) + " were " + format.amount(change.dimension(), change.to())
+                "if " + owner(group, change) + " were " + format.amount(change.dimension(), change.to())
                         + " instead of " + format.amount(change.dimension(), change.from());
         };
     }
 
-    private static String owner(String group, String name, Kind kind) {
-        return name.equals(group) ? "its " + kind.label() : "the " + kind.label() + " of " + name;
+    private static String owner(String group, SmallestChange change) {
+        String name = change.group().orElse("");
+        String label = change.flavor().map(flavor -> "flavor ").orElse("")
+                + change.kind().label()
+                + change.flavor().map(flavor -> " of " + flavor).orElse("");
+        return name.equals(group) ? "its " + label : "the " + label + " of " + name;
     }
 
     private static String place(QuotaEdit edit) {

@@ -1,113 +1,215 @@
 package io.github.quotatree.whatif;
 
+import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.SolveOptions;
+import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.tree.NameOrder;
-import java.util.ArrayDeque;
+import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongFunction;
 
 /**
- * The groups beside a group and beside those above it that could have less, and by how much: leaf groups that could
- * request less, and groups that could lend more of the idle min that they keep. Found in linear time from what each
- * sibling would have to request less.
+ * The search for other groups that could have less: leaf groups that could request less, and groups that could lend
+ * more of the idle min that they keep.
+ *
+ * <p>Siblings share a fixed amount, so that one of them must lose the missing amount at least: its limited request must
+ * fall below its runtime by as much. That bounds from below by how much the number of a group must change. Groups are
+ * tried in the order of this bound, and the search ends where it exceeds the changes that are found. Each further group
+ * costs one probe, unless it has to change less than one of those.
  */
 final class OtherGroups {
+    /** So many groups are named for each kind of change. */
+    static final int MOST_NAMED = 3;
+
+    /** So many groups are tried for each kind of change. */
+    private static final int MOST_TRIED = 64;
+
     /**
-     * A group that could have less.
+     * A change of another group that suffices.
      *
-     * @param group its position
-     * @param sibling the sibling on the way that it is, or that it is below
-     * @param delta by how much its request would have to fall, or its lend limit to rise
-     * @param borrows whether it requests more than its min
+     * @param borrows whether the group requests more than its min; such groups come first
      */
-    record Candidate(int group, int sibling, long delta, boolean borrows) {}
+    record Found(String group, QuotaEdit edit, long from, long delta, boolean borrows) {}
 
-    private final TreeNumbers numbers;
-    private final List<Candidate> requests = new ArrayList<>();
-    private final List<Candidate> lendLimits = new ArrayList<>();
+    /** A group to be tried, and the least amount by which its number must change. */
+    private record Candidate(GroupRuntime group, long from, long most, long bound, boolean borrows, Change change) {}
 
-    private OtherGroups(TreeNumbers numbers) {
-        this.numbers = numbers;
-    }
+    /** An edit of one number of a group by an amount. */
+    private interface Change extends LongFunction<QuotaEdit> {}
 
-    static OtherGroups of(TreeNumbers numbers, LevelNeeds needs, int group) {
-        OtherGroups others = new OtherGroups(numbers);
-        for (int i = group; i != PlacedGroups.ROOT; i = numbers.groups.parent[i]) {
-            int above = numbers.groups.parent[i];
-            for (int c = numbers.groups.childrenStart(above); c < numbers.groups.childrenEnd(above); c++) {
-                int sibling = numbers.groups.child(c);
-                if (needs.lessRequested(sibling) != LevelNeeds.NONE) {
-                    others.addBelow(sibling, needs.lessRequested(sibling));
-                }
-            }
-        }
-        Comparator<Candidate> order = Comparator.comparing((Candidate candidate) -> !candidate.borrows())
-                .thenComparingLong(Candidate::delta)
-                .thenComparing(candidate -> numbers.groups.name[candidate.group()], NameOrder.BY_CODE_POINT);
-        others.requests.sort(order);
-        others.lendLimits.sort(Comparator.comparingLong(Candidate::delta).thenComparing(order));
-        return others;
-    }
+    private static final Comparator<Found> BEST_FIRST = Comparator.comparing((Found found) -> !found.borrows)
+            .thenComparingLong(Found::delta)
+            .thenComparing(Found::group, NameOrder.BY_CODE_POINT);
 
-    /** Adds the groups by which the limited request of a sibling can fall by an amount. */
-    private void addBelow(int sibling, long less) {
-        Deque<long[]> open = new ArrayDeque<>();
-        open.push(new long[] {sibling, less});
-        while (!open.isEmpty()) {
-            long[] next = open.pop();
-            int i = (int) next[0];
-            long after = numbers.limited[i] - next[1];
-            if (after < 0) {
-                continue;
-            }
-            if (numbers.kept(i, numbers.lendLimit[i]) > after) {
-                if (numbers.demand[i] <= after && numbers.kept(i, Long.MAX_VALUE) <= after) {
-                    lendLimits.add(new Candidate(i, sibling, numbers.min[i] - after - numbers.lendLimit[i], false));
-                }
-            } else if (!numbers.groups.declared[i].isParent()) {
-                long delta = numbers.own[i] - after;
-                requests.add(new Candidate(i, sibling, delta, numbers.limited[i] > numbers.min[i]));
-            } else {
-                long lessBelow = numbers.demand[i] - after;
-                for (int c = numbers.groups.childrenStart(i); c < numbers.groups.childrenEnd(i); c++) {
-                    open.push(new long[] {numbers.groups.child(c), lessBelow});
-                }
+    private final RuntimeQuotas quotas;
+    private final RuntimeQuotas part;
+    private final Wish wish;
+    private final String dimension;
+    private final Set<String> above;
+    private final long missing;
+
+    /**
+     * By the name of each group that is neither above nor below the group: the sibling of a group on the way up that it
+     * is, or that it is below.
+     */
+    private final Map<String, GroupRuntime> siblings = new HashMap<>();
+
+    /**
+     * Makes a search.
+     *
+     * @param part the part of the result that has all siblings of the groups on the way up
+     * @param above the group and the groups above it
+     */
+    OtherGroups(RuntimeQuotas quotas, RuntimeQuotas part, Wish wish, String dimension, Set<String> above) {
+        this.quotas = quotas;
+        this.part = part;
+        this.wish = wish;
+        this.dimension = dimension;
+        this.above = above;
+        missing = wish.missing(quotas, dimension);
+        for (GroupRuntime group : quotas) {
+            Optional<String> parent = group.parent();
+            boolean isSibling = parent.isEmpty()
+                    || (above.contains(parent.get()) && !parent.get().equals(wish.group()));
+            GroupRuntime sibling = isSibling ? group : siblings.get(parent.get());
+            if (sibling != null && !above.contains(group.name())) {
+                siblings.put(group.name(), sibling);
             }
         }
     }
 
     /** Returns the leaf groups that could request less: borrowers first, then by amount and name. */
-    List<Candidate> requests() {
-        return requests;
+    List<Found> requests() {
+        List<Candidate> candidates = new ArrayList<>();
+        for (GroupRuntime group : quotas) {
+            if (group.isParent() || isNoOther(group)) {
+                continue;
+            }
+            String name = group.name();
+            long own = group.ownRequest().value(dimension);
+            boolean borrows =
+                    group.limitedRequest().value(dimension) > group.min().value(dimension);
+            if (quotas.tree().schema().flavors(dimension).isEmpty()) {
+                long unused = own - Math.min(own, group.limitedRequest().value(dimension));
+                long bound = Wide.saturatedAdd(unused, leastLoss(group));
+                candidates.add(new Candidate(
+                        group, own, own, bound, borrows, less -> QuotaEdit.setRequest(name, dimension, own - less)));
+            } else {
+                quotas.demand()
+                        .requestByClass(name, dimension)
+                        .forEach((flavors, units) -> candidates.add(new Candidate(
+                                group,
+                                units,
+                                units,
+                                missing,
+                                borrows,
+                                less -> QuotaEdit.setRequest(name, flavors, units - less))));
+            }
+        }
+        return best(candidates);
     }
 
     /** Returns the groups that could lend more of the min that they keep, by amount and name. */
-    List<Candidate> lendLimits() {
-        return lendLimits;
-    }
-
-    /** Returns the demand of a sibling on the way after a candidate requests less. */
-    long demandWithRequest(Candidate candidate, long request) {
-        int i = candidate.group();
-        return demandUpTo(candidate, request, numbers.limitedOf(i, request, numbers.lendLimit[i]));
-    }
-
-    /** Returns the demand of a sibling on the way after a candidate below it lends more. */
-    long demandWithLendLimit(Candidate candidate, long lendLimit) {
-        int i = candidate.group();
-        return demandUpTo(candidate, numbers.demand[i], numbers.limitedOf(i, numbers.demand[i], lendLimit));
-    }
-
-    private long demandUpTo(Candidate candidate, long demandOfGroup, long limitedOfGroup) {
-        int i = candidate.group();
-        long demand = demandOfGroup;
-        long limited = limitedOfGroup;
-        while (i != candidate.sibling()) {
-            demand = numbers.demandAbove(i, limited);
-            i = numbers.groups.parent[i];
-            limited = numbers.limitedOf(i, demand, numbers.lendLimit[i]);
+    List<Found> lendLimits() {
+        List<Candidate> candidates = new ArrayList<>();
+        for (GroupRuntime group : quotas) {
+            long lendLimit = group.declaration().lendLimit().value(dimension);
+            long kept = group.min().value(dimension) - lendLimit;
+            if (kept > 0 && group.request().value(dimension) == kept && !isNoOther(group)) {
+                String name = group.name();
+                long bound = leastLoss(group);
+                candidates.add(new Candidate(
+                        group,
+                        lendLimit,
+                        ResourceVector.UNLIMITED - 1 - lendLimit,
+                        bound,
+                        false,
+                        more -> QuotaEdit.setLendLimit(name, dimension, lendLimit + more)));
+            }
         }
-        return demand;
+        return best(candidates);
+    }
+
+    private boolean isNoOther(GroupRuntime group) {
+        GroupRuntime sibling = siblings.get(group.name());
+        return sibling == null
+                || (sibling.runtime().value(dimension) < missing
+                        && !quotas.options().guaranteeUsage());
+    }
+
+    /** Returns by how much the limited request of a group must fall at least: its sibling on the way up must lose. */
+    private long leastLoss(GroupRuntime group) {
+        GroupRuntime sibling = Objects.requireNonNull(siblings.get(group.name()));
+        long unmet = sibling.limitedRequest().value(dimension)
+                - Math.min(
+                        sibling.limitedRequest().value(dimension),
+                        sibling.runtime().value(dimension));
+        return Wide.saturatedAdd(unmet, missing);
+    }
+
+    private List<Found> best(List<Candidate> candidates) {
+        candidates.sort(Comparator.comparing((Candidate candidate) -> !candidate.borrows)
+                .thenComparingLong(Candidate::bound)
+                .thenComparing(candidate -> candidate.group.name(), NameOrder.BY_CODE_POINT));
+        List<Found> best = new ArrayList<>();
+        int tried = 0;
+        for (Candidate candidate : candidates) {
+            Found worst = best.size() < MOST_NAMED ? null : best.get(MOST_NAMED - 1);
+            if (tried++ == MOST_TRIED
+                    || (worst != null && (worst.borrows != candidate.borrows || candidate.bound > worst.delta))) {
+                break;
+            }
+            long delta = least(candidate, worst == null ? candidate.most : Math.min(candidate.most, worst.delta));
+            if (delta != LeastDelta.NONE) {
+                best.add(new Found(
+                        candidate.group.name(),
+                        candidate.change.apply(delta),
+                        candidate.from,
+                        delta,
+                        candidate.borrows));
+                best.sort(BEST_FIRST);
+                best = new ArrayList<>(best.subList(0, Math.min(best.size(), MOST_NAMED)));
+            }
+        }
+        return best;
+    }
+
+    private long least(Candidate candidate, long most) {
+        RuntimeQuotas probed = partWith(candidate.group);
+        boolean monotone = quotas.options().solver() == SolveOptions.Solver.WATER_FILLING;
+        return LeastDelta.find(
+                most,
+                Math.max(1, candidate.bound),
+                monotone,
+                delta -> WhatIf.of(probed, List.of(candidate.change.apply(delta)))
+                        .after()
+                        .filter(after -> wish.isMetIn(after, dimension))
+                        .isPresent());
+    }
+
+    /** Returns the part of the result that has a group by itself, and not in the request of a group above it. */
+    private RuntimeQuotas partWith(GroupRuntime group) {
+        Optional<String> parent = group.parent();
+        boolean isThere = parent.isEmpty() || above.contains(parent.get());
+        if (part.tree().schema().equals(quotas.tree().schema()) && part.tree().contains(group.name())
+                || isThere && !group.isParent()) {
+            return part;
+        }
+        Set<String> parents = new HashSet<>(above);
+        parents.remove(wish.group());
+        parents.addAll(PathTree.above(quotas, group.name()));
+        if (group.isParent()) {
+            parents.add(group.name());
+        }
+        return PathTree.of(quotas, dimension, parents);
     }
 }

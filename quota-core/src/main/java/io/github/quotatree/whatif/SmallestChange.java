@@ -59,6 +59,11 @@ public record SmallestChange(Kind kind, QuotaEdit edit, String dimension, long f
         return edit.group();
     }
 
+    /** Returns the flavor whose total, min or max changes; empty for an amount of the whole dimension. */
+    public Optional<String> flavor() {
+        return edit.flavor();
+    }
+
     /** Returns the size of the change, {@code |to - from|}, in base units. */
     public long amount() {
         return from == ResourceVector.UNLIMITED ? ResourceVector.UNLIMITED : Math.abs(to - from);
@@ -67,9 +72,18 @@ public record SmallestChange(Kind kind, QuotaEdit edit, String dimension, long f
     /** Returns the change in words, such as {@code max gpu of nlp: 20 instead of 16}. */
     public String inWords(AmountFormat format) {
         Objects.requireNonNull(format, "format");
-        return kind.label() + " " + format.name(dimension)
+        return (group().isPresent() && flavor().isPresent() ? "flavor " : "") + kind.label() + " " + column(format)
                 + group().map(name -> " of " + name).orElse("") + ": " + format.amount(dimension, to) + " instead of "
                 + format.amount(dimension, from);
+    }
+
+    /** Returns the dimension, with the flavor or the class of the amount. */
+    String column(AmountFormat format) {
+        return format.name(dimension)
+                + flavor().map(flavor -> " " + flavor).orElse("")
+                + edit.flavorClass()
+                        .map(flavors -> " " + (flavors.acceptsAny() ? "any" : String.join(" or ", flavors.flavors())))
+                        .orElse("");
     }
 
     /** Returns the change in words, with amounts in base units. */

@@ -8,16 +8,16 @@ import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.AmountFormat;
-import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.ToLongFunction;
 
 /**
  * The least that has to change for a group to get a runtime, or for a pending workload to be admitted.
@@ -30,27 +30,26 @@ import java.util.function.Function;
  *
  * <p><b>Single changes.</b> Each {@link SmallestChange} changes one number in one dimension: the total; a max, a min or
  * a shared weight of the group or of a group above it; the request of another leaf group; or the lend limit of a group
- * that keeps an idle min. It suffices, and one unit less does not. Dimensions are shared independently of each other:
+ * that keeps an idle min. It suffices, and one unit less does not. In a dimension with flavors, the total, the max and
+ * the min are also changed for each flavor, and requests by class. Dimensions are shared independently of each other:
  * where several lack, take one change of each. Kinds of changes that do not help are listed too, with the reason:
  * {@link #unhelpful}. A larger request of the group itself is not among the changes, because {@link #of(RuntimeQuotas,
- * String, ResourceVector)} takes the group to request what it wants.
+ * String, ResourceVector)} takes the group to request the wanted runtime.
  *
  * <p><b>Least.</b> With water filling, a larger total, max, min, shared weight or lend limit never lowers the runtime
  * of the groups that it is raised for, nor does a smaller request of another group. So the least change is found by
  * bisection, and one probe of the largest change shows that a kind does not help. Of other groups, at most three a kind
- * are named: of those that request less, first the groups that request more than their min, and in each case those that
- * have to change the least. The iterative solver is not monotone: there, one unit less does not suffice either, but a
- * still smaller change may, and that none was found does not prove that there is none.
- *
- * <p><b>Flavors.</b> In a dimension with flavors, no changes are searched: {@link #notSearched}.
+ * are named: of those that request less, first the groups that request more than their min, and in each case the groups
+ * that have to change the least. The iterative solver is not monotone, nor are groups below the first level in a
+ * dimension with flavors: there, one unit less does not suffice either, but a still smaller change may, and that none
+ * was found does not prove that there is none.
  *
  * <p><b>Checked.</b> Every change listed was made in a copy of the tree, which is valid and was solved anew.
  *
- * <p><b>Cost.</b> At most 130 solves for each number that is searched, mostly some ten, of the groups above the group
- * and their siblings; and an edited copy of the tree for each change that is listed. With one lacking dimension of
- * three, about 5 ms for 1,000 groups, and some 3 s for 100,000. At most the 16 lowest groups, from the group up, are
- * looked at. For a pending workload, as many solves of the tree as {@code k log n} for {@code k} workloads to wait for
- * among {@code n}. Nothing is computed again when the answer is read. Immutable.
+ * <p><b>Cost.</b> At most 130 probes for each number that is searched, mostly some ten; each edits the number and solves
+ * the groups above the group and their siblings, or the whole tree where it has flavors or guarantees usage. An edited
+ * copy of the tree for each change that is listed. At most the 16 lowest groups, from the group up, are looked at.
+ * Nothing is computed again when the answer is read. Immutable.
  */
 public final class SmallestChanges {
     private static final Comparator<SmallestChange> CHEAPEST_FIRST = Comparator.comparing(
@@ -61,68 +60,69 @@ public final class SmallestChanges {
     private final String group;
     private final Optional<String> workload;
     private final ResourceVector wanted;
-    private final ResourceVector raised;
-    private final ResourceVector missing;
-    private final ResourceVector largestRequest;
-    private final List<SmallestChange> changes;
-    private final List<UnhelpfulChange> unhelpful;
+    private final Map<String, InDimension> dimensions;
     private final List<String> waitFor;
+
+    /**
+     * The answer in one dimension.
+     *
+     * @param missing how much is missing
+     * @param raised the request that the group is taken to have in place of a smaller one, or 0
+     * @param largest the largest request that fits
+     * @param upToMax the max of the group, if the search went up to it only; else 0
+     * @param now the runtime of the group
+     */
+    record InDimension(
+            String dimension,
+            long missing,
+            long raised,
+            long largest,
+            long upToMax,
+            long now,
+            List<SmallestChange> changes,
+            List<UnhelpfulChange> unhelpful) {}
 
     private SmallestChanges(
             String group,
             Optional<String> workload,
             ResourceVector wanted,
-            ResourceVector raised,
-            long[] missing,
-            long[] largestRequest,
-            List<SmallestChange> changes,
-            List<UnhelpfulChange> unhelpful,
+            List<InDimension> dimensions,
             List<String> waitFor) {
         this.group = group;
         this.workload = workload;
         this.wanted = wanted;
-        this.raised = raised;
-        this.missing = wanted.schema().vector(missing);
-        this.largestRequest = wanted.schema().vector(largestRequest);
-        this.changes = List.copyOf(changes);
-        this.unhelpful = List.copyOf(unhelpful);
+        this.dimensions = new LinkedHashMap<>();
+        dimensions.forEach(found -> this.dimensions.put(found.dimension, found));
         this.waitFor = List.copyOf(waitFor);
     }
 
     /**
      * Returns the smallest changes by which a group gets a runtime. Where it requests less than that, it is taken to
-     * request as much: a leaf group by its workloads, a parent group beside the requests of its children.
+     * request as much: a leaf group by its workloads, in a dimension with flavors by units that accept any of them; a
+     * parent group beside the requests of its children, but not in a dimension with flavors.
      *
      * @param group the name of the group
      * @param wanted the runtime in base units; 0 in a dimension in which any is right
-     * @throws IllegalArgumentException if there is no such group, or an amount is negative, unlimited, of another
-     *     schema, or above 0 in a dimension with flavors
+     * @throws IllegalArgumentException if there is no such group, or an amount is negative, unlimited or of another
+     *     schema
      */
     public static SmallestChanges of(RuntimeQuotas quotas, String group, ResourceVector wanted) {
         Objects.requireNonNull(quotas, "quotas");
         Objects.requireNonNull(group, "group");
         Objects.requireNonNull(wanted, "wanted");
         GroupRuntime now = quotas.group(group);
-        ResourceSchema schema = quotas.tree().schema();
-        schema.requireNonNegative("wanted runtime of " + group, wanted);
-        for (String dimension : schema.dimensions()) {
+        quotas.tree().schema().requireNonNegative("wanted runtime of " + group, wanted);
+        for (String dimension : wanted.schema().dimensions()) {
             if (wanted.isUnlimited(dimension)) {
                 throw new IllegalArgumentException("wanted runtime of " + group + ": " + dimension + " is unlimited");
             }
-            if (wanted.value(dimension) > 0 && schema.hasFlavors(schema.position(dimension))) {
-                throw new IllegalArgumentException("wanted runtime of " + group
-                        + ": smallest changes are not searched in " + dimension + ", which has flavors");
-            }
         }
-        ResourceVector raised = schema.zero();
-        for (String dimension : schema.dimensions()) {
-            if (wanted.value(dimension) > now.request().value(dimension)) {
-                raised = raised.with(dimension, wanted.value(dimension));
-            }
+        List<InDimension> found = new ArrayList<>();
+        for (String dimension : wanted.schema().dimensions()) {
+            long raised = wanted.value(dimension) > now.request().value(dimension) ? wanted.value(dimension) : 0;
+            found.add(search(quotas, Wish.of(group, wanted), dimension, raised));
         }
-        RuntimeQuotas asked = raised.isZero() ? quotas : RaisedRequest.requesting(quotas, now, raised);
-        long[] none = new long[schema.size()];
-        return search(asked, Wishes.of(group, wanted), raised, Optional.empty(), none, lacking -> List.of());
+        return new SmallestChanges(group, Optional.empty(), wanted, found, List.of());
     }
 
     /**
@@ -142,130 +142,92 @@ public final class SmallestChanges {
         Objects.requireNonNull(options, "options");
         AdmissionCheck check = AdmissionCheck.of(snapshot, workloadId, options);
         WorkloadStatus pending = check.workloads().get(0);
-        String group = pending.group();
-        RuntimeQuotas quotas = snapshot.quotas(pending.placement().treeId());
-        if (group.equals(ReservedNames.SYSTEM_GROUP)) {
-            return ofSystemGroup(pending);
-        }
-        if (group.equals(ReservedNames.DEFAULT_GROUP)) {
-            return ofDefaultGroup(snapshot, quotas, pending, missingByFlavor(check));
-        }
-        Wishes wishes = Wishes.of(snapshot, quotas, group, pending.workload(), options);
-        return search(
-                quotas,
-                wishes,
-                wishes.request().schema().zero(),
-                Optional.of(workloadId),
-                missingByFlavor(check),
-                lacking -> WaitSearch.of(snapshot, quotas, wishes, lacking));
-    }
-
-    /** Returns by dimension how much room the flavors that a workload accepts lack; 0 where one has room. */
-    private static long[] missingByFlavor(AdmissionCheck check) {
-        ResourceSchema schema = check.workloads().get(0).workload().request().schema();
-        long[] missing = new long[schema.size()];
-        for (ExceededLimit limit : check.exceededLimits()) {
-            if (limit.kind() == ExceededLimit.Kind.FLAVOR) {
-                int d = schema.position(limit.dimension().orElseThrow());
-                missing[d] = Math.max(missing[d], limit.shortfall());
-            }
-        }
-        return missing;
-    }
-
-    private static SmallestChanges ofSystemGroup(WorkloadStatus pending) {
+        List<ExceededLimit> exceeded = check.exceededLimits();
         ResourceVector request = pending.workload().request();
-        long[] unlimited = new long[request.schema().size()];
-        Arrays.fill(unlimited, ResourceVector.UNLIMITED);
-        return new SmallestChanges(
-                pending.group(),
-                Optional.of(pending.id()),
-                request,
-                request.schema().zero(),
-                new long[unlimited.length],
-                unlimited,
-                List.of(),
-                List.of(),
-                List.of());
-    }
-
-    private static SmallestChanges ofDefaultGroup(
-            LedgerSnapshot snapshot, RuntimeQuotas quotas, WorkloadStatus pending, long[] missingByFlavor) {
-        ResourceVector request = pending.workload().request();
-        DefaultGroupSearch search = DefaultGroupSearch.of(snapshot, request);
-        List<SmallestChange> changes = new ArrayList<>();
-        List<UnhelpfulChange> unhelpful = new ArrayList<>();
-        List<Integer> lacking = new ArrayList<>();
-        long[] missing = new long[request.schema().size()];
-        long[] largest = new long[missing.length];
-        for (int d = 0; d < missing.length; d++) {
-            missing[d] = Math.max(search.missing(d), missingByFlavor[d]);
-            boolean searched = !request.schema().hasFlavors(d);
-            largest[d] = searched ? search.largestRequest(d) : 0;
-            if (missing[d] > 0) {
-                lacking.add(d);
-            }
-            if (missing[d] > 0 && searched) {
-                search.run(d, changes, unhelpful);
+        List<InDimension> found = new ArrayList<>();
+        List<String> lacking = new ArrayList<>();
+        for (String dimension : request.schema().dimensions()) {
+            long missing = exceeded.stream()
+                    .filter(limit -> limit.dimension().equals(Optional.of(dimension)))
+                    .mapToLong(ExceededLimit::shortfall)
+                    .max()
+                    .orElse(0);
+            found.add(search(snapshot, pending, dimension, missing, options));
+            if (missing > 0) {
+                lacking.add(dimension);
             }
         }
-        Wishes wishes = Wishes.of(pending.group(), request);
-        List<String> waitFor = lacking.isEmpty() || request.schema().hasFlavors()
+        List<String> waitFor = lacking.isEmpty()
                 ? List.of()
-                : ids(WaitSearch.of(snapshot, quotas, wishes, lacking));
-        return new SmallestChanges(
-                pending.group(),
-                Optional.of(pending.id()),
-                request,
-                request.schema().zero(),
-                missing,
-                largest,
-                changes,
-                unhelpful,
-                waitFor);
+                : WaitSearch.of(snapshot, pending, options, lacking).stream()
+                        .map(WorkloadStatus::id)
+                        .toList();
+        return new SmallestChanges(pending.group(), Optional.of(workloadId), request, found, waitFor);
     }
 
-    private static SmallestChanges search(
-            RuntimeQuotas quotas,
-            Wishes wishes,
-            ResourceVector raised,
-            Optional<String> workload,
-            long[] missingByFlavor,
-            Function<List<Integer>, List<WorkloadStatus>> waiting) {
-        List<SmallestChange> changes = new ArrayList<>();
-        List<UnhelpfulChange> unhelpful = new ArrayList<>();
-        List<Integer> lacking = new ArrayList<>();
-        PlacedGroups groups = PlacedGroups.of(quotas);
-        int group = groups.position(wishes.group());
-        long[] missing = new long[quotas.tree().schema().size()];
-        long[] largest = new long[missing.length];
-        for (int d = 0; d < missing.length; d++) {
-            TreeNumbers numbers = TreeNumbers.of(groups, d);
-            PathProblem problem = PathProblem.of(
-                    numbers, quotas.options(), group, quotas.available().value(d));
-            missing[d] = Math.max(wishes.missing(quotas, d), missingByFlavor[d]);
-            boolean searched = !quotas.tree().schema().hasFlavors(d);
-            largest[d] = searched ? wishes.largestRequest(problem, numbers, d) : 0;
-            if (missing[d] > 0) {
-                lacking.add(d);
-            }
-            if (missing[d] > 0 && searched) {
-                wishes.addTo(problem, groups, d);
-                TreeSearch search = new TreeSearch(wishes, d, numbers, problem, group);
-                search.run();
-                search.changes().sort(CHEAPEST_FIRST);
-                changes.addAll(search.changes());
-                unhelpful.addAll(search.unhelpful());
-            }
+    private static InDimension search(
+            LedgerSnapshot snapshot, WorkloadStatus pending, String dimension, long missing, AdmissionOptions options) {
+        String group = pending.group();
+        if (group.equals(ReservedNames.SYSTEM_GROUP)) {
+            return new InDimension(dimension, 0, 0, ResourceVector.UNLIMITED, 0, 0, List.of(), List.of());
         }
-        boolean waits = !lacking.isEmpty() && !quotas.tree().schema().hasFlavors();
-        List<String> waitFor = waits ? ids(waiting.apply(lacking)) : List.of();
-        return new SmallestChanges(
-                wishes.group(), workload, wishes.request(), raised, missing, largest, changes, unhelpful, waitFor);
+        RuntimeQuotas quotas = snapshot.quotas(pending.placement().treeId());
+        if (group.equals(ReservedNames.DEFAULT_GROUP)) {
+            DefaultGroupSearch search = new DefaultGroupSearch(snapshot, pending.workload(), dimension);
+            if (missing > 0) {
+                search.run();
+            }
+            return new InDimension(
+                    dimension, missing, 0, search.largestRequest(), 0, 0, search.changes(), search.unhelpful());
+        }
+        return search(quotas, Wish.of(snapshot, quotas, group, pending.workload(), options), dimension, 0);
     }
 
-    private static List<String> ids(List<WorkloadStatus> workloads) {
-        return workloads.stream().map(WorkloadStatus::id).toList();
+    /**
+     * Searches one dimension.
+     *
+     * @param raised the request that the group has in place of a smaller one, or 0
+     */
+    private static InDimension search(RuntimeQuotas quotas, Wish wish, String dimension, long raised) {
+        GroupRuntime now = quotas.group(wish.group());
+        RuntimeQuotas part = PathTree.of(quotas, dimension, PathTree.above(quotas, wish.group()));
+        long largest = wish.largestRequest(part, dimension);
+        RuntimeQuotas asked = quotas;
+        if (raised > 0 && wish.mayRequest(quotas, dimension)) {
+            asked = wish.requesting(quotas, dimension, raised);
+            part = wish.requesting(part, dimension, raised);
+        }
+        long missing = wish.missing(asked, dimension);
+        if (missing == 0) {
+            return new InDimension(dimension, 0, raised, largest, 0, 0, List.of(), List.of());
+        }
+        ChangeSearch search = new ChangeSearch(asked, part, wish, dimension);
+        search.run();
+        long max = now.max().value(dimension);
+        long runtime = asked.runtime(wish.group()).value(dimension);
+        boolean stopsAtMax = search.changes().isEmpty()
+                && !wish.isOfWorkload()
+                && wish.request().value(dimension) > max;
+        if (stopsAtMax && runtime < max) {
+            ChangeSearch upToMax = new ChangeSearch(asked, part, wish.with(dimension, max), dimension);
+            upToMax.run();
+            search = upToMax;
+        }
+        search.changes().sort(CHEAPEST_FIRST);
+        return new InDimension(
+                dimension,
+                missing,
+                raised,
+                largest,
+                stopsAtMax ? max : 0,
+                runtime,
+                search.changes(),
+                search.unhelpful());
+    }
+
+    private ResourceVector vector(ToLongFunction<InDimension> amount) {
+        return wanted.schema()
+                .vector(dimensions.values().stream().mapToLong(amount).toArray());
     }
 
     /** Returns the name of the group. */
@@ -288,7 +250,7 @@ public final class SmallestChanges {
      * exceeds by the most; 0 in each dimension in which nothing is missing.
      */
     public ResourceVector missing() {
-        return missing;
+        return vector(InDimension::missing);
     }
 
     /**
@@ -297,22 +259,21 @@ public final class SmallestChanges {
      * request counts in its group.
      */
     public ResourceVector raisedRequest() {
-        return raised;
+        return vector(InDimension::raised);
     }
 
     /** Returns whether nothing is missing, so that nothing has to change. */
     public boolean isMet() {
-        return missing.isZero();
+        return missing().isZero();
     }
 
     /**
      * Returns the largest request that fits now, in base units: of the pending workload, what it could request instead
      * and be admitted; of a group, the runtime that it would have if it requested that much. Dimensions do not depend
-     * on each other, so that the whole vector fits, and one unit more in any dimension does not. In a dimension with
-     * flavors it is not searched, and is 0.
+     * on each other, so that the whole vector fits, and one unit more in any dimension does not.
      */
     public ResourceVector largestRequestThatFits() {
-        return largestRequest;
+        return vector(InDimension::largest);
     }
 
     /**
@@ -321,7 +282,9 @@ public final class SmallestChanges {
      * group that declares none together with a max of this group, since its weights no longer follow its max then.
      */
     public List<SmallestChange> changes() {
-        return changes;
+        return dimensions.values().stream()
+                .flatMap(found -> found.changes.stream())
+                .toList();
     }
 
     /**
@@ -331,26 +294,22 @@ public final class SmallestChanges {
      */
     public List<SmallestChange> changes(String dimension) {
         wanted.schema().position(dimension);
-        return changes.stream()
-                .filter(change -> change.dimension().equals(dimension))
-                .toList();
+        return List.copyOf(Objects.requireNonNull(dimensions.get(dimension)).changes);
     }
 
     /**
-     * Returns the dimensions in which something is missing and no changes are searched, because they have flavors: a
-     * change there concerns a flavor, and {@link WhatIf} answers about each. In a schema with flavors, no workloads to
-     * wait for are searched either.
+     * Returns the max of the group in each dimension in which no single change gives it the wanted runtime, because
+     * that is above its max; there the changes give it its max. 0 in the others.
      */
-    public List<String> notSearched() {
-        ResourceSchema schema = wanted.schema();
-        return schema.dimensions().stream()
-                .filter(dimension -> missing.value(dimension) > 0 && schema.hasFlavors(schema.position(dimension)))
-                .toList();
+    public ResourceVector upToMax() {
+        return vector(InDimension::upToMax);
     }
 
     /** Returns the kinds of changes that do not help, each with the reason, by dimension. */
     public List<UnhelpfulChange> unhelpful() {
-        return unhelpful;
+        return dimensions.values().stream()
+                .flatMap(found -> found.unhelpful.stream())
+                .toList();
     }
 
     /**
@@ -374,20 +333,11 @@ public final class SmallestChanges {
      */
     public String inWords(AmountFormat format) {
         Objects.requireNonNull(format, "format");
-        List<ChangeWords.Lack> lacks = new ArrayList<>();
-        for (String dimension : wanted.schema().dimensions()) {
-            if (missing.value(dimension) > 0) {
-                lacks.add(new ChangeWords.Lack(
-                        dimension,
-                        missing.value(dimension),
-                        raised.value(dimension),
-                        notSearched().contains(dimension),
-                        changes(dimension)));
-            }
-        }
+        List<InDimension> lacking =
+                dimensions.values().stream().filter(found -> found.missing > 0).toList();
         return workload.isPresent()
-                ? ChangeWords.ofWorkload(group, lacks, waitFor, format)
-                : ChangeWords.ofRuntime(group, lacks, format);
+                ? ChangeWords.ofWorkload(group, lacking, waitFor, format)
+                : ChangeWords.ofRuntime(group, lacking, format);
     }
 
     /** Returns the answer in sentences, with amounts in base units. */

@@ -167,11 +167,20 @@ class FlavorWhatIfTest {
     }
 
     @Test
-    void smallestChangesSayWhereTheyAreNotSearched() {
-        assertThatThrownBy(() -> SmallestChanges.of(quotas, "A", SCHEMA.vector(0, 12)))
-                .hasMessage("wanted runtime of A: smallest changes are not searched in gpu, which has flavors");
-        SmallestChanges cpu = SmallestChanges.of(quotas, "A", SCHEMA.vector(12, 0));
-        assertThat(cpu.changes("cpu")).isNotEmpty();
+    void smallestChangesNameTheFlavor() {
+        SmallestChanges changes = SmallestChanges.of(quotas, "A", SCHEMA.vector(0, 12));
+        assertThat(changes.raisedRequest()).isEqualTo(SCHEMA.vector(0, 12));
+        assertThat(changes.missing()).isEqualTo(SCHEMA.vector(0, 2));
+        assertThat(changes.changes())
+                .extracting(Object::toString)
+                .containsExactly(
+                        "request gpu a100 of B: 3 instead of 5",
+                        "request gpu v100 of B: 3 instead of 5",
+                        "total gpu a100: 12 instead of 10",
+                        "total gpu v100: 12 instead of 10");
+        assertThat(changes)
+                .hasToString("With a request of 12 gpu, it would get 2 more gpu if B requested 2 gpu a100 less,"
+                        + " or with 2 more gpu a100 in the cluster.");
 
         QuotaLedger ledger = QuotaLedger.of(tree, total(10, 10));
         ledger.adopt(Workload.of("a", "A", SCHEMA.vector("gpu", 10)), Instant.EPOCH, Map.of("gpu", "v100"));
@@ -182,8 +191,29 @@ class FlavorWhatIfTest {
         SmallestChanges waits = SmallestChanges.of(ledger.snapshot(), "b", AdmissionOptions.defaults());
         assertThat(waits.isMet()).isFalse();
         assertThat(waits.missing()).isEqualTo(SCHEMA.vector("gpu", 5));
-        assertThat(waits.notSearched()).containsExactly("gpu");
-        assertThat(waits.changes()).isEmpty();
-        assertThat(waits).hasToString("It lacks gpu, which has flavors, and changes of it are not searched.");
+        assertThat(waits).hasToString("It would be admitted with 5 more gpu v100 in the cluster, or after a ends.");
+        assertThat(waits.waitFor()).containsExactly("a");
+        assertThat(waits.largestRequestThatFits()).isEqualTo(SCHEMA.zero());
+    }
+
+    @Test
+    void theMaxIsNamedWhereItIsTheLimitBesideTheCluster() {
+        QuotaTree bounded = QuotaTree.builder(SCHEMA)
+                .leaf("A", group -> group.max("gpu", 12))
+                .leaf("B", group -> group.min("gpu", 10))
+                .build();
+        RuntimeQuotas scarce = bounded.computeRuntime(
+                total(10, 10),
+                Demand.builder(bounded)
+                        .request("A", ANY, 15)
+                        .request("B", ANY, 10)
+                        .build(),
+                SolveOptions.defaults());
+        SmallestChanges changes = SmallestChanges.of(scarce, "A", SCHEMA.vector("gpu", 15));
+        assertThat(changes.upToMax()).isEqualTo(SCHEMA.vector("gpu", 12));
+        assertThat(changes)
+                .hasToString("No single change gives it 5 more gpu: its max is 12. It would get 2 more gpu"
+                        + " if B requested 2 gpu any less, if its min were 2 instead of 0,"
+                        + " or with 2 more gpu a100 in the cluster.");
     }
 }

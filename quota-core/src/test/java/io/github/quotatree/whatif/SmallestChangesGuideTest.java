@@ -2,11 +2,14 @@ package io.github.quotatree.whatif;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.Demand;
 import io.github.quotatree.GuideCode;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.SolveOptions;
 import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
@@ -85,6 +88,30 @@ class SmallestChangesGuideTest {
                 .findFirst()
                 .orElseThrow();
         assertThat(answers().get(4)).isEqualTo(min + "\n" + lines(min.together()));
+    }
+
+    @Test
+    void aGroupThatCountsIsAnswered() throws IOException {
+        ResourceSchema gpus = ResourceSchema.of("gpu").withFlavors("gpu", "a100", "v100");
+        QuotaTree tree = QuotaTree.builder(gpus)
+                .leaf("A", group -> group.min(10).max(20))
+                .leaf("B", group -> group.min(10).flavorMin("gpu", "a100", 5).flavorMin("gpu", "v100", 5))
+                .build();
+        RuntimeQuotas quotas = tree.computeRuntime(
+                gpus.zero().withFlavor("gpu", "a100", 10).withFlavor("gpu", "v100", 10),
+                Demand.builder(tree)
+                        .request("A", FlavorClass.any(gpus, "gpu"), 10)
+                        .request("B", FlavorClass.of(gpus, "gpu", "a100"), 5)
+                        .request("B", FlavorClass.of(gpus, "gpu", "v100"), 5)
+                        .build(),
+                SolveOptions.defaults());
+
+        // guide: flavors
+        SmallestChanges changes = SmallestChanges.of(quotas, "A", gpus.vector(12));
+        String answer = changes.toString();
+        // end of guide
+        assertThat(answers().get(5)).isEqualTo(answer);
+        assertThat(answers().get(6)).isEqualTo(lines(changes.changes()));
     }
 
     @Test

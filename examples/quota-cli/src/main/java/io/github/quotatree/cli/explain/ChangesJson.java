@@ -18,6 +18,9 @@ public final class ChangesJson {
         JsonAmounts.positive(json, "wanted", changes.wanted());
         JsonAmounts.positive(json, "missing", changes.missing());
         JsonAmounts.limits(json, "largestRequestThatFits", changes.largestRequestThatFits());
+        if (!changes.upToMax().isZero()) {
+            JsonAmounts.positive(json, "upToMax", changes.upToMax());
+        }
         json.writeArrayFieldStart("changes");
         for (SmallestChange change : changes.changes()) {
             json.writeStartObject();
@@ -26,6 +29,16 @@ public final class ChangesJson {
                 json.writeStringField("group", change.group().get());
             }
             json.writeStringField("dimension", change.dimension());
+            if (change.flavor().isPresent()) {
+                json.writeStringField("flavor", change.flavor().get());
+            }
+            if (change.edit().flavorClass().isPresent()) {
+                json.writeArrayFieldStart("accepts");
+                for (String flavor : change.edit().flavorClass().get().flavors()) {
+                    json.writeString(flavor);
+                }
+                json.writeEndArray();
+            }
             json.writeNumberField("from", change.from());
             json.writeNumberField("to", change.to());
             json.writeEndObject();

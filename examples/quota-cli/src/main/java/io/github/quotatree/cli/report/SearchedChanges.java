@@ -70,12 +70,7 @@ public final class SearchedChanges {
         ResourceSchema schema = wish.quotas.tree().schema();
         long[] amounts = new long[schema.size()];
         amounts[schema.position(wish.dimension)] = wish.wanted;
-        SmallestChanges changes;
-        try {
-            changes = SmallestChanges.of(wish.quotas, wish.group.name(), schema.vector(amounts));
-        } catch (IllegalArgumentException refused) {
-            return; // what cannot be searched for takes nothing from the rest of the page
-        }
+        SmallestChanges changes = SmallestChanges.of(wish.quotas, wish.group.name(), schema.vector(amounts));
         found.computeIfAbsent(wish.quotas.tree().id(), id -> new HashMap<>())
                 .computeIfAbsent(wish.dimension, dimension -> new LinkedHashMap<>())
                 .put(wish.group.path(), Sentences.of(changes::inWords));

@@ -187,11 +187,7 @@ final class ExplainProblem {
             return null;
         }
         ResourceVector request = quotas.tree().schema().zero().with(explanation.dimension(), explanation.request());
-        try {
-            return SmallestChanges.of(quotas, group, request);
-        } catch (IllegalArgumentException refused) {
-            return null; // what cannot be searched for takes nothing from the explanation
-        }
+        return SmallestChanges.of(quotas, group, request);
     }
 
     /** Returns the dimensions that are wanted, or else those that the cluster has or the group requests or uses. */

@@ -27,8 +27,7 @@ record Subject(
      *
      * @param explanation why it has its runtime
      * @param pool who lends and borrows beside it; null where nobody does
-     * @param changes the smallest changes by which it would have its request; null if it has it, or
-     *     none can be searched for
+     * @param changes the smallest changes by which it would have its request; null if it has it
      * @param rooms how many more units of each class it may place on each flavor; none without flavors
      */
     record OfDimension(

@@ -34,7 +34,8 @@ class ExplainFlavorsTest {
     @Test
     void aGroupThatLacksUnitsHasAReason() {
         assertThat(CommandRun.of("explain", "A", FLAVORS, "--dimension", "gpu").out())
-                .startsWith("A gets 9 of the 11 gpu it requests");
+                .startsWith("A gets 9 of the 11 gpu it requests")
+                .contains("It would get 2 more gpu");
     }
 
     @Test

@@ -1,0 +1,297 @@
+package io.github.quotatree.whatif;
+
+import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.SolveOptions;
+import io.github.quotatree.internal.math.Wide;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.whatif.SmallestChange.Kind;
+import io.github.quotatree.whatif.UnhelpfulChange.Reason;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongFunction;
+
+/**
+ * The search for the smallest changes in one dimension, for a group that lacks something there. Each probe is an edit of
+ * one number, and a solve of the edited tree.
+ */
+final class ChangeSearch {
+    /** So many groups are looked at on the way up. */
+    static final int MOST_LEVELS = 16;
+
+    private static final long LARGEST_WEIGHT = 1L << 62;
+    private static final long LARGEST = ResourceVector.UNLIMITED - 1;
+
+    private final RuntimeQuotas quotas;
+    private final RuntimeQuotas part;
+    private final Wish wish;
+    private final String dimension;
+    private final List<String> flavors;
+    private final long missing;
+    private final boolean monotone;
+    private final List<QuotaGroup> path = new ArrayList<>();
+    private final List<SmallestChange> changes = new ArrayList<>();
+    private final List<UnhelpfulChange> unhelpful = new ArrayList<>();
+
+    /**
+     * Makes a search.
+     *
+     * @param part the part of the result that probes solve
+     */
+    ChangeSearch(RuntimeQuotas quotas, RuntimeQuotas part, Wish wish, String dimension) {
+        this.quotas = quotas;
+        this.part = part;
+        this.wish = wish;
+        this.dimension = dimension;
+        flavors = quotas.tree().schema().flavors(dimension);
+        missing = wish.missing(quotas, dimension);
+        monotone = quotas.options().solver() == SolveOptions.Solver.WATER_FILLING;
+        Optional<String> next = Optional.of(wish.group());
+        while (next.isPresent()) {
+            QuotaGroup group = quotas.group(next.get()).declaration();
+            path.add(group);
+            next = group.parent();
+        }
+    }
+
+    /** Returns the changes that suffice, in the order of the search. */
+    List<SmallestChange> changes() {
+        return changes;
+    }
+
+    /** Returns the kinds of changes that do not suffice: of a kind with flavors, no flavor does. */
+    List<UnhelpfulChange> unhelpful() {
+        return unhelpful.stream()
+                .filter(refused -> changes.stream()
+                        .noneMatch(change -> change.kind() == refused.kind()
+                                && change.group().equals(refused.group())))
+                .toList();
+    }
+
+    void run() {
+        if (wish.missingMin(path.get(0), dimension) > 0) {
+            searchMin(0);
+            Optional<String> group = Optional.of(wish.group());
+            refuse(Kind.TOTAL, Optional.empty(), Reason.NOT_PREEMPTIBLE);
+            refuse(Kind.REQUEST, Optional.empty(), Reason.NOT_PREEMPTIBLE);
+            refuse(Kind.LEND_LIMIT, Optional.empty(), Reason.NOT_PREEMPTIBLE);
+            refuse(Kind.MAX, group, Reason.NOT_PREEMPTIBLE);
+            refuse(Kind.SHARED_WEIGHT, group, Reason.NOT_PREEMPTIBLE);
+            return;
+        }
+        searchTotal();
+        for (int level = 0; level < path.size(); level++) {
+            if (level < MOST_LEVELS) {
+                searchMax(level);
+                searchMin(level);
+                searchWeight(level);
+                searchFlavors(level);
+            } else {
+                for (Kind kind : List.of(Kind.MAX, Kind.MIN, Kind.SHARED_WEIGHT)) {
+                    refuse(kind, name(level), Reason.NOT_SEARCHED);
+                }
+            }
+        }
+        addOthers(Kind.REQUEST);
+        addOthers(Kind.LEND_LIMIT);
+    }
+
+    private Optional<String> name(int level) {
+        return Optional.of(path.get(level).name());
+    }
+
+    private void searchTotal() {
+        String tree = quotas.tree().id();
+        long total = quotas.total().value(dimension);
+        if (flavors.isEmpty()) {
+            search(Kind.TOTAL, Optional.empty(), total, LARGEST, to -> QuotaEdit.setTotal(tree, dimension, to));
+        }
+        for (String flavor : flavors) {
+            long now = quotas.total().value(dimension, flavor);
+            search(
+                    Kind.TOTAL,
+                    Optional.empty(),
+                    now,
+                    now + (LARGEST - total),
+                    to -> QuotaEdit.setTotal(tree, dimension, flavor, to));
+        }
+    }
+
+    private void searchMax(int level) {
+        String group = path.get(level).name();
+        long max = path.get(level).max().value(dimension);
+        if (max == ResourceVector.UNLIMITED) {
+            refuse(Kind.MAX, name(level), Reason.UNLIMITED);
+        } else {
+            search(Kind.MAX, name(level), max, LARGEST, to -> QuotaEdit.setMax(group, dimension, to));
+        }
+    }
+
+    private void searchWeight(int level) {
+        String group = path.get(level).name();
+        long weight = quotas.group(group).sharedWeight().value(dimension);
+        search(
+                Kind.SHARED_WEIGHT,
+                name(level),
+                weight,
+                LARGEST_WEIGHT,
+                to -> QuotaEdit.setSharedWeight(group, dimension, to));
+    }
+
+    /** Searches the flavor maxes and the flavor mins of a group. */
+    private void searchFlavors(int level) {
+        QuotaGroup group = path.get(level);
+        for (String flavor : flavors) {
+            long max = group.flavorMax().value(dimension, flavor);
+            long min = group.flavorMin().value(dimension, flavor);
+            if (max < ResourceVector.UNLIMITED) {
+                search(
+                        Kind.MAX,
+                        name(level),
+                        max,
+                        LARGEST,
+                        to -> QuotaEdit.setMax(group.name(), dimension, flavor, to));
+            }
+            long promised = 0;
+            for (String other : flavors) {
+                promised += group.flavorMin().value(dimension, other);
+            }
+            long largest = Math.min(max, min + group.min().value(dimension) - promised);
+            search(Kind.MIN, name(level), min, largest, to -> QuotaEdit.setMin(group.name(), dimension, flavor, to));
+        }
+    }
+
+    private void searchMin(int level) {
+        QuotaGroup group = path.get(level);
+        long min = group.min().value(dimension);
+        LongFunction<QuotaEdit> edit = to -> QuotaEdit.setMin(group.name(), dimension, to);
+        long delta = least(min, Math.min(group.max().value(dimension), LARGEST), edit);
+        if (delta == LeastDelta.NONE) {
+            refuse(Kind.MIN, name(level), notEnough());
+        } else if (delta > unpromised(level)) {
+            unhelpful.add(new UnhelpfulChange(
+                    Kind.MIN, name(level), dimension, Reason.MIN_OF_PARENT, together(level, delta)));
+        } else {
+            addOrRefuse(Kind.MIN, name(level), edit.apply(min + delta), min);
+        }
+    }
+
+    /**
+     * Returns by how much a min can grow until the mins of the siblings sum to the min of their parent; without a bound
+     * where the tree accepts larger sums.
+     */
+    private long unpromised(int level) {
+        if (level == path.size() - 1 || quotas.tree().acceptsMinsAboveParents()) {
+            return Long.MAX_VALUE;
+        }
+        QuotaGroup above = path.get(level + 1);
+        long left = above.min().value(dimension);
+        for (QuotaGroup child : part.tree().groups()) {
+            if (child.parent().equals(Optional.of(above.name()))) {
+                left -= child.min().value(dimension);
+            }
+        }
+        return left;
+    }
+
+    /**
+     * Returns the least larger mins of a group and of those above it whose mins must grow with it, from the highest
+     * down; or none if they do not suffice.
+     *
+     * @param guess by how much the min of the group must grow if the others need not
+     */
+    private List<QuotaEdit> together(int level, long guess) {
+        long most = Long.MAX_VALUE;
+        long promised = 0;
+        for (int i = level; i < path.size() && promised < Long.MAX_VALUE; i++) {
+            long room = Math.min(path.get(i).max().value(dimension), LARGEST)
+                    - path.get(i).min().value(dimension);
+            most = Math.min(most, Wide.saturatedAdd(room, promised));
+            promised = Wide.saturatedAdd(promised, unpromised(i));
+        }
+        long delta = LeastDelta.find(most, guess, monotone, more -> isMet(part, largerMins(level, more)));
+        List<QuotaEdit> edits = delta == LeastDelta.NONE ? List.of() : largerMins(level, delta);
+        return isMet(quotas, edits) ? edits : List.of();
+    }
+
+    /** Returns the mins that must grow with the min of a group, from the highest down. */
+    private List<QuotaEdit> largerMins(int level, long delta) {
+        List<QuotaEdit> edits = new ArrayList<>();
+        long more = delta;
+        for (int i = level; i < path.size() && more > 0; i++) {
+            QuotaGroup group = path.get(i);
+            edits.add(QuotaEdit.setMin(group.name(), dimension, group.min().value(dimension) + more));
+            more -= Math.min(more, unpromised(i));
+        }
+        Collections.reverse(edits);
+        return edits;
+    }
+
+    private void addOthers(Kind kind) {
+        Set<String> above = new HashSet<>();
+        path.forEach(group -> above.add(group.name()));
+        OtherGroups others = new OtherGroups(quotas, part, wish, dimension, above);
+        int found = 0;
+        for (OtherGroups.Found other : kind == Kind.REQUEST ? others.requests() : others.lendLimits()) {
+            found += add(kind, other.edit(), other.from()) ? 1 : 0;
+        }
+        if (found == 0) {
+            // where usage is guaranteed, other groups may help in ways that are not searched
+            refuse(kind, Optional.empty(), quotas.options().guaranteeUsage() ? Reason.NOT_FOUND : notEnough());
+        }
+    }
+
+    private void search(Kind kind, Optional<String> group, long from, long largest, LongFunction<QuotaEdit> edit) {
+        long delta = least(from, largest, edit);
+        if (delta == LeastDelta.NONE) {
+            refuse(kind, group, notEnough());
+        } else {
+            addOrRefuse(kind, group, edit.apply(from + delta), from);
+        }
+    }
+
+    private long least(long from, long largest, LongFunction<QuotaEdit> edit) {
+        return LeastDelta.find(
+                largest - from, Math.max(1, missing), monotone, more -> isMet(part, List.of(edit.apply(from + more))));
+    }
+
+    /** Returns whether an edited tree is valid and its result meets the wish. */
+    private boolean isMet(RuntimeQuotas before, List<QuotaEdit> edits) {
+        return WhatIf.of(before, edits)
+                .after()
+                .filter(after -> wish.isMetIn(after, dimension))
+                .isPresent();
+    }
+
+    /** With flavors, a group may lose below the first level by another one's gain, so that nothing is proved. */
+    private Reason notEnough() {
+        return monotone && flavors.isEmpty() ? Reason.NOT_ENOUGH : Reason.NOT_FOUND;
+    }
+
+    /** Adds a change, if the edited tree is valid and its solve confirms it, and returns whether it was added. */
+    private boolean add(Kind kind, QuotaEdit edit, long from) {
+        boolean confirmed = isMet(quotas, List.of(edit));
+        if (confirmed) {
+            changes.add(new SmallestChange(kind, edit, dimension, from, edit.amount()));
+        }
+        return confirmed;
+    }
+
+    private void addOrRefuse(Kind kind, Optional<String> group, QuotaEdit edit, long from) {
+        if (!add(kind, edit, from)) {
+            refuse(kind, group, Reason.NOT_FOUND);
+        }
+    }
+
+    /** Names a kind that does not help, once for each group. */
+    private void refuse(Kind kind, Optional<String> group, Reason reason) {
+        UnhelpfulChange refused = new UnhelpfulChange(kind, group, dimension, reason, List.of());
+        if (!unhelpful.contains(refused)) {
+            unhelpful.add(refused);
+        }
+    }
+}
