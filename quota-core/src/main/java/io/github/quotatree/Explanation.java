@@ -15,8 +15,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a group has its runtime in one dimension: the amount that each level of the tree shared, the part of the group, and
- * the terms that bind.
+ * Why a group has its runtime in one dimension: the amount that each level of the tree shared, the part of the group,
+ * and the terms that bind.
  *
  * <p>{@link #reason} is the term that decides at the group itself and {@link #origin} the place above it where capacity
  * ran out. {@link #bindings} are exact: they name every term that has to be relaxed before the group has more.
@@ -234,8 +234,8 @@ public final class Explanation {
      * max, flavor max nor weight 0; a group below it is named only where its weight of 0 is all that holds. Each term
      * was relaxed in a solve: some ten solves in all.
      *
-     * <p>Takes time linear in the depth in most cases, and at most linear in the siblings of the group and of the groups
-     * above it. Each binding has a path, of a deep one the end.
+     * <p>Takes time linear in the depth in most cases, and at most linear in the siblings of the group and of the
+     * groups above it. Each binding has a path, of a deep one the end.
      */
     public List<Binding> bindings() {
         return bindings(Integer.MAX_VALUE);
@@ -308,7 +308,10 @@ public final class Explanation {
                 .sentences();
     }
 
-    /** Returns the first term that binds, in a few words for a column of a table, such as {@code its max} or {@code max of product}. */
+    /**
+     * Returns the first term that binds, in a few words for a column of a table, such as {@code its max} or {@code max
+     * of product}.
+     */
     public String why() {
         Optional<TightFlavors> tight = tightFlavors(false);
         if (tight.isPresent()) {

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The sentences of an explanation: the runtime of the group, its parts, and the terms that bind.
  *
- * <p>The first sentence says how much, and the parts: guarantee and share. The second one names the terms that bind, unless
- * the first has said it.
+ * <p>The first sentence says how much, and the parts: guarantee and share. The second one names the terms that bind,
+ * unless the first has said it.
  */
 final class ExplanationWords {
     /** From this share on, one unit more or less is not worth a word. */

@@ -139,8 +139,8 @@ public final class Lending {
      * @param beyondMins the capacity beyond the mins of the siblings: at the first level the capacity that is in no
      *     min; below it the part of the parent's min that is in no child's min, and the amount that the parent borrows
      * @param beyondMinsLent the part of that in use by borrowers
-     * @param overcommitted the amount that is borrowed without anything behind it; above 0 only where mins are not scaled or usage
-     *     is guaranteed
+     * @param overcommitted the amount that is borrowed without anything behind it; above 0 only where mins are not
+     *     scaled or usage is guaranteed
      * @param unused the amount that no sibling received
      * @param unbacked the part of the idle mins that is not there to lend, since the parent has less than the mins of
      *     its children: it lends its own idle min to its siblings or, at the first level, the mins exceed the capacity

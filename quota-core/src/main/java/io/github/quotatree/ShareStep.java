@@ -12,7 +12,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * One level of an explanation: the amount that a group and its siblings shared in one dimension, and the part of the group.
+ * One level of an explanation: the amount that a group and its siblings shared in one dimension, and the part of the
+ * group.
  *
  * <p>The numbers add up: {@code base + share} is the runtime, and the runtimes of all siblings with {@link #unshared}
  * are {@link #available} with {@link #overcommitted}. Amounts are in base units. Sums that pass 2^63-1 read as 2^63-1.
@@ -118,7 +119,10 @@ public final class ShareStep {
         return set.to() - set.from();
     }
 
-    /** Returns the amount that the siblings share: the runtime of the parent group or, at the first level, the available total. */
+    /**
+     * Returns the amount that the siblings share: the runtime of the parent group or, at the first level, the available
+     * total.
+     */
     public long available() {
         return set.sums().available();
     }
@@ -187,8 +191,8 @@ public final class ShareStep {
     }
 
     /**
-     * Returns by how much the runtimes of the siblings exceed the available amount; above 0 only where mins are not scaled
-     * or usage is guaranteed.
+     * Returns by how much the runtimes of the siblings exceed the available amount; above 0 only where mins are not
+     * scaled or usage is guaranteed.
      */
     public long overcommitted() {
         return set.sums().overcommitted();
@@ -235,9 +239,9 @@ public final class ShareStep {
     }
 
     /**
-     * Returns the gain of the group by rounding to whole units: its share less the whole units that its weight gets at the
-     * {@link #level}. It is 0 or 1 in nearly all cases. Among many groups with parts below one unit, whole units go to
-     * those with the smallest {@code (received + 1/2) / weight}, so that it can be below 0 for a group with a large
+     * Returns the gain of the group by rounding to whole units: its share less the whole units that its weight gets at
+     * the {@link #level}. It is 0 or 1 in nearly all cases. Among many groups with parts below one unit, whole units go
+     * to those with the smallest {@code (received + 1/2) / weight}, so that it can be below 0 for a group with a large
      * weight, or above 1; it is at most half the number of borrowers, and 1. It is 0 where there is no level.
      */
     public long rounding() {

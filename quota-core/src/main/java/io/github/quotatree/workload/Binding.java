@@ -3,7 +3,7 @@ package io.github.quotatree.workload;
 import java.util.Objects;
 
 /**
- * A term that holds an amount where it is, and the group that it is at. All policies name what binds by these terms.
+ * A term that holds an amount where it is, and the group that it is at. All policies name their limits by these terms.
  *
  * @param term the term
  * @param group the path of the group that the term is at; empty for the capacity of the cluster
@@ -36,14 +36,14 @@ public record Binding(Term term, String group) {
         MAX("its max"),
 
         /**
-         * The flavor max of the group leaves a part of the request without a flavor. Relaxed: there is no flavor max,
-         * and as many units of each flavor as it takes.
+         * The flavor max of the group leaves a part of the request without a flavor. Relaxed: there is no flavor max.
          */
         FLAVOR_MAX("its flavor max"),
 
         /**
          * All units of the flavors that are accepted are needed for other groups: of the capacity, or of the flavor max
-         * of the group that the term is at. Relaxed: there are as many units of these flavors as it takes.
+         * of the group that the term is at. Relaxed: there are as many units of each flavor as it takes, or no flavor
+         * max.
          */
         FLAVORS("its flavors are taken"),
 

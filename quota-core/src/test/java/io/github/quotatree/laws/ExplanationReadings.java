@@ -3,6 +3,8 @@ package io.github.quotatree.laws;
 import io.github.quotatree.Explanation;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.resource.AmountFormat;
+import io.github.quotatree.resource.FlavorClass;
+import io.github.quotatree.resource.ResourceSchema;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -29,12 +31,20 @@ public final class ExplanationReadings {
                 case 3 -> explanation.reason() + " " + explanation.originReason() + " at " + explanation.origin();
                 case 4 -> explanation.steps();
                 case 5 -> explanation.tightFlavors();
-                default -> explanation.bindings(1);
+                case 6 -> explanation.bindings(1);
+                default -> headroom(quotas);
             };
+        }
+
+        private Object headroom(RuntimeQuotas quotas) {
+            ResourceSchema schema = quotas.tree().schema();
+            return schema.flavors(dimension).isEmpty()
+                    ? "no flavors"
+                    : quotas.group(group).headroom(FlavorClass.any(schema, dimension));
         }
     }
 
-    private static final int KINDS = 7;
+    private static final int KINDS = 8;
 
     /**
      * Returns the first difference between the answer to a question that was asked alone and the answer to it after

@@ -73,7 +73,9 @@ public final class FlavorTerms {
         return outcome.input();
     }
 
-    /** Returns whether a tight set of flavors held a group, or the last of those below it, below its limited request. */
+    /**
+     * Returns whether a tight set of flavors held a group, or the last of those below it, below its limited request.
+     */
     private boolean isLimited(int node) {
         return outcome.tightSet(node) != 0;
     }

@@ -22,12 +22,13 @@ import java.util.Set;
  * Finds the terms that hold the runtime of a group in a dimension with flavors: relaxes terms, and solves again.
  *
  * <p>Which units can be placed follows from all groups together, so no number of the way up gives the price of one
- * unit more. All terms on the way up are relaxed at first; then one after the other is kept again, as long as the group has
- * more than its runtime. Those that remain relaxed are the terms that bind: relaxed together, and nothing else, they
- * give the group more, and without one of them the others do not. Where one of several terms would do, such as a flavor
- * max and the capacity behind it, the one nearest to the group is named.
+ * unit more. All terms on the way up are relaxed at first; then one after the other is kept again, as long as the group
+ * has more than its runtime. Those that remain relaxed are the terms that bind: relaxed together, and nothing else,
+ * they give the group more, and without one of them the others do not. Where one of several terms would do, such as a
+ * flavor max and the capacity behind it, the one nearest to the group is named.
  *
- * <p>Takes about four solves, and for each term that binds two times the logarithm of the number of terms on the way.
+ * <p>The terms that the numbers suggest are tried first, which takes a solve or two in most cases. The search takes
+ * about four, and for each term that binds two times the logarithm of the number of terms on the way.
  */
 final class RelaxedSolves {
     /** A request, a weight and a capacity beyond all that are declared in earnest, so that sums of some stay exact. */
@@ -39,6 +40,7 @@ final class RelaxedSolves {
     private final FlavorTerms flavors;
     private final TreeLayout layout;
     private final int group;
+    private final BindingTerm request;
     private final Set<BindingTerm> relaxed = new HashSet<>();
 
     /** By node: whether it is the group or below it. */
@@ -51,6 +53,7 @@ final class RelaxedSolves {
         this.terms = terms;
         this.flavors = flavors;
         this.group = group;
+        request = new BindingTerm(Kind.REQUEST, group);
         declarations = terms.declarations();
         bounds = Objects.requireNonNull(declarations.flavors(terms.dimension()));
         layout = terms.layout();
@@ -64,12 +67,47 @@ final class RelaxedSolves {
 
     /** Returns the terms that hold the runtime of a group, from the group up. */
     static List<BindingTerm> of(DimensionTerms terms, FlavorTerms flavors, int group) {
-        return new RelaxedSolves(terms, flavors, group).find();
+        RelaxedSolves solves = new RelaxedSolves(terms, flavors, group);
+        List<BindingTerm> found = solves.guess();
+        return (found.isEmpty() ? solves.search() : found)
+                .stream().map(solves::named).toList();
     }
 
-    private List<BindingTerm> find() {
+    /** Returns the terms that the numbers suggest, if a solve or a few show that they bind; else none. */
+    private List<BindingTerm> guess() {
+        BindingTerm capacity = new BindingTerm(Kind.SCARCITY, TreeLayout.ROOT);
+        if (tightAt >= 0) {
+            List<BindingTerm> tight =
+                    List.of(tightAt == TreeLayout.ROOT ? capacity : new BindingTerm(Kind.FLAVOR_MAX, tightAt));
+            return isLeast(tight) ? tight : List.of();
+        }
+        if (terms.runtime(group) >= terms.request(group)) {
+            List<BindingTerm> met = List.of(request);
+            List<BindingTerm> full = List.of(request, capacity);
+            return isLeast(met) ? met : isLeast(full) ? full : List.of();
+        }
+        List<BindingTerm> end = WayUp.terms(terms, group).stream()
+                .map(term -> term.node() == TreeLayout.ROOT ? capacity : term)
+                .toList();
+        return isLeast(end) ? end : List.of();
+    }
+
+    /** Returns whether some terms give the group more where they are relaxed, and fewer of them do not. */
+    private boolean isLeast(List<BindingTerm> some) {
+        relaxed.clear();
+        relaxed.addAll(some);
+        boolean isLeast = grows();
+        for (int i = 0; isLeast && i < some.size() && some.size() > 1; i++) {
+            relaxed.remove(some.get(i));
+            isLeast = !grows();
+            relaxed.add(some.get(i));
+        }
+        return isLeast;
+    }
+
+    private List<BindingTerm> search() {
         List<BindingTerm> chain = chain();
-        BindingTerm request = new BindingTerm(Kind.REQUEST, group);
+        relaxed.clear();
         relaxed.addAll(chain);
         if (!grows()) {
             relaxed.add(request);
@@ -98,12 +136,13 @@ final class RelaxedSolves {
                 keep(List.of(term));
             }
         } while (relaxed.size() < before);
-        return chain.stream().filter(relaxed::contains).map(this::named).toList();
+        return chain.stream().filter(relaxed::contains).toList();
     }
 
     /** Returns a term by the way in which it holds the group. */
     private BindingTerm named(BindingTerm term) {
         return switch (term.kind()) {
+            case REQUEST -> WayUp.request(terms, group);
             case SCARCITY -> WayUp.capacity(terms, group);
             case FLAVOR_MAX -> tightAt < 0 ? term : new BindingTerm(Kind.FLAVORS, term.node());
             default -> term;
@@ -162,7 +201,7 @@ final class RelaxedSolves {
 
     /** Returns whether the group has more than its runtime where the terms are relaxed. */
     private boolean grows() {
-        boolean isMore = relaxed.contains(new BindingTerm(Kind.REQUEST, group));
+        boolean isMore = relaxed.contains(request);
         Declarations.Builder tree = Declarations.builder(layout, 1);
         tree.setFlavors(0, bounds.flavors());
         for (int node = 1; node <= layout.size(); node++) {

@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The numbers of one solve of a tree, on flat arrays, which results, explanations and tables read.
  *
- * <p>Dimensions and nodes are numbered as in the tree. The arrays hold the input and the findings of a solve; every other term
- * follows from them and the declarations by {@link QuotaRule}, when it is read. Sums that pass 2^63-1 read as 2^63-1.
+ * <p>Dimensions and nodes are numbered as in the tree. The arrays hold the input and the findings of a solve; every
+ * other term follows from them and the declarations by {@link QuotaRule}, when it is read. Sums that pass 2^63-1 read
+ * as 2^63-1.
  *
  * <p>Immutable, as long as no caller writes to the arrays it was given. It has no {@code equals}: the public results
  * that read it are compared group by group.
@@ -33,11 +34,11 @@ public final class Solution {
     /** The weights that the groups were shared by. */
     private final Column[] weight;
 
-    /** The amounts that groups can take of their limited requests; null where they can take all. */
-    private final @Nullable Column[] take;
-
-    /** The guaranteed use; empty unless usage is guaranteed. */
+    /** The guaranteed use; no dimension unless usage is guaranteed. */
     private final long[][] guaranteed;
+
+    /** The amounts that groups can take of their limited requests; null where they can take all. */
+    private @Nullable Column @Nullable [] take;
 
     private @Nullable FlavorOutcome @Nullable [] flavors;
 
@@ -54,8 +55,7 @@ public final class Solution {
         effectiveMin = new Column[ownRequest.length];
         runtime = new Column[ownRequest.length];
         weight = new Column[ownRequest.length];
-        take = new Column[ownRequest.length];
-        guaranteed = new long[ownRequest.length][];
+        guaranteed = new long[guaranteeUsage ? ownRequest.length : 0][];
         demandOfSet = new long[ownRequest.length][];
     }
 
@@ -96,16 +96,13 @@ public final class Solution {
             if (input == null) {
                 DimensionState state = new DimensionState(declarations, d);
                 solver.solve(state, ownRequest[d], ownUsed[d], available[d]);
-                solution.keep(d, state, state.runtime, state.effectiveMin(), state.limitedSum);
-                solution.guaranteed[d] = state.guaranteed;
+                solution.keep(d, state, state.guaranteed, state.runtime, state.effectiveMin(), state.limitedSum);
             } else {
                 FlavoredDimension flavored = new FlavoredDimension(declarations, d, solver);
                 flavored.solve(ownRequest[d], input, false);
                 DimensionState state = flavored.state();
-                solution.keep(d, state, state.runtime, state.effectiveMin(), flavored.demandOfSets());
-                solution.guaranteed[d] = state.guaranteed;
-                solution.take[d] = state.limited;
-                solution.keep(d, flavored.outcome(input));
+                solution.keep(d, state, state.guaranteed, state.runtime, state.effectiveMin(), flavored.demandOfSets());
+                solution.keep(d, flavored.outcome(input), state.limited);
             }
         }
         return solution;
@@ -129,30 +126,40 @@ public final class Solution {
             solution.keep(
                     d,
                     states[d],
+                    solution.guaranteeUsage ? states[d].guaranteed.clone() : states[d].guaranteed,
                     states[d].runtime.copy(),
                     scaled == null ? declarations.min(d) : scaled.copy(),
                     own == null
                             ? states[d].limitedSum.clone()
                             : own.demandOfSets().clone());
-            solution.guaranteed[d] = states[d].guaranteed.clone();
             FlavorInput input = inputs == null ? null : inputs[d];
             if (own != null && input != null) {
-                solution.take[d] = states[d].limited.copy();
-                solution.keep(d, own.outcomeCopy(input));
+                solution.keep(d, own.outcomeCopy(input), states[d].limited.copy());
             }
         }
         return solution;
     }
 
-    private void keep(int d, FlavorOutcome outcome) {
-        if (flavors == null) {
-            flavors = new FlavorOutcome[runtime.length];
-        }
-        flavors[d] = outcome;
+    private void keep(int d, FlavorOutcome outcome, Column taken) {
+        @Nullable FlavorOutcome[] outcomes = flavors == null ? new FlavorOutcome[runtime.length] : flavors;
+        @Nullable Column[] takes = take == null ? new Column[runtime.length] : take;
+        outcomes[d] = outcome;
+        takes[d] = taken;
+        flavors = outcomes;
+        take = takes;
     }
 
-    private void keep(int d, DimensionState state, Column runtimes, Column effectiveMins, long[] demandsOfSets) {
+    private void keep(
+            int d,
+            DimensionState state,
+            long[] guaranteedUse,
+            Column runtimes,
+            Column effectiveMins,
+            long[] demandsOfSets) {
         weight[d] = state.weight;
+        if (guaranteeUsage) {
+            guaranteed[d] = guaranteedUse;
+        }
         runtime[d] = runtimes;
         effectiveMin[d] = effectiveMins;
         demandOfSet[d] = demandsOfSets;
@@ -236,13 +243,13 @@ public final class Solution {
 
     /** Returns the part of the limited request that the group could take, which is all but where flavors hold it. */
     public long take(int d, int node) {
-        Column taken = take[d];
+        Column taken = take == null ? null : take[d];
         return taken == null ? limitedRequest(d, node) : taken.get(node);
     }
 
     /** Returns the guaranteed use of a group, its min included; 0 unless usage is guaranteed. */
     public long guaranteed(int d, int node) {
-        return guaranteed[d].length == 0 ? 0 : guaranteed[d][node];
+        return guaranteeUsage && guaranteed[d].length > 0 ? guaranteed[d][node] : 0;
     }
 
     /** Returns the min after scaling. */
