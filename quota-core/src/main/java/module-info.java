@@ -41,7 +41,7 @@
  *       held for large ones.
  *   <li>{@link io.github.quotatree.whatif}: what edits of the declarations or the state would change.
  *   <li>{@link io.github.quotatree.store}: the state of a ledger and its changes as bytes, for a restart.
- *   <li>{@link io.github.quotatree.capacity}, with {@link io.github.quotatree.capacity.preemption}, and
+ *   <li>{@link io.github.quotatree.capacity} and
  *       {@link io.github.quotatree.groupquota}: two more policies, the capacity scheduling of Kubernetes and the group
  *       quotas of HTCondor. They depend neither on the ledger nor on each other.
  * </ol>
@@ -58,7 +58,6 @@ module io.github.quotatree {
 
     exports io.github.quotatree;
     exports io.github.quotatree.capacity;
-    exports io.github.quotatree.capacity.preemption;
     exports io.github.quotatree.forest;
     exports io.github.quotatree.groupquota;
     exports io.github.quotatree.ledger;

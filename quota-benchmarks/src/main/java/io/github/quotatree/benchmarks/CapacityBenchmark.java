@@ -2,11 +2,11 @@ package io.github.quotatree.benchmarks;
 
 import io.github.quotatree.capacity.CapacityDecision;
 import io.github.quotatree.capacity.CapacityNode;
+import io.github.quotatree.capacity.CapacityPreemptionOptions;
+import io.github.quotatree.capacity.CapacityPreemptionPlan;
 import io.github.quotatree.capacity.CapacityState;
 import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.capacity.NamespaceQuota;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
 import io.github.quotatree.resource.ResourceSchema;
 import java.time.Instant;
 import java.util.Random;

@@ -89,7 +89,7 @@ public final class CapacityDecision {
      * Linear in the number of quotas.
      */
     public List<Loan> lenders() {
-        return Lending.loans(limits, use, workload, borrowed());
+        return IdleMins.loans(limits, use, workload, borrowed());
     }
 
     /**

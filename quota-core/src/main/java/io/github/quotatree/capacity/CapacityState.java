@@ -140,11 +140,11 @@ public final class CapacityState {
 
     /** Returns the use of each quota, by namespace in code point order. */
     public List<NamespaceUse> uses() {
-        return Lending.uses(limits, workloads.use());
+        return IdleMins.uses(limits, workloads.use());
     }
 
     /** Returns an account of the use of the quotas, for the caller to change. Linear in the number of quotas. */
-    public QuotaUse quotaUse() {
+    QuotaUse quotaUse() {
         return workloads.use().copy();
     }
 

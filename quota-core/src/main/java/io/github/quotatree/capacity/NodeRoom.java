@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -14,7 +15,7 @@ import java.util.Optional;
  * them. {@link #of(CapacityState, CapacityWorkload)} returns the room of every node of a state. Amounts are in base
  * units. Not safe for use by several threads.
  *
- * <p>No sum of amounts is checked: those of one state always fit into a long.
+ * <p>No sum of amounts is checked: the amounts of one state always fit into a long.
  */
 public final class NodeRoom {
     private final CapacityNode node;
@@ -31,6 +32,7 @@ public final class NodeRoom {
 
     /** Returns the room of an empty node. */
     public static NodeRoom of(CapacityNode node) {
+        Objects.requireNonNull(node, "node");
         int dimensions = node.allocatable().schema().size();
         return new NodeRoom(node, new long[dimensions], new long[dimensions]);
     }
@@ -42,6 +44,7 @@ public final class NodeRoom {
      * @throws IllegalArgumentException if its request is of another schema
      */
     public static Map<String, NodeRoom> of(CapacityState state, CapacityWorkload workload) {
+        Objects.requireNonNull(state, "state");
         state.requireSchema(workload);
         Map<String, NodeRoom> rooms = new LinkedHashMap<>();
         state.nodes().forEach(node -> rooms.put(node.name(), of(node)));
@@ -87,17 +90,18 @@ public final class NodeRoom {
 
     /** Adds a workload that holds its request on the node. */
     public void add(CapacityWorkload workload) {
-        workloads++;
-        for (int d = 0; d < used.length; d++) {
-            used[d] += workload.request().value(d);
-        }
+        change(workload, 1);
     }
 
     /** Removes a workload that was added. */
     public void remove(CapacityWorkload workload) {
-        workloads--;
+        change(workload, -1);
+    }
+
+    private void change(CapacityWorkload workload, int sign) {
+        workloads += sign;
         for (int d = 0; d < used.length; d++) {
-            used[d] -= workload.request().value(d);
+            used[d] += sign * workload.request().value(d);
         }
     }
 
@@ -110,28 +114,16 @@ public final class NodeRoom {
     }
 
     /**
-     * Adds a workload by its request.
+     * Adds a workload by its request, or removes it.
      *
      * @param amounts requests one after the other, each with a value for every dimension
-     * @param from the index of the first value of the one that is added
+     * @param from the index of the first value of the one that is changed
+     * @param sign 1 to add, -1 to remove
      */
-    public void add(long[] amounts, int from) {
-        workloads++;
+    void change(long[] amounts, int from, int sign) {
+        workloads += sign;
         for (int d = 0; d < used.length; d++) {
-            used[d] += amounts[from + d];
-        }
-    }
-
-    /**
-     * Removes a workload by its request.
-     *
-     * @param amounts requests one after the other, each with a value for every dimension
-     * @param from the index of the first value of the one that is removed
-     */
-    public void remove(long[] amounts, int from) {
-        workloads--;
-        for (int d = 0; d < used.length; d++) {
-            used[d] -= amounts[from + d];
+            used[d] += sign * amounts[from + d];
         }
     }
 

@@ -12,12 +12,12 @@ import java.util.Optional;
  * nominated workloads that go first, and may then be compared with many uses, as a plan does for every workload that it
  * considers. An immutable value. To decide on a workload at the use of a state, see {@link CapacityDecision}.
  */
-public final class QuotaCheck {
+final class QuotaCheck {
     /**
      * Which nominated workloads count beside the request. Those on a node that the state lacks never do, nor the
      * workload itself.
      */
-    public enum Nominated {
+    enum Nominated {
         /** None. */
         NONE,
 
@@ -77,7 +77,7 @@ public final class QuotaCheck {
      *
      * @throws IllegalArgumentException if its request is of another schema
      */
-    public static QuotaCheck of(CapacityState state, CapacityWorkload workload, Nominated counted) {
+    static QuotaCheck of(CapacityState state, CapacityWorkload workload, Nominated counted) {
         state.requireSchema(workload);
         QuotaLimits limits = state.limits;
         int position = limits.position(workload.namespace());
@@ -114,12 +114,12 @@ public final class QuotaCheck {
     }
 
     /** Returns whether the namespace of the workload has a quota; without one, no limit of a quota applies to it. */
-    public boolean governed() {
+    boolean governed() {
         return position != QuotaUse.UNGOVERNED;
     }
 
     /** Returns whether the workload would exceed a limit of the quotas. */
-    public boolean exceedsLimits(QuotaUse use) {
+    boolean exceedsLimits(QuotaUse use) {
         for (int d = 0; d < comparesWithQuota.length; d++) {
             if (exceedsMax(use, d) || exceedsSumOfMins(use, d)) {
                 return true;
@@ -132,7 +132,7 @@ public final class QuotaCheck {
      * Returns every limit of the quotas that the workload would exceed: those of its max, then those of the sum of
      * mins.
      */
-    public List<ExceededLimit> exceededLimits(QuotaUse use) {
+    List<ExceededLimit> exceededLimits(QuotaUse use) {
         List<ExceededLimit> exceeded = new ArrayList<>();
         for (int d = 0; d < comparesWithQuota.length; d++) {
             if (exceedsMax(use, d)) {
@@ -162,7 +162,7 @@ public final class QuotaCheck {
     }
 
     /** Returns whether the quota of the workload stays within its min with it; false without a quota. */
-    public boolean staysWithinMin(QuotaUse use) {
+    boolean staysWithinMin(QuotaUse use) {
         for (int d = 0; d < comparesWithQuota.length; d++) {
             if (comparesWithQuota[d] && exceeds(limits.mins.get(position), use, d)) {
                 return false;
@@ -172,7 +172,7 @@ public final class QuotaCheck {
     }
 
     /** Returns whether the workload requests anything that mins govern; false without a quota. */
-    public boolean requestsGoverned() {
+    boolean requestsGoverned() {
         for (int d = 0; d < comparesWithQuota.length; d++) {
             if (workload.request().value(d) > 0 && limits.mins.get(position).value(d) != ResourceVector.UNLIMITED) {
                 return true;

@@ -6,14 +6,11 @@ import java.util.Arrays;
 /**
  * The use of every quota, and of all together, as an account to work on: a plan subtracts workloads from it and adds
  * them again, without a new {@link CapacityState} for each step. {@link CapacityState#quotaUse} returns a copy of the
- * account of a state, which the caller may change. Not safe for use by several threads.
- *
- * <p>A quota is named by its position, its index in {@link CapacityState#quotas}. Amounts are in base units. Nothing
- * here is checked against limits; that is for {@link QuotaCheck}.
+ * account of a state. A quota is named by its position, its index in {@link CapacityState#quotas}.
  */
-public final class QuotaUse {
+final class QuotaUse {
     /** The position of a namespace without a quota, whose use does not count. */
-    public static final int UNGOVERNED = -1;
+    static final int UNGOVERNED = -1;
 
     private final QuotaLimits limits;
 
@@ -38,19 +35,19 @@ public final class QuotaUse {
     }
 
     /** Returns a copy. Linear in the number of quotas. */
-    public QuotaUse copy() {
+    QuotaUse copy() {
         // both share the rows from now on; in the account of a state, which other threads may copy too, none is set
         Arrays.fill(isOwnRow, false);
         return new QuotaUse(limits, used.clone(), sum.clone());
     }
 
     /** Returns the position of the quota of a namespace, or {@link #UNGOVERNED}. */
-    public int position(String namespace) {
+    int position(String namespace) {
         return limits.position(namespace);
     }
 
     /** Returns the use of a quota in a dimension. */
-    public long used(int position, int dimension) {
+    long used(int position, int dimension) {
         return used[position][dimension];
     }
 
@@ -60,7 +57,7 @@ public final class QuotaUse {
     }
 
     /** Returns the use of all quotas together in a dimension. */
-    public long sum(int dimension) {
+    long sum(int dimension) {
         return sum[dimension];
     }
 
@@ -68,12 +65,12 @@ public final class QuotaUse {
      * Returns the min of a quota in a dimension, filled in where its list does not name it;
      * {@link ResourceVector#UNLIMITED} in a dimension that is not governed by mins.
      */
-    public long min(int position, int dimension) {
+    long min(int position, int dimension) {
         return limits.mins.get(position).value(dimension);
     }
 
     /** Returns whether a quota uses more than its min in some dimension. */
-    public boolean isOverMin(int position) {
+    boolean isOverMin(int position) {
         ResourceVector min = limits.mins.get(position);
         for (int d = 0; d < sum.length; d++) {
             if (used[position][d] > min.value(d)) {
@@ -83,41 +80,26 @@ public final class QuotaUse {
         return false;
     }
 
-    /** Adds an amount to the use of a quota; does nothing if the position is {@link #UNGOVERNED}. */
-    public void add(int position, ResourceVector amount) {
+    /**
+     * Adds an amount to the use of a quota, or subtracts it; does nothing if the position is {@link #UNGOVERNED}.
+     *
+     * @param sign 1 to add, -1 to subtract
+     */
+    void change(int position, ResourceVector amount, int sign) {
         for (int d = 0; d < sum.length && position != UNGOVERNED; d++) {
-            change(position, d, amount.value(d));
-        }
-    }
-
-    /** Subtracts an amount from the use of a quota; does nothing if the position is {@link #UNGOVERNED}. */
-    public void subtract(int position, ResourceVector amount) {
-        for (int d = 0; d < sum.length && position != UNGOVERNED; d++) {
-            change(position, d, -amount.value(d));
+            change(position, d, sign * amount.value(d));
         }
     }
 
     /**
-     * Adds an amount, as {@link #add(int, ResourceVector)} does.
+     * Does the same with one of several amounts.
      *
      * @param amounts amounts one after the other, each with a value for every dimension
-     * @param from the index of the first value of the one that is added
+     * @param from the index of the first value of the one that counts
      */
-    public void add(int position, long[] amounts, int from) {
+    void change(int position, long[] amounts, int from, int sign) {
         for (int d = 0; d < sum.length && position != UNGOVERNED; d++) {
-            change(position, d, amounts[from + d]);
-        }
-    }
-
-    /**
-     * Subtracts an amount, as {@link #subtract(int, ResourceVector)} does.
-     *
-     * @param amounts amounts one after the other, each with a value for every dimension
-     * @param from the index of the first value of the one that is subtracted
-     */
-    public void subtract(int position, long[] amounts, int from) {
-        for (int d = 0; d < sum.length && position != UNGOVERNED; d++) {
-            change(position, d, -amounts[from + d]);
+            change(position, d, sign * amounts[from + d]);
         }
     }
 

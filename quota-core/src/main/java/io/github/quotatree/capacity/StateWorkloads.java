@@ -30,13 +30,13 @@ record StateWorkloads(
     static StateWorkloads of(
             QuotaLimits limits, Map<String, ResourceVector> unlisted, WorkloadsById held, WorkloadsById nominated) {
         QuotaUse use = QuotaUse.none(limits);
-        unlisted.forEach((namespace, amount) -> use.add(limits.position(namespace), amount));
+        unlisted.forEach((namespace, amount) -> use.change(limits.position(namespace), amount, 1));
         ResourceVector total = limits.schema.zero();
         for (ResourceVector amount : unlisted.values()) {
             total = plus(total, amount, "unlisted use");
         }
         for (CapacityWorkload workload : held.list()) {
-            use.add(limits.position(workload.namespace()), workload.request().amounts());
+            use.change(limits.position(workload.namespace()), workload.request().amounts(), 1);
             total = plus(total, workload);
         }
         for (CapacityWorkload workload : nominated.list()) {
@@ -50,7 +50,7 @@ record StateWorkloads(
         StateWorkloads rest = withdraw(workload.id());
         ResourceVector newTotal = plus(rest.total, workload);
         QuotaUse after = use.copy();
-        after.add(use.position(workload.namespace()), workload.request().amounts());
+        after.change(use.position(workload.namespace()), workload.request().amounts(), 1);
         return new StateWorkloads(unlisted, held.with(workload), rest.nominated, after, newTotal);
     }
 
@@ -62,7 +62,7 @@ record StateWorkloads(
         }
         ResourceVector request = workload.request().amounts();
         QuotaUse after = use.copy();
-        after.subtract(use.position(workload.namespace()), request);
+        after.change(use.position(workload.namespace()), request, -1);
         return new StateWorkloads(unlisted, held.without(id), nominated, after, total.minus(request));
     }
 

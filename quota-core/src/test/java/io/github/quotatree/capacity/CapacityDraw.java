@@ -1,6 +1,5 @@
 package io.github.quotatree.capacity;
 
-import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.time.Instant;

@@ -2,8 +2,6 @@ package io.github.quotatree.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
 import io.github.quotatree.resource.ResourceSchema;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,12 +2,8 @@ package io.github.quotatree.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Scope;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
-import io.github.quotatree.capacity.preemption.PreemptionCandidate;
-import io.github.quotatree.capacity.preemption.PreemptionClaim;
+import io.github.quotatree.capacity.CapacityPreemptionOptions.Mode;
+import io.github.quotatree.capacity.CapacityPreemptionOptions.Scope;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;

@@ -8,10 +8,6 @@ import static io.github.quotatree.capacity.Cores.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
-import io.github.quotatree.capacity.preemption.NodeRefusal;
-import io.github.quotatree.capacity.preemption.PreemptionClaim;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;

@@ -1,7 +1,5 @@
 package io.github.quotatree.capacity;
 
-import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.workload.Victim;
 import java.time.Instant;

@@ -3,10 +3,6 @@ package io.github.quotatree.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.PeerLine;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
-import io.github.quotatree.capacity.preemption.PreemptionCandidate;
-import io.github.quotatree.capacity.preemption.PreemptionEligibility;
 import io.github.quotatree.workload.Victim;
 import java.util.List;
 import java.util.Optional;

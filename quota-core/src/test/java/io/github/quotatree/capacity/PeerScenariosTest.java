@@ -3,7 +3,6 @@ package io.github.quotatree.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.PeerLine;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

@@ -3,7 +3,6 @@ package io.github.quotatree.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.PeerLine;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Victim;
 import java.util.List;

@@ -2,8 +2,6 @@ package io.github.quotatree.capacity;
 
 import io.github.quotatree.capacity.WrittenQuotas.Ahead;
 import io.github.quotatree.capacity.WrittenQuotas.Amounts;
-import io.github.quotatree.capacity.preemption.PreemptionClaim;
-import io.github.quotatree.capacity.preemption.PreemptionEligibility;
 import io.github.quotatree.workload.ExceededLimit;
 import java.math.BigInteger;
 import java.time.Instant;

@@ -3,9 +3,6 @@ package io.github.quotatree.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.capacity.WrittenPlugin.Way;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
-import io.github.quotatree.capacity.preemption.PreemptionCandidate;
-import io.github.quotatree.capacity.preemption.PreemptionEligibility;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;

@@ -1,13 +1,13 @@
 package io.github.quotatree.scheduler.policies;
 
 import io.github.quotatree.capacity.CapacityDecision;
+import io.github.quotatree.capacity.CapacityPreemptionOptions;
+import io.github.quotatree.capacity.CapacityPreemptionOptions.Mode;
+import io.github.quotatree.capacity.CapacityPreemptionPlan;
 import io.github.quotatree.capacity.CapacityState;
 import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.capacity.NamespaceQuota;
 import io.github.quotatree.capacity.ResourceList;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
 import io.github.quotatree.scheduler.Job;
 import io.github.quotatree.scheduler.policies.Pool.Policy;
 import io.github.quotatree.workload.Victim;

@@ -1,9 +1,9 @@
 package io.github.quotatree.scheduler.policies;
 
+import io.github.quotatree.capacity.CapacityPreemptionOptions.Mode;
+import io.github.quotatree.capacity.CapacityPreemptionPlan;
 import io.github.quotatree.capacity.CapacityState;
 import io.github.quotatree.capacity.CapacityWorkload;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
 import io.github.quotatree.scheduler.picture.Brush;
 import io.github.quotatree.scheduler.picture.Picture;
 import io.github.quotatree.workload.Victim;

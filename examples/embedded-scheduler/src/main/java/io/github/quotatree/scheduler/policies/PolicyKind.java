@@ -1,6 +1,6 @@
 package io.github.quotatree.scheduler.policies;
 
-import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
+import io.github.quotatree.capacity.CapacityPreemptionOptions.Mode;
 import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.scheduler.policies.Pool.Policy;
 import java.time.InstantSource;

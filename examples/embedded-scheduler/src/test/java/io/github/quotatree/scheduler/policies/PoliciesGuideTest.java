@@ -3,13 +3,13 @@ package io.github.quotatree.scheduler.policies;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.capacity.CapacityNode;
+import io.github.quotatree.capacity.CapacityPreemptionOptions;
+import io.github.quotatree.capacity.CapacityPreemptionOptions.Mode;
+import io.github.quotatree.capacity.CapacityPreemptionPlan;
 import io.github.quotatree.capacity.CapacityState;
 import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.capacity.NamespaceQuota;
 import io.github.quotatree.capacity.ResourceList;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.io.ByteArrayOutputStream;

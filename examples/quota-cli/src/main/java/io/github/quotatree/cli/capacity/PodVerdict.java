@@ -1,8 +1,8 @@
 package io.github.quotatree.cli.capacity;
 
 import io.github.quotatree.capacity.CapacityWorkload;
-import io.github.quotatree.capacity.preemption.NodeRefusal;
-import io.github.quotatree.capacity.preemption.PreemptionClaim;
+import io.github.quotatree.capacity.NodeRefusal;
+import io.github.quotatree.capacity.PreemptionClaim;
 import io.github.quotatree.cli.input.Origin;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;

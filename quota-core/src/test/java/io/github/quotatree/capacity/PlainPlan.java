@@ -1,14 +1,7 @@
-package io.github.quotatree.capacity.preemption;
+package io.github.quotatree.capacity;
 
-import io.github.quotatree.capacity.CapacityNode;
-import io.github.quotatree.capacity.CapacityState;
-import io.github.quotatree.capacity.CapacityWorkload;
-import io.github.quotatree.capacity.DisruptionBudget;
-import io.github.quotatree.capacity.NodeRoom;
-import io.github.quotatree.capacity.QuotaCheck;
-import io.github.quotatree.capacity.QuotaUse;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Scope;
+import io.github.quotatree.capacity.CapacityPreemptionOptions.Mode;
+import io.github.quotatree.capacity.CapacityPreemptionOptions.Scope;
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
@@ -103,8 +96,8 @@ final class PlainPlan {
                     spared = true;
                 } else {
                     removed.add(other);
-                    left.subtract(
-                            left.position(other.namespace()), other.request().amounts());
+                    left.change(
+                            left.position(other.namespace()), other.request().amounts(), -1);
                 }
             }
         }
@@ -133,7 +126,7 @@ final class PlainPlan {
         for (CapacityWorkload other : removed) {
             boolean isHere = name.isPresent() && other.node().equals(name);
             int position = left.position(other.namespace());
-            left.add(position, other.request().amounts());
+            left.change(position, other.request().amounts(), 1);
             room.filter(any -> isHere).ifPresent(one -> one.add(other));
             boolean fits = !isHere || room.orElseThrow().fits(asking);
             if (fits && !check.exceedsLimits(left)) {
@@ -141,7 +134,7 @@ final class PlainPlan {
             }
             List<ExceededLimit> exceeded = new ArrayList<>(check.exceededLimits(left));
             room.ifPresent(one -> exceeded.addAll(one.exceededLimits(asking)));
-            left.subtract(position, other.request().amounts());
+            left.change(position, other.request().amounts(), -1);
             room.filter(any -> isHere).ifPresent(one -> one.remove(other));
             if (!fits && !floorSafe && check.exceedsLimits(left)) {
                 return new NodeRefusal(name, NodeRefusal.Reason.QUOTA, check.exceededLimits(left));

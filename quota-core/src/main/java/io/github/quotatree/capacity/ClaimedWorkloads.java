@@ -1,6 +1,5 @@
-package io.github.quotatree.capacity.preemption;
+package io.github.quotatree.capacity;
 
-import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.internal.math.PositionSort;
 import java.util.Arrays;
 import java.util.List;

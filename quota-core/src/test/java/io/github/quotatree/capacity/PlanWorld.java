@@ -1,8 +1,6 @@
-package io.github.quotatree.capacity.preemption;
+package io.github.quotatree.capacity;
 
-import io.github.quotatree.capacity.CapacityState;
-import io.github.quotatree.capacity.CapacityWorkload;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
+import io.github.quotatree.capacity.CapacityPreemptionOptions.Mode;
 import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,4 +1,4 @@
-package io.github.quotatree.capacity.preemption;
+package io.github.quotatree.capacity;
 
 import static io.github.quotatree.capacity.Cores.node;
 import static io.github.quotatree.capacity.Cores.quota;
@@ -7,9 +7,6 @@ import static io.github.quotatree.capacity.Cores.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.quotatree.capacity.CapacityState;
-import io.github.quotatree.capacity.CapacityWorkload;
-import io.github.quotatree.capacity.Cores;
 import io.github.quotatree.resource.ResourceSchema;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,5 @@
-package io.github.quotatree.capacity.preemption;
+package io.github.quotatree.capacity;
 
-import io.github.quotatree.capacity.CapacityWorkload;
-import io.github.quotatree.capacity.NodeRoom;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;
 import io.github.quotatree.workload.WorkloadOrder;

@@ -12,14 +12,14 @@ import java.util.List;
  * is apportioned to the idle mins, with them for weights. One more unit borrowed changes the part of exactly one
  * lender, so that the units of one workload are the difference of two such apportionments.
  */
-final class Lending {
+final class IdleMins {
     /** By position of the quota, the part of its min that is not used. */
     private final long[] idle;
 
-    /** The sum of what quotas use beyond their mins. */
+    /** The sum of the use beyond the mins. */
     private final long borrowed;
 
-    private Lending(long[] idle, long borrowed) {
+    private IdleMins(long[] idle, long borrowed) {
         this.idle = idle;
         this.borrowed = borrowed;
     }
@@ -29,7 +29,7 @@ final class Lending {
      *
      * @param borrower the position of a quota that uses an amount more, or {@link QuotaUse#UNGOVERNED}
      */
-    private static Lending of(QuotaLimits limits, QuotaUse use, int d, int borrower, long amount) {
+    private static IdleMins of(QuotaLimits limits, QuotaUse use, int d, int borrower, long amount) {
         long[] idle = new long[limits.quotas.size()];
         long borrowed = 0;
         for (int q = 0; q < idle.length; q++) {
@@ -38,10 +38,10 @@ final class Lending {
             idle[q] = min == ResourceVector.UNLIMITED ? 0 : Math.max(0, min - used);
             borrowed = Wide.saturatedAdd(borrowed, Math.max(0, used - min));
         }
-        return new Lending(idle, borrowed);
+        return new IdleMins(idle, borrowed);
     }
 
-    /** Returns by position what each quota lends if so much is borrowed. */
+    /** Returns by position the amount that each quota lends if so much is borrowed. */
     private long[] lent(long amount) {
         long[] lent = new long[idle.length];
         new Apportionment(idle.length).share(amount, idle, idle, 0, idle.length, lent);
@@ -56,9 +56,9 @@ final class Lending {
             if (borrowed.value(d) == 0) {
                 continue;
             }
-            Lending lending = of(limits, use, d, borrower, workload.request().value(d));
-            long[] with = lending.lent(lending.borrowed);
-            long[] without = lending.lent(Math.max(0, lending.borrowed - borrowed.value(d)));
+            IdleMins mins = of(limits, use, d, borrower, workload.request().value(d));
+            long[] with = mins.lent(mins.borrowed);
+            long[] without = mins.lent(Math.max(0, mins.borrowed - borrowed.value(d)));
             for (int q = 0; q < with.length; q++) {
                 if (with[q] > without[q]) {
                     loans.add(new Loan(
@@ -74,8 +74,8 @@ final class Lending {
         int quotas = limits.quotas.size();
         long[][] lent = new long[quotas][limits.schema.size()];
         for (int d = 0; d < limits.schema.size(); d++) {
-            Lending lending = of(limits, use, d, QuotaUse.UNGOVERNED, 0);
-            long[] inDimension = lending.lent(lending.borrowed);
+            IdleMins mins = of(limits, use, d, QuotaUse.UNGOVERNED, 0);
+            long[] inDimension = mins.lent(mins.borrowed);
             for (int q = 0; q < quotas; q++) {
                 lent[q][d] = inDimension[q];
             }

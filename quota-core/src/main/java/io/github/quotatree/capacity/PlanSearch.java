@@ -1,11 +1,6 @@
-package io.github.quotatree.capacity.preemption;
+package io.github.quotatree.capacity;
 
-import io.github.quotatree.capacity.CapacityNode;
-import io.github.quotatree.capacity.CapacityState;
-import io.github.quotatree.capacity.CapacityWorkload;
-import io.github.quotatree.capacity.NodeRoom;
-import io.github.quotatree.capacity.QuotaUse;
-import io.github.quotatree.capacity.preemption.VictimSearch.Outcome;
+import io.github.quotatree.capacity.VictimSearch.Outcome;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -1,11 +1,5 @@
-package io.github.quotatree.capacity.preemption;
+package io.github.quotatree.capacity;
 
-import io.github.quotatree.capacity.CapacityNode;
-import io.github.quotatree.capacity.CapacityState;
-import io.github.quotatree.capacity.CapacityWorkload;
-import io.github.quotatree.capacity.DisruptionBudget;
-import io.github.quotatree.capacity.NamespaceQuota;
-import io.github.quotatree.capacity.ResourceList;
 import io.github.quotatree.resource.ResourceSchema;
 import java.time.Instant;
 import java.util.Arrays;

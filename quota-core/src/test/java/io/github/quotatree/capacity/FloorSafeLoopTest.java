@@ -1,14 +1,8 @@
-package io.github.quotatree.capacity.preemption;
+package io.github.quotatree.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.quotatree.capacity.AbsentDimensions;
-import io.github.quotatree.capacity.CapacityNode;
-import io.github.quotatree.capacity.CapacityState;
-import io.github.quotatree.capacity.CapacityWorkload;
-import io.github.quotatree.capacity.NamespaceQuota;
-import io.github.quotatree.capacity.ResourceList;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
+import io.github.quotatree.capacity.CapacityPreemptionOptions.Mode;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;

@@ -1,8 +1,4 @@
-package io.github.quotatree.capacity.preemption;
-
-import io.github.quotatree.capacity.CapacityState;
-import io.github.quotatree.capacity.CapacityWorkload;
-import io.github.quotatree.capacity.QuotaCheck;
+package io.github.quotatree.capacity;
 
 /**
  * The conditions under which the quotas let a workload start, the same on every node of a search.

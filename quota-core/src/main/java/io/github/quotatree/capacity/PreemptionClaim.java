@@ -1,9 +1,4 @@
-package io.github.quotatree.capacity.preemption;
-
-import io.github.quotatree.capacity.AbsentDimensions;
-import io.github.quotatree.capacity.CapacityState;
-import io.github.quotatree.capacity.CapacityWorkload;
-import io.github.quotatree.capacity.QuotaCheck;
+package io.github.quotatree.capacity;
 
 /** The claim of a workload for which others are to be stopped, which determines who may be a victim. */
 public enum PreemptionClaim {

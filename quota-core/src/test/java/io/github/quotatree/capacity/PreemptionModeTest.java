@@ -1,4 +1,4 @@
-package io.github.quotatree.capacity.preemption;
+package io.github.quotatree.capacity;
 
 import static io.github.quotatree.capacity.Cores.node;
 import static io.github.quotatree.capacity.Cores.quota;
@@ -6,14 +6,7 @@ import static io.github.quotatree.capacity.Cores.running;
 import static io.github.quotatree.capacity.Cores.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.quotatree.capacity.Arrivals;
-import io.github.quotatree.capacity.CapacityNode;
-import io.github.quotatree.capacity.CapacityState;
-import io.github.quotatree.capacity.CapacityWorkload;
-import io.github.quotatree.capacity.Cores;
-import io.github.quotatree.capacity.NamespaceQuota;
-import io.github.quotatree.capacity.ResourceList;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
+import io.github.quotatree.capacity.CapacityPreemptionOptions.Mode;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;

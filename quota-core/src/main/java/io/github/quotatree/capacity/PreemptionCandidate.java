@@ -1,7 +1,9 @@
-package io.github.quotatree.capacity.preemption;
+package io.github.quotatree.capacity;
 
-import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.workload.Victim;
+import io.github.quotatree.workload.VictimsOrder;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -10,11 +12,16 @@ import java.util.stream.Collectors;
 
 /** One way to make room: a node, and the workloads that are stopped for it. An immutable value. */
 public final class PreemptionCandidate {
+    /** The choice of the Kubernetes scheduler: the fewest violations of budgets, then {@link VictimsOrder}. */
+    private static final Comparator<PreemptionCandidate> BEST_FIRST = Comparator.comparingInt(
+                    PreemptionCandidate::budgetViolations)
+            .thenComparing(PreemptionCandidate::victims, VictimsOrder.CHEAPEST_FIRST);
+
     private final Optional<String> node;
     private final List<Victim<CapacityWorkload>> victims;
     private final int budgetViolations;
 
-    /** All that could be stopped, in the order in which the search restored them. */
+    /** The workloads that could be stopped, in the order in which the search restored them. */
     private final List<CapacityWorkload> removed;
 
     PreemptionCandidate(
@@ -28,6 +35,11 @@ public final class PreemptionCandidate {
         this.removed = removed;
     }
 
+    /** Returns the cheapest of some candidates, at least one; of several equally good ones the first. */
+    static PreemptionCandidate cheapest(List<PreemptionCandidate> candidates) {
+        return Collections.min(candidates, BEST_FIRST);
+    }
+
     /** Returns the node where the workload is to start, or empty where there are no nodes. */
     public Optional<String> node() {
         return node;
@@ -39,8 +51,8 @@ public final class PreemptionCandidate {
     }
 
     /**
-     * Returns how many victims count as against a disruption budget; with {@link CapacityPreemptionOptions.Mode#PLUGIN}
-     * only those for which the node has no room.
+     * Returns the number of victims that count as against a disruption budget; with {@link
+     * CapacityPreemptionOptions.Mode#PLUGIN} only victims for which the node has no room.
      */
     public int budgetViolations() {
         return budgetViolations;
@@ -48,7 +60,7 @@ public final class PreemptionCandidate {
 
     /**
      * Returns the workloads that could be stopped but need not be, in the order in which the search restored them:
-     * those against a budget first, then the rest, each the most important first. Linear in their number.
+     * the ones against a budget first, then the rest, each the most important first. Linear in their number.
      */
     public List<CapacityWorkload> reprieved() {
         Set<String> stopped = new HashSet<>();

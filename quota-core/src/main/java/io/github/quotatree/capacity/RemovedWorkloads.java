@@ -1,9 +1,5 @@
-package io.github.quotatree.capacity.preemption;
+package io.github.quotatree.capacity;
 
-import io.github.quotatree.capacity.CapacityWorkload;
-import io.github.quotatree.capacity.DisruptionBudget;
-import io.github.quotatree.capacity.NodeRoom;
-import io.github.quotatree.capacity.QuotaUse;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
@@ -67,7 +63,7 @@ final class RemovedWorkloads {
             if (targets.spares(claimed.requests(), rank * dimensions, quota, use)) {
                 anySpared = true;
             } else {
-                use.subtract(quota, claimed.requests(), rank * dimensions);
+                use.change(quota, claimed.requests(), rank * dimensions, -1);
                 removed[count++] = rank;
             }
         }
@@ -163,18 +159,18 @@ final class RemovedWorkloads {
 
     /** Removes a workload from its node. */
     void remove(int i, NodeRoom room) {
-        room.remove(claimed.requests(), ranks[i] * claimed.dimensions());
+        room.change(claimed.requests(), ranks[i] * claimed.dimensions(), -1);
     }
 
     /** Restores a workload on its node. */
     void restore(int i, NodeRoom room) {
-        room.add(claimed.requests(), ranks[i] * claimed.dimensions());
+        room.change(claimed.requests(), ranks[i] * claimed.dimensions(), 1);
     }
 
     /** Restores all to a use from which they were removed. */
     void restoreAllTo(QuotaUse use) {
         for (int rank : ranks) {
-            use.add(claimed.quota(rank), claimed.requests(), rank * claimed.dimensions());
+            use.change(claimed.quota(rank), claimed.requests(), rank * claimed.dimensions(), 1);
         }
     }
 }

@@ -1,4 +1,4 @@
-package io.github.quotatree.capacity.preemption;
+package io.github.quotatree.capacity;
 
 import io.github.quotatree.workload.ExceededLimit;
 import java.util.List;

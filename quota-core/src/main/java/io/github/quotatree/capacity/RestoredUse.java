@@ -1,7 +1,4 @@
-package io.github.quotatree.capacity.preemption;
-
-import io.github.quotatree.capacity.QuotaCheck;
-import io.github.quotatree.capacity.QuotaUse;
+package io.github.quotatree.capacity;
 
 /**
  * The use of the quotas while removed workloads are restored, as an account of the sum of what is restored.
@@ -105,7 +102,7 @@ final class RestoredUse {
     }
 
     private void add() {
-        use.add(position, step, 0);
+        use.change(position, step, 0, 1);
         for (int d = 0; d < restored.length; d++) {
             restored[d] += step[d];
         }

@@ -1,10 +1,8 @@
-package io.github.quotatree.capacity.preemption;
+package io.github.quotatree.capacity;
 
-import io.github.quotatree.capacity.CapacityDecision;
-import io.github.quotatree.capacity.CapacityState;
-import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.workload.Victim;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -16,7 +14,7 @@ import java.util.stream.Collectors;
  * of lower priority. Without a quota it takes the place of workloads of lower priority that have none either.
  *
  * <p>In one place, all workloads that may be stopped are removed, from the least important; the workload must fit then.
- * From the most important, those that need not be stopped are restored, first those whose end would be against a
+ * From the most important, the ones that need not be stopped are restored, first the ones whose end would be against a
  * disruption budget. Of several places the one that costs least is chosen: with the fewest violations of budgets, then
  * the lowest highest priority, the lowest sum of priorities, the fewest victims, and the latest start.
  *
@@ -37,6 +35,9 @@ public record CapacityPreemptionPlan(
         List<NodeRefusal> refusals) {
     /** Copies the lists. */
     public CapacityPreemptionPlan {
+        Objects.requireNonNull(decision, "decision");
+        Objects.requireNonNull(claim, "claim");
+        Objects.requireNonNull(chosen, "chosen");
         candidates = List.copyOf(candidates);
         refusals = List.copyOf(refusals);
     }
@@ -53,6 +54,7 @@ public record CapacityPreemptionPlan(
      */
     public static CapacityPreemptionPlan of(
             CapacityState state, CapacityWorkload workload, CapacityPreemptionOptions options) {
+        Objects.requireNonNull(options, "options");
         CapacityDecision decision = CapacityDecision.of(state, workload);
         if (state.workload(workload.id()).isPresent()) {
             throw new IllegalArgumentException("workload " + workload.id() + " holds resources already");
@@ -67,7 +69,7 @@ public record CapacityPreemptionPlan(
                 decision,
                 search.claim(),
                 needed,
-                candidates.isEmpty() ? Optional.empty() : Optional.of(CheapestCandidate.of(candidates)),
+                candidates.isEmpty() ? Optional.empty() : Optional.of(PreemptionCandidate.cheapest(candidates)),
                 candidates,
                 outcomes.stream().flatMap(outcome -> outcome.refusal().stream()).toList());
     }
@@ -94,6 +96,7 @@ public record CapacityPreemptionPlan(
      * @throws IllegalArgumentException if the workload holds resources in the state by now
      */
     public CapacityState applyTo(CapacityState state) {
+        Objects.requireNonNull(state, "state");
         if (chosen.isEmpty()) {
             return state;
         }

@@ -1,4 +1,4 @@
-package io.github.quotatree.capacity.preemption;
+package io.github.quotatree.capacity;
 
 import static io.github.quotatree.capacity.Cores.budget;
 import static io.github.quotatree.capacity.Cores.node;
@@ -8,8 +8,6 @@ import static io.github.quotatree.capacity.Cores.running;
 import static io.github.quotatree.capacity.Cores.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.quotatree.capacity.CapacityState;
-import io.github.quotatree.capacity.Cores;
 import org.junit.jupiter.api.Test;
 
 /** Of two nodes where everything would be stopped, which is taken: each rule decides where those before it do not. */

@@ -1,12 +1,9 @@
-package io.github.quotatree.capacity.preemption;
+package io.github.quotatree.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.quotatree.capacity.CapacityDraw;
-import io.github.quotatree.capacity.CapacityState;
-import io.github.quotatree.capacity.CapacityWorkload;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Scope;
+import io.github.quotatree.capacity.CapacityPreemptionOptions.Mode;
+import io.github.quotatree.capacity.CapacityPreemptionOptions.Scope;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

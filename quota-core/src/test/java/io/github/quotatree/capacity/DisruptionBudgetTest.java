@@ -1,4 +1,4 @@
-package io.github.quotatree.capacity.preemption;
+package io.github.quotatree.capacity;
 
 import static io.github.quotatree.capacity.Cores.budget;
 import static io.github.quotatree.capacity.Cores.ids;
@@ -10,10 +10,7 @@ import static io.github.quotatree.capacity.Cores.victims;
 import static io.github.quotatree.capacity.Cores.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.quotatree.capacity.CapacityState;
-import io.github.quotatree.capacity.Cores;
-import io.github.quotatree.capacity.DisruptionBudget;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
+import io.github.quotatree.capacity.CapacityPreemptionOptions.Mode;
 import io.github.quotatree.workload.Victim;
 import java.util.HashSet;
 import java.util.Set;

@@ -1,8 +1,5 @@
-package io.github.quotatree.capacity.preemption;
+package io.github.quotatree.capacity;
 
-import io.github.quotatree.capacity.CapacityState;
-import io.github.quotatree.capacity.CapacityWorkload;
-import io.github.quotatree.capacity.QuotaUse;
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.resource.ResourceVector;
 import org.jspecify.annotations.Nullable;

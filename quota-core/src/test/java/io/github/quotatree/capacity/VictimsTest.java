@@ -1,4 +1,4 @@
-package io.github.quotatree.capacity.preemption;
+package io.github.quotatree.capacity;
 
 import static io.github.quotatree.capacity.Cores.ids;
 import static io.github.quotatree.capacity.Cores.node;
@@ -9,15 +9,8 @@ import static io.github.quotatree.capacity.Cores.victims;
 import static io.github.quotatree.capacity.Cores.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.quotatree.capacity.CapacityDecision;
-import io.github.quotatree.capacity.CapacityNode;
-import io.github.quotatree.capacity.CapacityState;
-import io.github.quotatree.capacity.CapacityWorkload;
-import io.github.quotatree.capacity.Cores;
-import io.github.quotatree.capacity.NamespaceQuota;
-import io.github.quotatree.capacity.ResourceList;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Scope;
-import io.github.quotatree.capacity.preemption.NodeRefusal.Reason;
+import io.github.quotatree.capacity.CapacityPreemptionOptions.Scope;
+import io.github.quotatree.capacity.NodeRefusal.Reason;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;
