@@ -23,9 +23,9 @@ public enum AbsentDimensions {
     /** As in the plugin. */
     PLUGIN,
 
-    /** What no list limits is unlimited; what no min names is bounded by the maxes and the nodes alone. */
+    /** A dimension that no list names is unlimited; one that no min names is bounded by maxes and nodes alone. */
     UNLIMITED,
 
-    /** What is not granted may not be used. */
+    /** An amount that is not granted may not be used. */
     ZERO
 }

@@ -37,6 +37,7 @@ public final class CapacityDecision {
      * @throws IllegalArgumentException if its request is of another schema
      */
     public static CapacityDecision of(CapacityState state, CapacityWorkload workload) {
+        Objects.requireNonNull(state, "state");
         QuotaCheck check = QuotaCheck.of(state, workload, QuotaCheck.Nominated.AHEAD);
         return new CapacityDecision(
                 state.limits,
@@ -60,7 +61,7 @@ public final class CapacityDecision {
         return exceededLimits.isEmpty();
     }
 
-    /** Returns every limit that it would exceed: those of its quota's max first, then those of the sum of mins. */
+    /** Returns every limit that it would exceed: limits of its quota's max first, then of the sum of mins. */
     public List<ExceededLimit> exceededLimits() {
         return exceededLimits;
     }
@@ -93,8 +94,8 @@ public final class CapacityDecision {
     }
 
     /**
-     * Returns the terms that bind: the max of the namespace, and the sum of all mins, which is what this policy has for
-     * capacity. If the quotas let the workload start, that is its own request.
+     * Returns the terms that bind: the max of the namespace, and the sum of all mins, which is the capacity of this
+     * policy. If the quotas let the workload start, that is its own request.
      */
     public List<Binding> bindings() {
         if (admitted()) {

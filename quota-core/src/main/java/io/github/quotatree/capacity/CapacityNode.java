@@ -1,13 +1,14 @@
 package io.github.quotatree.capacity;
 
 import io.github.quotatree.resource.ResourceVector;
+import java.util.Objects;
 
 /**
  * A node that workloads run on.
  *
  * @param name its name
- * @param allocatable what workloads can be given on it, in base units
- * @param places how many workloads can run on it; {@link ResourceVector#UNLIMITED} is no limit
+ * @param allocatable the amounts that workloads can be given on it, in base units
+ * @param places the number of workloads that can run on it; {@link ResourceVector#UNLIMITED} is no limit
  * @param schedulable whether new workloads may start on it
  */
 public record CapacityNode(String name, ResourceVector allocatable, long places, boolean schedulable) {
@@ -17,6 +18,8 @@ public record CapacityNode(String name, ResourceVector allocatable, long places,
      * @throws IllegalArgumentException if the name is blank, or an amount is negative
      */
     public CapacityNode {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(allocatable, "allocatable");
         if (name.isBlank()) {
             throw new IllegalArgumentException("node name (\"" + name + "\") must not be blank");
         }

@@ -4,6 +4,7 @@ import io.github.quotatree.resource.ResourceVector;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -28,6 +29,7 @@ public record CapacityProblem(
 
     /** Returns the problems of a state, which the plugin does not check, though its design excludes them. */
     public static List<CapacityProblem> of(CapacityState state) {
+        Objects.requireNonNull(state, "state");
         QuotaLimits limits = state.limits;
         List<CapacityProblem> problems = new ArrayList<>();
         for (int q = 0; q < limits.quotas.size(); q++) {

@@ -19,9 +19,9 @@ import java.util.TreeMap;
 
 /**
  * The input of every decision of capacity scheduling: the quotas of namespaces, the nodes, the workloads that hold
- * resources, and those for which room is being made. An immutable value without {@code equals}.
+ * resources, and the ones for which room is being made. An immutable value without {@code equals}.
  *
- * <p><b>Rules</b>, those of the Capacity Scheduling plugin of the Kubernetes scheduler, in each dimension that
+ * <p><b>Rules</b>, as in the Capacity Scheduling plugin of the Kubernetes scheduler, in each dimension that
  * {@link AbsentDimensions} says is compared. A workload of a namespace with a quota may start if
  *
  * <pre>
@@ -29,7 +29,7 @@ import java.util.TreeMap;
  *   use of all quotas + all &lt;= sum of all mins
  * </pre>
  *
- * where {@code own} is its request and those of nominated workloads of its namespace that are at least as important,
+ * where {@code own} is its request with the nominated workloads of its namespace that are at least as important,
  * and {@code all} that and the requests of nominated workloads of other quotas that are not over their min. So the
  * unused min of idle quotas is lent to the first that requests it. A namespace without a quota is outside these rules.
  *
@@ -56,6 +56,7 @@ public final class CapacityState {
 
     /** Returns a builder of a state without quotas, nodes and workloads, with the rules of the plugin. */
     public static Builder builder(ResourceSchema schema) {
+        Objects.requireNonNull(schema, "schema");
         return new Builder(schema);
     }
 
@@ -99,6 +100,7 @@ public final class CapacityState {
 
     /** Returns the workload of an id that holds resources, or empty. */
     public Optional<CapacityWorkload> workload(String id) {
+        Objects.requireNonNull(id, "id");
         return Optional.ofNullable(workloads.held().find(id));
     }
 
@@ -114,6 +116,7 @@ public final class CapacityState {
 
     /** Returns the use of a namespace besides its workloads here. */
     public ResourceVector unlistedUse(String namespace) {
+        Objects.requireNonNull(namespace, "namespace");
         return workloads.unlisted().getOrDefault(namespace, schema().zero());
     }
 
@@ -134,6 +137,7 @@ public final class CapacityState {
 
     /** Returns the use of the quota of a namespace, or empty if it has none. Linear in the number of quotas. */
     public Optional<NamespaceUse> use(String namespace) {
+        Objects.requireNonNull(namespace, "namespace");
         int position = limits.position(namespace);
         return position == QuotaUse.UNGOVERNED ? Optional.empty() : Optional.of(uses().get(position));
     }
@@ -159,7 +163,7 @@ public final class CapacityState {
 
     /**
      * Returns the state in which a workload holds its request; this state if one of its id does already, whatever that
-     * requests. As in the plugin, no limit is checked, so that a host can follow what happens: make a
+     * requests. As in the plugin, no limit is checked, so that a host can follow its cluster: make a
      * {@link CapacityDecision} first. Linear in the numbers of workloads and quotas.
      *
      * @throws IllegalArgumentException if its request is of another schema, or the requests of all workloads, nominated
@@ -182,6 +186,7 @@ public final class CapacityState {
      *     requests of all workloads would not be below 2^63-1
      */
     public CapacityState update(CapacityWorkload workload) {
+        requireSchema(workload);
         if (workload(workload.id()).isEmpty()) {
             throw new IllegalArgumentException("workload " + workload.id() + " does not hold resources");
         }
@@ -205,6 +210,7 @@ public final class CapacityState {
 
     /** Returns the state in which no room is being made for the workload of an id; this state if there is none. */
     public CapacityState withdraw(String id) {
+        Objects.requireNonNull(id, "id");
         return workloads.nominated().find(id) == null ? this : with(workloads.withdraw(id));
     }
 
@@ -214,6 +220,7 @@ public final class CapacityState {
     }
 
     void requireSchema(CapacityWorkload workload) {
+        Objects.requireNonNull(workload, "workload");
         if (!workload.request().schema().equals(schema())) {
             throw new IllegalArgumentException("workload " + workload.id() + ": request is of "
                     + workload.request().schema() + ", not " + schema());

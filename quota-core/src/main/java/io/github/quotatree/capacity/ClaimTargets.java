@@ -4,7 +4,7 @@ import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.resource.ResourceVector;
 import org.jspecify.annotations.Nullable;
 
-/** The workloads that a claim is against, and those of them that a floor-safe plan spares. An immutable value. */
+/** The workloads that a claim is against, and the ones that a floor-safe plan spares. An immutable value. */
 final class ClaimTargets {
     private final CapacityWorkload workload;
     private final CapacityPreemptionOptions.Mode mode;

@@ -6,8 +6,8 @@ import java.util.Optional;
 
 /**
  * The order of {@link io.github.quotatree.workload.WorkloadOrder#LEAST_IMPORTANT_FIRST} for many workloads at once. A
- * plan over a large pool would spend a third of its time in comparisons of objects that are in no cache; so what is
- * compared is read once, workload by workload, and sorted as numbers.
+ * plan over a large pool would spend a third of its time in comparisons of objects that are in no cache; so the
+ * numbers to compare are read once, workload by workload, and sorted as numbers.
  */
 final class ImportanceSort {
     private final long[] priorities;
@@ -23,7 +23,7 @@ final class ImportanceSort {
     /**
      * Returns the indices of workloads, the least important first. Linear in their number.
      *
-     * @param byId the workloads in the order of their ids, in which those that tie stay
+     * @param byId the workloads in the order of their ids, in which workloads that tie stay
      */
     static int[] leastImportantFirst(CapacityWorkload[] byId) {
         ImportanceSort numbers = new ImportanceSort(byId.length);
@@ -41,7 +41,7 @@ final class ImportanceSort {
         return order;
     }
 
-    /** Reads a workload: the lowest priority first, in it those that have not started, then the latest start. */
+    /** Reads a workload: the lowest priority first, in it workloads that have not started, then the latest start. */
     private boolean read(int i, CapacityWorkload workload) {
         Optional<Instant> started = workload.started();
         priorities[i] = 2L * workload.priority() + (started.isPresent() ? 1 : 0);
@@ -53,7 +53,7 @@ final class ImportanceSort {
         return started.isPresent();
     }
 
-    /** Those that have not started tie; with the numbers of one that has, they add no digit to be sorted by. */
+    /** Workloads that have not started tie; with the numbers of one that has, they add no digit to be sorted by. */
     private void alignThoseNotStarted(int someStarted) {
         for (int i = 0; i < priorities.length; i++) {
             if ((priorities[i] & 1) == 0) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * The elastic quota of a namespace: the amounts that are guaranteed to it, though others may use them while they are
  * idle (min), and the most that it may use (max). An immutable value.
  *
- * <p>{@link AbsentDimensions} says what holds in a dimension that a list does not name, or where there is no list. A
+ * <p>{@link AbsentDimensions} is the rule for a dimension that a list does not name, or where there is no list. A
  * min may be above the max, as users may write so; {@link CapacityProblem} reports it.
  */
 public final class NamespaceQuota {

@@ -82,7 +82,7 @@ final class PlanSearch {
     }
 
     /**
-     * Returns what comes of the search on each node, in the order of the nodes; one outcome where there are no nodes.
+     * Returns the outcome of the search on each node, in the order of the nodes; one outcome where there are no nodes.
      */
     List<Outcome> outcomes() {
         ClaimedWorkloads claimed = against.build();
@@ -138,7 +138,7 @@ final class PlanSearch {
         });
     }
 
-    /** Returns what comes of removing candidates in the given order, by index of place. */
+    /** Returns the outcomes of removing candidates in the given order, by index of place. */
     private Outcome[] outcomes(int[] places, ClaimedWorkloads claimed, int[] candidates) {
         RemovedWorkloads removed = RemovedWorkloads.of(claimed, targets, state.budgets(), candidates, use);
         RestoredUse restored = new RestoredUse(removed, use, conditions.whileRestoring());
@@ -162,7 +162,8 @@ final class PlanSearch {
     }
 
     /**
-     * Returns whether small victims may have used up what a quota can give back, where one large victim would suffice.
+     * Returns whether small victims may have used up the amount that a quota can give back, where one large victim would
+     * suffice.
      */
     private boolean isWorthAnotherTry(Outcome outcome) {
         return options.mode() == CapacityPreemptionOptions.Mode.FLOOR_SAFE

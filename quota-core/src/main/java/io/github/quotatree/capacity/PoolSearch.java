@@ -18,7 +18,7 @@ final class PoolSearch {
     private final RemovedWorkloads removed;
     private final RestoredUse restored;
 
-    /** Which of the removed workloads are victims where no node is short, and the indices of those. */
+    /** Which of the removed workloads are victims where no node is short, and their indices. */
     private final BitSet stopped = new BitSet();
 
     private int[] stoppedInOrder = {};
@@ -36,10 +36,10 @@ final class PoolSearch {
     }
 
     /**
-     * Returns what comes of the search on each of some nodes.
+     * Returns the outcome of the search on each of some nodes.
      *
      * @param rooms the rooms of all nodes by index
-     * @param nodes the indices of those to search on
+     * @param nodes the indices of the nodes to search on
      */
     VictimSearch.Outcome[] search(NodeRoom[] rooms, int[] nodes) {
         VictimSearch[] searches = new VictimSearch[nodes.length];

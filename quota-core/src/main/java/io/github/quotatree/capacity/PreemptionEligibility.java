@@ -1,5 +1,6 @@
 package io.github.quotatree.capacity;
 
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -18,6 +19,7 @@ public record PreemptionEligibility(boolean eligible, Optional<String> waitsFor)
      * @throws IllegalArgumentException if its request is of another schema
      */
     public static PreemptionEligibility of(CapacityState state, CapacityWorkload workload, boolean nodeIsLost) {
+        Objects.requireNonNull(state, "state");
         ClaimTargets targets = ClaimTargets.of(state, workload, CapacityPreemptionOptions.Mode.PLUGIN);
         if (!workload.preempts()) {
             return new PreemptionEligibility(false, Optional.empty());

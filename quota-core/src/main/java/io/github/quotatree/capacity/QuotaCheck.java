@@ -14,7 +14,7 @@ import java.util.Optional;
  */
 final class QuotaCheck {
     /**
-     * Which nominated workloads count beside the request. Those on a node that the state lacks never do, nor the
+     * The nominated workloads that count beside the request. One on a node that the state lacks never does, nor does the
      * workload itself.
      */
     enum Nominated {
@@ -22,13 +22,13 @@ final class QuotaCheck {
         NONE,
 
         /**
-         * Those of the same quota whose priority is at least as high, and those of other quotas that are not over their
+         * Of the same quota the ones whose priority is at least as high, and all of other quotas that are not over their
          * min in the state. As in the plugin.
          */
         AHEAD,
 
         /**
-         * Those of the same quota whose priority is at least as high, and all of other quotas: a quota that is over its
+         * Of the same quota the ones whose priority is at least as high, and all of other quotas: a quota that is over its
          * min in the state may be within it after a plan.
          */
         ALL_OTHERS
@@ -129,8 +129,7 @@ final class QuotaCheck {
     }
 
     /**
-     * Returns every limit of the quotas that the workload would exceed: those of its max, then those of the sum of
-     * mins.
+     * Returns every limit of the quotas that the workload would exceed: limits of its max, then of the sum of mins.
      */
     List<ExceededLimit> exceededLimits(QuotaUse use) {
         List<ExceededLimit> exceeded = new ArrayList<>();

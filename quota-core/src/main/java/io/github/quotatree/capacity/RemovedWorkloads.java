@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * All workloads that may be stopped for a workload, removed from the use of the quotas, in the order in which a search
- * restores them: those against a budget first, then the rest, each the most important first. The same for all nodes
+ * restores them: the ones against a budget first, then the rest, each the most important first. The same for all nodes
  * where victims may be anywhere. A workload is named by its index in that order.
  */
 final class RemovedWorkloads {
@@ -17,7 +17,7 @@ final class RemovedWorkloads {
     /** The ranks in order. */
     private final int[] ranks;
 
-    /** The number of those against a budget. */
+    /** The number of workloads against a budget. */
     private final int againstBudget;
 
     private final boolean anySpared;
@@ -43,7 +43,7 @@ final class RemovedWorkloads {
     /**
      * Removes the targets of a claim from a use, in the order in which the candidates are given by their ranks.
      *
-     * @param use the use of the state; {@link #restoreAllTo} undoes what is done to it
+     * @param use the use of the state; {@link #restoreAllTo} undoes the removal
      */
     static RemovedWorkloads of(
             ClaimedWorkloads claimed,

@@ -102,7 +102,7 @@ public final class ResourceList {
     }
 
     /**
-     * Returns the sum, which names what either names.
+     * Returns the sum, which names the dimensions of either.
      *
      * @throws ArithmeticException if a sum of limited values is not below 2^63-1
      * @throws IllegalArgumentException if the schemas differ
@@ -111,7 +111,7 @@ public final class ResourceList {
         return new ResourceList(amounts.plus(other.amounts), either(named, other.named));
     }
 
-    /** Returns this list, naming what the other names too. */
+    /** Returns this list with the names of the other, too. */
     ResourceList naming(ResourceList other) {
         return new ResourceList(amounts, either(named, other.named));
     }

@@ -1,7 +1,7 @@
 package io.github.quotatree.capacity;
 
 /**
- * The use of the quotas while removed workloads are restored, as an account of the sum of what is restored.
+ * The use of the quotas while removed workloads are restored, as an account of the restored sum.
  *
  * <p>A check compares the quota of the pending workload, and all quotas together. The workloads that a claim is against
  * are all of that quota, or all of others, or have none. So a check cannot tell by which of the quotas of the others a
@@ -14,7 +14,7 @@ final class RestoredUse {
     private final QuotaCheck check;
     private final int position;
 
-    /** By dimension, the sum of what is restored. */
+    /** By dimension, the restored sum. */
     private final long[] restored;
 
     private final long[] step;

@@ -27,7 +27,7 @@ record StartConditions(
     }
 
     /**
-     * Returns whether every victim against a budget counts; to the plugin, only those that the node has no room for.
+     * Returns whether every victim against a budget counts; to the plugin, only victims that the node has no room for.
      */
     boolean countsEveryViolation() {
         return mode == CapacityPreemptionOptions.Mode.FLOOR_SAFE;

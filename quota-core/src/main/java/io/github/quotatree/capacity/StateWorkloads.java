@@ -7,7 +7,7 @@ import java.util.Map;
 
 /**
  * The workloads of a state with the use of the quotas that follows from them. An immutable value: each change returns
- * another one, which shares with it what stays.
+ * another one, which shares with it all that stays.
  *
  * @param unlisted by namespace, the use besides these workloads
  * @param held the workloads that hold resources

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds which of the removed workloads have to be stopped for a workload to start in one place: restores, from the most
- * important, those that need not be. It looks at each workload on the node, and at each victim; what is restored
- * elsewhere between two of them is restored in one step.
+ * important, the ones that need not be. It looks at each workload on the node, and at each victim; workloads elsewhere
+ * between two of them are restored in one step.
  */
 final class VictimSearch {
     private static final int[] NONE = {};
@@ -46,7 +46,7 @@ final class VictimSearch {
     }
 
     /**
-     * What came of a search: a way to make room, or the reason that there is none. Exactly one of the two is present.
+     * The outcome of a search: a way to make room, or the reason that there is none. Exactly one of the two is present.
      */
     record Outcome(Optional<PreemptionCandidate> candidate, Optional<NodeRefusal> refusal) {
         static Outcome of(PreemptionCandidate candidate) {
@@ -125,7 +125,7 @@ final class VictimSearch {
     /**
      * Restores the workloads that need not be stopped, from one in the order to the last.
      *
-     * @param from the index of the first that is not restored yet, where those before it are that need not be stopped
+     * @param from the index of the first that is not restored yet, where the ones before it are that need not be stopped
      * @param before the victims before it
      */
     Outcome restoreFrom(int from, List<Victim<CapacityWorkload>> before) {
@@ -166,7 +166,7 @@ final class VictimSearch {
         NodeRoom on = Objects.requireNonNull(room);
         restored.restore(i);
         removed.restore(i, on);
-        // if the workload does not fit on the node any more, that is because of what was restored on it
+        // if the workload does not fit on the node any more, that is because of the workloads restored on it
         boolean fits = on.fits(conditions.workload());
         if (fits && !restored.exceedsLimits()) {
             return true;

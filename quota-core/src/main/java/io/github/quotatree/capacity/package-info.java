@@ -6,7 +6,7 @@
  * namespace that requests it, as long as the use of all namespaces stays within the sum of all mins. The namespace that
  * lent it takes it back at once when it needs it, by stopping workloads of namespaces that are over their min.
  *
- * <p><b>What runs when.</b> A host keeps a {@link io.github.quotatree.capacity.CapacityState}: the quotas, the nodes,
+ * <p><b>The loop of a host.</b> A host keeps a {@link io.github.quotatree.capacity.CapacityState}: the quotas, the nodes,
  * the workloads that hold resources, and the nominated ones, for which room is being made. For each pending workload it
  *
  * <ol>

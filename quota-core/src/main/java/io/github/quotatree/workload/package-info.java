@@ -27,8 +27,8 @@
  *       reverse.
  * </ul>
  *
- * <p><b>What a policy adds.</b> Its state, its decision and its plans. They are entered as
- * {@code X.of(inputs, options)}, return immutable values, and say in {@code toString} what they mean in words.
+ * <p><b>Additions of a policy.</b> Its state, its decision and its plans. They are entered as
+ * {@code X.of(inputs, options)}, return immutable values, and describe themselves in {@code toString} in words.
  *
  * <p><b>Cost and threads.</b> All types are immutable values. A comparison of two workloads allocates nothing, as a
  * plan may sort a hundred thousand of them.

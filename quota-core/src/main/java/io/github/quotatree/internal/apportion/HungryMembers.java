@@ -12,7 +12,7 @@ final class HungryMembers {
     /** How many units each member still takes. */
     final long[] room;
 
-    /** What the division of a round leaves of each member. */
+    /** The remainder of each member in the division of a round. */
     final long[] remainder;
 
     int size;
@@ -99,7 +99,7 @@ final class HungryMembers {
         return givenBack;
     }
 
-    /** Subtracts from the caps of the hungry members what they did not receive. */
+    /** Subtracts from the caps of the hungry members the units that they did not receive. */
     void takeBackRooms(long[] share) {
         for (int k = 0; k < size; k++) {
             share[index[k]] -= room[k];

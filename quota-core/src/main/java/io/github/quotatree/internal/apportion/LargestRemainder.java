@@ -28,7 +28,7 @@ public final class LargestRemainder implements SharingRule {
     /** The fraction that an estimate leaves out: more than its six roundings of 2^-53 can add. */
     private static final double FROM_BELOW = 1 - 0x1p-50;
 
-    /** Below this, what an estimate leaves out, 2^-50 and six roundings, is less than one. */
+    /** Below this, the error of an estimate, 2^-50 and six roundings, is less than one. */
     private static final double ESTIMABLE = 0x1p48;
 
     private final HungryMembers hungry;
@@ -55,7 +55,7 @@ public final class LargestRemainder implements SharingRule {
         hungry.takeBackRooms(share);
     }
 
-    /** Hands out what is left by weights of a sum below 2^63, and returns what members give back. */
+    /** Hands out the rest by weights of a sum below 2^63, and returns the units that members give back. */
     private long round(long left, long sum) {
         long residual = left - divide(left, sum);
         cut.find(hungry.remainder, hungry.size, (int) residual);

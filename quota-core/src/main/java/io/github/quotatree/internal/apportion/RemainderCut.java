@@ -26,7 +26,7 @@ final class RemainderCut {
      * is in.
      *
      * @param size how many there will be
-     * @param divisor what they are smaller than
+     * @param divisor a bound that all remainders are below
      */
     int begin(int size, long divisor) {
         digitBits = Math.min(MOST_BITS, Math.max(FEWEST_BITS, Integer.SIZE - Integer.numberOfLeadingZeros(size)));
@@ -44,7 +44,7 @@ final class RemainderCut {
     /**
      * Finds the cut.
      *
-     * @param remainders those that were counted
+     * @param remainders the remainders that were counted
      * @param units how many of them receive a unit
      */
     void find(long[] remainders, int size, int units) {
@@ -94,7 +94,7 @@ final class RemainderCut {
         return remainder;
     }
 
-    /** Returns how many members with a remainder at the cut receive a unit too: those with the smallest indices. */
+    /** Returns how many members with a remainder at the cut receive a unit too: the ones with the smallest indices. */
     int ties() {
         return ties;
     }

@@ -14,7 +14,7 @@ public interface SharingRule {
     /**
      * Sets {@code share[i]} for the members {@code i} in {@code [from, to)}.
      *
-     * @param amount the units to share, at least 0; what exceeds the caps of the members of positive weight stays
+     * @param amount the units to share, at least 0; the excess over the caps of the members of positive weight stays
      * @param weight the weights, at least 0; a member of weight 0 receives nothing
      * @param cap the most that each member takes, at least 0
      * @param share receives the result; not one of the two arrays before

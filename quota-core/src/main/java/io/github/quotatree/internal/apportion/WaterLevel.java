@@ -12,7 +12,7 @@ import io.github.quotatree.internal.math.WideSum;
  */
 public final class WaterLevel {
     /*
-     * The level is rest / W: what the saturated members (cap <= t * weight) leave, over the weight of the others.
+     * The level is rest / W: the rest that saturated members (cap <= t * weight) leave, over the weight of the others.
      * Starting with no member saturated, every member found saturated at the level so far is removed, which only raises
      * the level, until a pass finds none. This is Newton's method from the left on a concave piecewise linear function
      * (Cominetti, Mascarenhas and Silva, 2014): at most about a hundred passes for 63-bit numbers, and three to six in
@@ -126,7 +126,7 @@ public final class WaterLevel {
         return remaining;
     }
 
-    /** Returns the p of the level, which is what the members that it does not saturate hold together. */
+    /** Returns the p of the level: the units that the members that it does not saturate hold together. */
     public long rest() {
         return rest;
     }

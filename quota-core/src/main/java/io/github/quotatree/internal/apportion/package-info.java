@@ -6,7 +6,7 @@
  * k at the level {@code (k + 1/2) / weight}; the R lowest bids win. Handing out units takes time in R, which may be
  * 2^63. The members are counted in thousands, so the outcome is computed from the level at which the last unit is won.
  *
- * <p><b>What runs when.</b>
+ * <p><b>The course of a division.</b>
  * <ul>
  *   <li>{@link io.github.quotatree.internal.apportion.Apportionment} is the definition, exact for all numbers: levels
  *       are fractions, products and sums of weights take 128 bits. It shares a shortage among mins, and whatever the
@@ -22,7 +22,7 @@
  *
  * <p><b>Reading order.</b>
  * <ol>
- *   <li>{@code SharingRule}: the contract, and what the two rules promise.
+ *   <li>{@code SharingRule}: the contract, and the promises of the two rules.
  *   <li>{@code Apportionment}: the three steps. The comment inside names them.
  *   <li>{@code WaterLevel}: step 1, Newton's method on the continuous problem, and its error bounds.
  *   <li>{@code LowestBids}: step 3, the bids that two neighbouring levels leave open.

@@ -5,7 +5,7 @@ package io.github.quotatree.internal.math;
  * {@code long} that the caller keeps.
  *
  * <p>A caller seeds it with the size of its problem, so that the same problem takes the same steps each time, and no
- * order of the input is bad for every size. No result depends on what is drawn.
+ * order of the input is bad for every size. No result depends on the numbers drawn.
  */
 public final class Lcg {
     private static final long MULTIPLIER = 0x5851F42D4C957F2DL;

@@ -35,7 +35,7 @@ public final class PositionSort {
     /**
      * Sorts some positions.
      *
-     * @param positions the positions, of which those from one index to before another are sorted
+     * @param positions the positions; the range from one index to before another is sorted
      * @param numberOf the number of each position, by position
      */
     public void sort(int[] positions, int from, int to, long[] numberOf) {

@@ -29,7 +29,7 @@ public final class Wide {
     /**
      * Compares two products of two unsigned 128-bit numbers each, by their 256 bits.
      *
-     * @param a the high and the low half of the first factor, and those of the second one
+     * @param a the high and the low half of the first factor, and of the second one
      * @param b the factors of the other product
      */
     public static int compareProducts(long[] a, long[] b) {
@@ -71,7 +71,7 @@ public final class Wide {
     /**
      * Returns {@code floor(a * b / d)}, or {@link Long#MAX_VALUE} where that is larger.
      *
-     * <p>The quotient is estimated from below in floating point, and what is missing then follows from the
+     * <p>The quotient is estimated from below in floating point, and the difference then follows from the
      * exact 128-bit remainder, in the same way, until the remainder is below the divisor. Each round leaves less than
      * 2^-46 of the remainder, so two or three suffice, and no digit of the result depends on floating point.
      *
@@ -104,8 +104,8 @@ public final class Wide {
     }
 
     /**
-     * Returns {@code floor(a * b / d + 1/2)}, or {@link Long#MAX_VALUE} where that is larger; the parameters are those
-     * of {@link #multiplyDivide}.
+     * Returns {@code floor(a * b / d + 1/2)}, or {@link Long#MAX_VALUE} where that is larger; the parameters are as
+     * in {@link #multiplyDivide}.
      */
     public static long multiplyDivideRounded(long a, long b, long dHigh, long dLow) {
         long whole = multiplyDivide(a, b, dHigh, dLow);

@@ -43,7 +43,8 @@ public final class WideSum {
     public void addHalves(long lower32, long upper32) {
         add(lower32);
         add(upper32 << 32);
-        high += (upper32 >>> 32) + (upper32 << 32 < 0 ? 1 : 0); // what the shift lost, and that it is not negative
+        high += (upper32 >>> 32)
+                + (upper32 << 32 < 0 ? 1 : 0); // the bit that the shift lost, and that it is not negative
     }
 
     /** Subtracts a sum of numbers >= 0 that is kept in halves. */

@@ -29,7 +29,7 @@ public final class Column {
     /** Amounts from here on have no double, unless they are unlimited. */
     public static final long LIMIT = 1L << 51;
 
-    /** What stands in a row for an unlimited amount. */
+    /** The value that represents an unlimited amount in a row. */
     private static final double AS_UNLIMITED = 0x1p63;
 
     private final double[][] rows;
@@ -116,7 +116,7 @@ public final class Column {
         }
     }
 
-    /** Sets the amounts of the nodes {@code from .. from + size - 1} to those at the begin of an array. */
+    /** Sets the amounts of the nodes {@code from .. from + size - 1} to the amounts at the start of an array. */
     public void write(int from, int size, long[] amounts) {
         int to = from + size;
         for (int i = from; i < to; ) {
@@ -138,7 +138,7 @@ public final class Column {
         }
     }
 
-    /** Sets the amounts of the nodes {@code [from, to)} to those of another column. */
+    /** Sets the amounts of the nodes {@code [from, to)} to the amounts in another column. */
     public void copyFrom(Column other, int from, int to) {
         for (int i = from; i < to; ) {
             int row = i >> ROW_BITS;

@@ -101,7 +101,7 @@ public final class Declarations {
         return declared == null ? UNLIMITED : declared.get(node);
     }
 
-    /** Returns what the groups declare about the flavors of a dimension, or null if it has no flavors. */
+    /** Returns the declarations of the groups about the flavors of a dimension, or null if it has no flavors. */
     public @Nullable FlavorBounds flavors(int dimension) {
         return flavors == null ? null : flavors[dimension];
     }

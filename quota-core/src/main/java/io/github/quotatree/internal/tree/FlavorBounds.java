@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the groups of a tree declare about the flavors of one dimension: by node and flavor, the least that is promised
+ * The declarations of the groups of a tree about the flavors of one dimension: by node and flavor, the least that is promised
  * of it and the most that may be used of it. The root has neither. A group that declares nothing takes no room.
  */
 public final class FlavorBounds {

@@ -55,7 +55,7 @@ public final class TreeLayout {
         groupAt[ROOT] = -1;
         int next = 1;
         int sets = 0;
-        // level by level: the children of a node come after those of the node before it
+        // level by level: the children of a node come after the children of the node before it
         for (int node = 0; node <= size; node++) {
             int bucket = groupAt[node] + 1;
             firstChild[node] = next;
@@ -76,7 +76,7 @@ public final class TreeLayout {
     }
 
     /**
-     * Returns the positions of all groups, those of one parent together and in the order of their names: a counting
+     * Returns the positions of all groups, siblings together and in the order of their names: a counting
      * sort.
      *
      * @param ends receives for each parent, the first level being 0 and every other parent its position and one, where

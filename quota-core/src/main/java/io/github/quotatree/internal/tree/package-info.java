@@ -26,7 +26,7 @@
  *   <li>{@code TreeLayout}: the shape.
  *   <li>{@code Column}: one amount for every node.
  *   <li>{@code Declarations}: the values that the groups declare.
- *   <li>{@code FlavorBounds}: what they declare about the flavors of a dimension.
+ *   <li>{@code FlavorBounds}: their declarations about the flavors of a dimension.
  *   <li>{@code NameOrder}: the order of names by code point, the order of every tie. Public packages use it too.
  * </ol>
  *
