@@ -85,7 +85,7 @@ class FlavorBindingLawTest {
                 .containsExactly(new Binding(Term.WEIGHT_ZERO, "A"), new Binding(Term.FLAVORS, ""));
     }
 
-    /** What holds one group below a parent is no reason of the parent. */
+    /** A limit of one group below a parent is no reason of the parent. */
     @Test
     void aParentIsNotHeldByALimitOfItsChild() {
         int limitedBelow = 0;

@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
 
-/** A problem with flavors in which terms can be relaxed, by their definitions alone: the oracle of what binds. */
+/** A problem with flavors in which terms can be relaxed, by their definitions alone: the oracle of the terms that bind. */
 final class RelaxedFlavors {
     private static final long MANY = 1L << 40;
 
@@ -40,7 +40,7 @@ final class RelaxedFlavors {
         return terms;
     }
 
-    /** A term by what relaxes it, which some terms share. */
+    /** A term by its relaxing, which some terms share. */
     static Binding plain(Binding binding) {
         return switch (binding.term()) {
             case MIN_SCALED -> new Binding(Term.SCARCITY, "");

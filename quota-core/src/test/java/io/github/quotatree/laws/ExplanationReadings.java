@@ -14,7 +14,7 @@ import java.util.Random;
 import java.util.function.Supplier;
 
 /**
- * Questions about an immutable result, and what it answers. Each question asked of a result of its own, of which
+ * Questions about an immutable result, and its answers. Each question asked of a result of its own, of which
  * nothing else was asked, is the oracle for all other orders.
  */
 public final class ExplanationReadings {

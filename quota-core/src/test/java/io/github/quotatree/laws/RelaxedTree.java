@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A tree in which terms can be relaxed, by their definitions alone: the oracle of what binds. Weights are written out,
+ * A tree in which terms can be relaxed, by their definitions alone: the oracle of the terms that bind. Weights are written out,
  * so that a group without a max keeps its weight.
  */
 final class RelaxedTree {
@@ -46,7 +46,7 @@ final class RelaxedTree {
         return terms;
     }
 
-    /** A term by what relaxes it, which some terms share. */
+    /** A term by its relaxing, which some terms share. */
     static Binding plain(Binding binding) {
         return switch (binding.term()) {
             case KEPT_MIN, GUARANTEED_USAGE -> new Binding(Binding.Term.REQUEST, binding.group());

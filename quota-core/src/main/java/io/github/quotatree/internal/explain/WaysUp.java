@@ -4,8 +4,8 @@ import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.function.IntPredicate;
 
 /**
- * The ways up from the nodes of a tree to where a rule ends them. What was walked once is kept and made shorter, so
- * that the ways from all nodes of a deep tree take time nearly linear in their number together.
+ * The ways up from the nodes of a tree to where a rule ends them. A walk is kept and made shorter, so that the ways
+ * from all nodes of a deep tree take time nearly linear in their number together.
  *
  * <p>Safe for use by many threads: each entry is right whenever it was written.
  */

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The smallest changes by which groups that are over could keep what they use, and groups that wait would get what they
- * request, in sentences.
+ * The smallest changes by which over-used groups could keep their use, and waiting groups would get their requests, in
+ * sentences.
  *
  * <p>A search takes several solves. So it ends after some time, and the groups with the largest amounts come first, one
  * of each dimension in turn. The page says which groups were left out.
@@ -76,7 +76,7 @@ public final class SearchedChanges {
                 .put(wish.group.path(), Sentences.of(changes::inWords));
     }
 
-    /** What a group would need: its use, or else its request. */
+    /** The runtime that a group would need: its use, or else its request. */
     private record Wish(RuntimeQuotas quotas, String dimension, GroupRuntime group, long wanted, long missing) {}
 
     private static List<Wish> wishes(List<RuntimeQuotas> trees) {

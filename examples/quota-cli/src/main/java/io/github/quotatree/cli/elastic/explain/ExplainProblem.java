@@ -33,7 +33,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what is to say of a group or a pod of a cluster. */
+/** Explains a group or a pod of a cluster. */
 final class ExplainProblem {
     private static final String GROUP = "group:";
     private static final String POD = "pod:";
@@ -54,7 +54,7 @@ final class ExplainProblem {
     }
 
     /**
-     * Returns what is to say of a name.
+     * Returns the explanations of a name.
      *
      * @throws BadInputException if it names nothing, or several things
      */
@@ -132,7 +132,7 @@ final class ExplainProblem {
                         .anyMatch(victim -> victim.workload().id().equals(status.id())));
         Subject group = ofGroup(status.group());
         ResourceVector request = status.workload().request();
-        // of the group, what the pod requests matters, and who could change it is said of the pod
+        // of the group, the dimensions of the pod matter; the changes are those of the pod
         List<OfDimension> requested = group.dimensions().stream()
                 .filter(next ->
                         !wanted.isEmpty() || request.value(next.explanation().dimension()) > 0)

@@ -12,21 +12,21 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is said of a group or a pod.
+ * The explanations of a group or a pod.
  *
  * @param group the path of the group; for a pod, of the group that it counts in
- * @param dimensions what is said of the group in each dimension
- * @param pod what is said of the pod; null for a group
+ * @param dimensions the explanation of the group in each dimension
+ * @param pod the explanation of the pod; null for a group
  */
 record Subject(
         String group,
         List<OfDimension> dimensions,
         @Nullable OfPod pod) {
     /**
-     * What is said of a group in a dimension.
+     * The explanation of a group in a dimension.
      *
      * @param explanation why it has its runtime
-     * @param pool who lends and borrows beside it; null where nobody does
+     * @param pool who lends and borrows beside it; null where none does
      * @param changes the smallest changes by which it would have its request; null if it has it
      * @param rooms how many more units of each class it may place on each flavor; none without flavors
      */
@@ -37,7 +37,7 @@ record Subject(
             List<FlavorRoom> rooms) {}
 
     /**
-     * What is said of a pod.
+     * The explanation of a pod.
      *
      * @param status the pod as a workload
      * @param limits the limits that it would exceed; none for one that has a node
