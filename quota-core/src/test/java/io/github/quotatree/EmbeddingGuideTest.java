@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.QuotaForest;
-import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.ledger.DisplacedWorkloads;
 import io.github.quotatree.ledger.EvictionLimit;
@@ -29,6 +28,7 @@ import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.store.JournalReader;
 import io.github.quotatree.store.JournalWriter;
 import io.github.quotatree.store.StateFormat;
+import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Workload;
 import java.io.ByteArrayInputStream;

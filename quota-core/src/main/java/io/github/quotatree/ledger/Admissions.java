@@ -1,14 +1,23 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.FlavorShortage;
+import io.github.quotatree.admission.AdmissionQuestion;
+import io.github.quotatree.admission.HeldFlavors;
+import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.AdmissionOptions;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The changes that are made only if they fit. Not thread-safe. */
@@ -26,73 +35,97 @@ final class Admissions {
     /** Returns whether a pending workload fits. Allocates nothing. */
     boolean fits(String id, AdmissionOptions options) {
         WorkloadEntry entry = data.pending(id);
-        TreeAccounts tree = entry.tree();
-        return AdmissionRule.fits(tree, entry.number(), entry.request, entry.workload.preemptible(), options)
-                && FlavorChoice.fits(tree, entry.number(), entry.workload, entry.request);
+        return AdmissionQuestion.fits(entry.tree(), entry.number(), entry.workload, entry.request, options);
     }
 
     Decision decide(List<String> ids, AdmissionOptions options) {
-        GangDecision gang = new GangDecision(options, data.forest().schema());
+        AdmissionQuestion question = question(options);
         try {
-            pending(ids).forEach(gang::add);
-            return gang.decide();
+            List<WorkloadEntry> entries = pending(ids);
+            entries.forEach(entry -> add(entry, question));
+            return answer(question, entries);
         } finally {
-            gang.end();
+            question.end();
         }
     }
 
     /** Admits workloads if they fit together, until a moment or, without one, for good. */
     Decision admit(List<String> ids, AdmissionOptions options, @Nullable Instant expires) {
-        GangDecision gang = new GangDecision(options, data.forest().schema());
+        AdmissionQuestion question = question(options);
         Decision decision;
+        List<ResourceVector> held;
         try {
-            pending(ids).forEach(gang::add);
-            decision = gang.decide();
+            List<WorkloadEntry> entries = pending(ids);
+            entries.forEach(entry -> add(entry, question));
+            decision = answer(question, entries);
+            held = question.held();
         } finally {
-            gang.end();
+            question.end();
         }
         if (decision.admitted()) {
-            life.admit(ids, gang.held(), expires);
-        }
-        return decision;
-    }
-
-    // a gang that takes too long for one step
-
-    LargeGang largeGang(List<String> ids, AdmissionOptions options) {
-        return new LargeGang(data, ids, options);
-    }
-
-    /** Decides on a gang, and admits it if it fits; returns null if it must be found anew. */
-    @Nullable
-    Decision admit(LargeGang gang, List<String> ids, @Nullable Instant expires) {
-        Decision decision = gang.decide();
-        if (decision != null && decision.admitted()) {
-            life.recordAdmitted(ids, null, expires);
-            gang.admit(expires);
+            life.admit(ids, held, expires);
         }
         return decision;
     }
 
     /** Admits each workload that fits together with those before it, if these are enough. */
     Decision admitAtLeast(List<String> ids, int minimum, AdmissionOptions options, @Nullable Instant expires) {
-        GangDecision gang = new GangDecision(options, data.forest().schema());
         if (minimum < 1 || minimum > ids.size()) {
             throw new IllegalArgumentException("at least " + minimum + " of " + ids.size() + " workloads: the minimum"
                     + " must be from 1 to their number");
         }
-        List<WorkloadEntry> entries = pending(ids);
+        AdmissionQuestion question = question(options);
         Decision decision;
+        List<ResourceVector> held;
         try {
-            entries.forEach(gang::addIfItFits);
-            decision = gang.size() < minimum ? gang.rejected(entries) : gang.decide();
+            List<WorkloadEntry> entries = pending(ids);
+            entries.forEach(entry -> question.addIfItFits(entry.workload, entry.tree(), entry.number(), entry.request));
+            if (question.size() < minimum) {
+                return Decision.rejected(
+                                ids, question.firstExceeded(), data.forest().schema())
+                        .withFlavors(question.flavors(false), question.firstShortages())
+                        .withMissingGroups(missingGroups(entries));
+            }
+            Set<String> admitted = new HashSet<>(question.ids());
+            entries = entries.stream()
+                    .filter(entry -> admitted.contains(entry.id()))
+                    .toList();
+            decision = answer(question, entries);
+            held = question.held();
         } finally {
-            gang.end();
+            question.end();
         }
-        if (decision.admitted()) {
-            life.admit(decision.workloads(), gang.held(), expires);
-        }
+        life.admit(decision.workloads(), held, expires);
         return decision;
+    }
+
+    LargeGang largeGang(List<String> ids, AdmissionOptions options) {
+        return new LargeGang(data, ids, options);
+    }
+
+    private AdmissionQuestion question(AdmissionOptions options) {
+        return new AdmissionQuestion(data.forest().schema(), options);
+    }
+
+    private static void add(WorkloadEntry entry, AdmissionQuestion question) {
+        question.add(entry.workload, entry.tree(), entry.number(), entry.request);
+    }
+
+    private static Decision answer(AdmissionQuestion question, List<WorkloadEntry> entries) {
+        return Decision.of(question, missingGroups(entries));
+    }
+
+    /** Returns the names of groups that do not exist, by workload. */
+    static SortedMap<String, String> missingGroups(List<WorkloadEntry> entries) {
+        SortedMap<String, String> missing = Collections.emptySortedMap();
+        for (WorkloadEntry entry : entries) {
+            Optional<String> name = entry.missingGroup();
+            if (name.isPresent()) {
+                missing = missing.isEmpty() ? new TreeMap<>(NameOrder.BY_CODE_POINT) : missing;
+                missing.put(entry.workload.id(), name.get());
+            }
+        }
+        return missing;
     }
 
     private List<WorkloadEntry> pending(List<String> ids) {
@@ -106,9 +139,20 @@ final class Admissions {
         Set<String> named = new HashSet<>();
         for (String id : ids) {
             entries.add(data.pending(id));
-            GangDecision.requireFirst(id, named);
+            requireFirst(id, named);
         }
         return entries;
+    }
+
+    /**
+     * Adds an id to those named so far.
+     *
+     * @throws IllegalArgumentException if it is among them
+     */
+    static void requireFirst(String id, Set<String> named) {
+        if (!named.add(id)) {
+            throw new IllegalArgumentException("workload " + id + " is named twice");
+        }
     }
 
     /**
@@ -139,17 +183,18 @@ final class Admissions {
                     ? others.with(schema.dimension(d), 0)
                     : HeldFlavors.on(others, d, flavor);
         }
-        FlavorChoice choice = new FlavorChoice();
+        AdmissionQuestion question = new AdmissionQuestion(schema, AdmissionOptions.defaults());
         entry.tree().addUsed(entry.number(), entry.workload, entry.request, -1);
         try {
-            for (FlavorShortage shortage : choice.add(entry.workload, entry.tree(), entry.number(), others)) {
+            question.add(entry.workload, entry.tree(), entry.number(), others);
+            for (FlavorShortage shortage : question.shortages(List.of())) {
                 throw new IllegalStateException("workload " + entry.id() + " is " + entry.phase() + " on "
                         + shortage.dimension() + " of "
                         + HeldFlavors.names(entry.request).get(shortage.dimension()) + ", and cannot be started on "
                         + shortage.rooms().get(0).flavor() + ": " + shortage.inWords());
             }
         } finally {
-            choice.undo();
+            question.end();
             entry.tree().addUsed(entry.number(), entry.workload, entry.request, 1);
         }
     }
@@ -165,14 +210,14 @@ final class Admissions {
         // on the flavors that it holds, as all of it is
         ResourceVector less = HeldFlavors.as(before, counts.minus(holds ? kept : counts));
         ResourceVector more = HeldFlavors.as(before, request.minus(holds ? kept : request));
-        GangDecision asked = new GangDecision(options, data.forest().schema());
+        AdmissionQuestion asked = question(options);
         // what is held more counts as a pending workload does: with guaranteed usage, runtimes follow from the use too
         entry.tree().changeRequest(entry.number(), entry.workload, before, request);
         entry.tree().addUsed(entry.number(), entry.workload, less, -1);
         Decision decision;
         try {
-            asked.add(entry, more);
-            decision = asked.decide();
+            asked.add(entry.workload, entry.tree(), entry.number(), more);
+            decision = answer(asked, List.of(entry));
         } finally {
             asked.end();
             entry.tree().addUsed(entry.number(), entry.workload, less, 1);
@@ -189,15 +234,15 @@ final class Admissions {
         WorkloadEntry entry = data.entry(id);
         WorkloadEdits.Move move = edits.requireGroup(entry, group);
         GroupAccount to = move.to();
-        GangDecision asked = new GangDecision(options, data.forest().schema());
+        AdmissionQuestion asked = question(options);
         ResourceVector none = entry.request.schema().zero();
         LedgerData.count(entry, -1);
         to.tree().changeRequest(to.account(), entry.workload, none, entry.request);
         Decision decision;
         try {
             boolean grows = entry.holds() && !to.equals(entry.account());
-            asked.add(entry.workload, to, grows ? entry.request : none, firstCommon(entry, to));
-            decision = asked.decide();
+            asked.add(entry.workload, to.tree(), to.account(), grows ? entry.request : none, firstCommon(entry, to));
+            decision = answer(asked, List.of());
         } finally {
             asked.end();
             to.tree().changeRequest(to.account(), entry.workload, entry.request, none);

@@ -1,9 +1,12 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.FlavorShortage;
 import io.github.quotatree.ReservedNames;
+import io.github.quotatree.admission.AdmissionQuestion;
 import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Loan;
 import java.util.ArrayList;
@@ -53,9 +56,37 @@ public final class Decision {
         this.flavorShortages = List.copyOf(flavorShortages);
     }
 
-    static Decision admitted(
-            List<String> workloads, ResourceVector fromMin, ResourceVector borrowed, List<Loan> lenders) {
-        return new Decision(workloads, List.of(), fromMin, borrowed, lenders, NONE_MISSING, Map.of(), List.of());
+    /** Returns the answer to a question, which names the groups that workloads name and that do not exist. */
+    static Decision of(AdmissionQuestion question, SortedMap<String, String> missingGroups) {
+        List<ExceededLimit> exceeded = question.exceededCounts();
+        List<FlavorShortage> lacking = question.shortages(exceeded);
+        lacking.forEach(shortage -> exceeded.add(shortage.limit()));
+        return of(question, missingGroups, exceeded, question.flavors(exceeded.isEmpty()), lacking);
+    }
+
+    /** Returns the admission of workloads that are within the limits of counts, on the flavors of another answer. */
+    static Decision admittedOn(AdmissionQuestion question, Decision placed) {
+        return of(question, placed.missingGroups, List.of(), placed.flavors, List.of());
+    }
+
+    private static Decision of(
+            AdmissionQuestion question,
+            SortedMap<String, String> missingGroups,
+            List<ExceededLimit> exceeded,
+            Map<String, Map<String, List<String>>> flavors,
+            List<FlavorShortage> lacking) {
+        boolean admitted = exceeded.isEmpty();
+        ResourceVector fromMin = question.fromMin();
+        ResourceVector none = fromMin.schema().zero();
+        return new Decision(
+                question.ids(),
+                exceeded,
+                admitted ? fromMin : none,
+                admitted ? question.borrowed() : none,
+                admitted ? question.lenders() : List.of(),
+                missingGroups,
+                flavors,
+                lacking);
     }
 
     static Decision rejected(List<String> workloads, List<ExceededLimit> exceededLimits, ResourceSchema schema) {

@@ -4,31 +4,39 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * How a plan is carried out.
+ * How a plan is carried out. An immutable value; options that are added later have defaults that change no answer.
  *
- * @param atOnce whether the victims are pending at once, because the host has stopped them already; by default they are
- *     {@linkplain WorkloadPhase#STOPPING stopping}, and hold their requests until their ends are reported
- * @param reservation how long the room is reserved for the pending workloads of the plan, positive; 10 minutes by
- *     default
+ * <pre>{@code
+ * HandOverOptions options = HandOverOptions.defaults().withReservation(Duration.ofMinutes(2));
+ * }</pre>
  */
-public record HandOverOptions(boolean atOnce, Duration reservation) {
+public final class HandOverOptions {
     private static final HandOverOptions DEFAULTS = new HandOverOptions(false, Duration.ofMinutes(10));
 
-    /**
-     * Checks the time.
-     *
-     * @throws IllegalArgumentException if the time is not positive
-     */
-    public HandOverOptions {
-        Objects.requireNonNull(reservation, "reservation");
-        if (reservation.isNegative() || reservation.isZero()) {
-            throw new IllegalArgumentException("a reservation must last for a positive time, not " + reservation);
-        }
+    private final boolean atOnce;
+    private final Duration reservation;
+
+    private HandOverOptions(boolean atOnce, Duration reservation) {
+        this.atOnce = atOnce;
+        this.reservation = reservation;
     }
 
     /** Returns the defaults. */
     public static HandOverOptions defaults() {
         return DEFAULTS;
+    }
+
+    /**
+     * Returns whether the victims are pending at once, because the host has stopped them already. By default they are
+     * {@linkplain WorkloadPhase#STOPPING stopping}, and hold their requests until their ends are reported.
+     */
+    public boolean atOnce() {
+        return atOnce;
+    }
+
+    /** Returns how long the room is reserved for the pending workloads of the plan; 10 minutes by default. */
+    public Duration reservation() {
+        return reservation;
     }
 
     /** Returns these options with victims that are pending at once, or stopping. */
@@ -42,6 +50,28 @@ public record HandOverOptions(boolean atOnce, Duration reservation) {
      * @throws IllegalArgumentException if the time is not positive
      */
     public HandOverOptions withReservation(Duration time) {
+        Objects.requireNonNull(time, "time");
+        if (time.isNegative() || time.isZero()) {
+            throw new IllegalArgumentException("a reservation must last for a positive time, not " + time);
+        }
         return new HandOverOptions(atOnce, time);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof HandOverOptions options
+                && atOnce == options.atOnce
+                && reservation.equals(options.reservation);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(atOnce, reservation);
+    }
+
+    /** Returns every option with its value. */
+    @Override
+    public String toString() {
+        return "HandOverOptions[atOnce=" + atOnce + ", reservation=" + reservation + "]";
     }
 }

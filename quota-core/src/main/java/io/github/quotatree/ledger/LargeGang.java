@@ -1,56 +1,120 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.admission.Accounts;
+import io.github.quotatree.admission.AdmissionQuestion;
+import io.github.quotatree.admission.HeldFlavors;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.resource.FlavorClass;
+import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.AdmissionOptions;
+import io.github.quotatree.workload.Workload;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The decision on many workloads at once, in steps between which others may use the ledger: first the workloads are
- * found and summed up, part by part; then, in one short step, all are checked to be as they were found, and the
- * decision is made and carried out.
+ * found and summed up, part by part; with flavors, they are placed in a snapshot, outside the lock; then, in one short
+ * step, all are checked to be as they were found, and the decision is made and carried out.
+ *
+ * <p>If others have changed the ledger since the snapshot, an admission holds if the units of each class and flavor
+ * together still have room, and a rejection is made anew.
  */
 final class LargeGang {
     /** How many workloads are found in one step; a smaller gang is decided on at once. */
     static final int PART = 500;
 
+    private static final int MOST_TRIES = 3;
+
     private final LedgerData data;
     private final List<String> ids;
-    private final GangDecision decision;
+    private final AdmissionQuestion question;
+    private final AdmissionOptions options;
     private final QuotaForest forest;
 
     // what was found
-    private final @Nullable WorkloadEntry[] entries;
-    private final @Nullable ResourceVector[] requests;
-    private final @Nullable Seat[] seats;
+    private final List<WorkloadEntry> entries = new ArrayList<>();
+    private final List<ResourceVector> requests = new ArrayList<>();
+    private final List<Seat> seats = new ArrayList<>();
+
+    /** The answer in a snapshot; null where no dimension has flavors. */
+    private @Nullable Placed placed;
+
+    /** The use of each seat after an admission. */
     private final Map<Seat, UnitSums> sums = new HashMap<>();
+
+    /** A decision in a snapshot, and the request of each workload on the flavors that it gets. */
+    private record Placed(long version, Decision decision, List<ResourceVector> held) {}
 
     /** Starts with nothing found. */
     LargeGang(LedgerData data, List<String> ids, AdmissionOptions options) {
         this.data = data;
         this.ids = ids;
+        this.options = options;
         forest = data.forest();
-        decision = new GangDecision(options, forest.schema());
-        entries = new WorkloadEntry[ids.size()];
-        requests = new ResourceVector[ids.size()];
-        seats = new Seat[ids.size()];
+        question = new AdmissionQuestion(forest.schema(), options);
     }
 
-    /**
-     * Checks that no id is repeated; needs no lock.
-     *
-     * @throws IllegalArgumentException if one is
-     */
-    static void requireDistinct(List<String> ids) {
-        Set<String> named = new HashSet<>();
-        for (String id : ids) {
-            GangDecision.requireFirst(id, named);
+    /** Admits workloads if they fit together, for some time or, without a time, for good. */
+    static Decision admit(
+            LockedAccounts accounts, List<String> ids, AdmissionOptions options, @Nullable Duration time) {
+        if (ids.size() > PART) {
+            Instant expires = time == null ? null : accounts.end(time);
+            Set<String> named = new HashSet<>();
+            ids.forEach(id -> Admissions.requireFirst(id, named));
+            for (int tries = 0; tries < MOST_TRIES; tries++) {
+                LargeGang gang = find(accounts, ids, options);
+                Optional<Decision> decision = accounts.change(state -> gang.admit(state.life, expires));
+                if (decision.isPresent()) {
+                    boolean isReserved = expires != null && decision.get().admitted();
+                    for (int from = 0; from < ids.size() && isReserved; from += PART) {
+                        int part = from;
+                        accounts.update(state -> gang.reserve(part, Objects.requireNonNull(expires)));
+                    }
+                    return decision.get();
+                }
+            }
         }
+        return accounts.change(state -> state.admissions.admit(ids, options, time == null ? null : accounts.end(time)));
+    }
+
+    /** Decides on workloads, and admits nothing. */
+    static Decision decide(LockedAccounts accounts, List<String> ids, AdmissionOptions options) {
+        if (ids.size() > PART) {
+            Set<String> named = new HashSet<>();
+            ids.forEach(id -> Admissions.requireFirst(id, named));
+            for (int tries = 0; tries < MOST_TRIES; tries++) {
+                LargeGang gang = find(accounts, ids, options);
+                Optional<Decision> decision = accounts.read(state -> Optional.ofNullable(gang.decide()));
+                if (decision.isPresent()) {
+                    return decision.get();
+                }
+            }
+        }
+        return accounts.read(state -> state.admissions.decide(ids, options));
+    }
+
+    private static LargeGang find(LockedAccounts accounts, List<String> ids, AdmissionOptions options) {
+        LargeGang gang = accounts.read(state -> state.admissions.largeGang(ids, options));
+        for (int from = 0; from < ids.size(); from += PART) {
+            int part = from;
+            accounts.update(state -> gang.find(part));
+        }
+        if (gang.forest.schema().hasFlavors()) {
+            gang.place(accounts.snapshot());
+        }
+        gang.sumUp();
+        return gang;
     }
 
     /**
@@ -59,20 +123,51 @@ final class LargeGang {
      * @throws IllegalArgumentException if there is no workload of an id
      * @throws IllegalStateException if one is not pending
      */
-    boolean find(int from) {
+    void find(int from) {
         for (int k = from; k < Math.min(from + PART, ids.size()); k++) {
             WorkloadEntry entry = data.table.writable(data.pending(ids.get(k)));
-            entries[k] = entry;
-            requests[k] = entry.request;
-            seats[k] = entry.seat;
-            sums.computeIfAbsent(
-                            entry.seat, none -> new UnitSums(forest.schema().size()))
-                    .add(entry.workload, entry.request, true, false);
+            entries.add(entry);
+            requests.add(entry.request);
+            seats.add(entry.seat);
             if (isOfForest()) {
-                decision.add(entry);
+                question.add(entry.workload, entry.tree(), entry.number(), entry.request);
             }
         }
-        return true;
+    }
+
+    /** Places the workloads on flavors in a snapshot; needs no lock. */
+    void place(LedgerSnapshot snapshot) {
+        AdmissionQuestion asked = new AdmissionQuestion(forest.schema(), options);
+        Map<String, Accounts> accounts = new HashMap<>();
+        List<WorkloadEntry> asFound = new ArrayList<>();
+        for (String id : ids) {
+            WorkloadEntry entry = snapshot.entries().byId().find(id);
+            if (entry == null || entry.holds()) {
+                return; // it has changed since, which the next step finds
+            }
+            asFound.add(entry);
+            Accounts tree =
+                    accounts.computeIfAbsent(snapshot.placement(entry).treeId(), of -> Accounts.of(snapshot, of));
+            int account = tree.account(snapshot.placement(entry).group());
+            asked.add(entry.workload, tree, account, entry.request);
+        }
+        Decision decision = Decision.of(asked, Admissions.missingGroups(asFound));
+        placed = new Placed(
+                snapshot.version(), decision, decision.admitted() ? Objects.requireNonNull(asked.held()) : List.of());
+    }
+
+    /** Sums up the use that an admission adds; needs no lock. */
+    void sumUp() {
+        List<ResourceVector> held = held();
+        for (int k = 0; k < entries.size(); k++) {
+            sums.computeIfAbsent(
+                            seats.get(k), none -> new UnitSums(forest.schema().size()))
+                    .add(entries.get(k).workload, held.get(k), true, false);
+        }
+    }
+
+    private List<ResourceVector> held() {
+        return placed != null && placed.decision.admitted() ? placed.held : requests;
     }
 
     @SuppressWarnings("ReferenceEquality") // every update makes another forest
@@ -84,13 +179,12 @@ final class LargeGang {
     @SuppressWarnings("ReferenceEquality") // the same request is the same vector, unless it was set again
     private boolean isUnchanged() {
         boolean unchanged = isOfForest();
-        for (int k = 0; k < entries.length && unchanged; k++) {
-            WorkloadEntry entry = entries[k];
-            unchanged = entry != null
-                    && !entry.isReplaced()
+        for (int k = 0; k < entries.size() && unchanged; k++) {
+            WorkloadEntry entry = entries.get(k);
+            unchanged = !entry.isReplaced()
                     && entry.isIn(WorkloadPhase.PENDING)
-                    && entry.request == requests[k]
-                    && entry.seat == seats[k];
+                    && entry.request == requests.get(k)
+                    && entry.seat == seats.get(k);
         }
         return unchanged;
     }
@@ -98,29 +192,107 @@ final class LargeGang {
     /** Returns the decision, or null if all must be found anew. */
     @Nullable
     Decision decide() {
-        return isUnchanged() ? decision.decide() : null;
+        if (!isUnchanged()) {
+            return null;
+        }
+        if (!forest.schema().hasFlavors()) {
+            return Decision.of(question, Admissions.missingGroups(entries));
+        }
+        Placed found = placed;
+        if (found == null) {
+            return null;
+        }
+        boolean asBefore = found.version == data.version;
+        if (!found.decision.admitted()) {
+            return asBefore ? found.decision : null;
+        }
+        return asBefore || (question.exceededCounts().isEmpty() && hasRoomStill(found.held))
+                ? Decision.admittedOn(question, found.decision)
+                : null;
     }
 
-    /** Admits the workloads after a decision that says so. */
-    void admit(@Nullable Instant expires) {
-        for (WorkloadEntry entry : entries) {
-            if (entry != null) {
-                data.table
-                        .writable(entry)
-                        .become(expires == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RESERVED, expires);
+    /** Returns whether the units of each class and flavor together have room where they were placed. */
+    private boolean hasRoomStill(List<ResourceVector> held) {
+        Map<List<Object>, Units> together = new LinkedHashMap<>();
+        ResourceSchema schema = forest.schema();
+        for (int k = 0; k < entries.size(); k++) {
+            WorkloadEntry entry = entries.get(k);
+            for (int d = 0; d < schema.size(); d++) {
+                int flavor = HeldFlavors.flavor(held.get(k), d);
+                if (flavor >= 0) {
+                    FlavorClass of = entry.workload.accepted(schema.dimension(d));
+                    together.computeIfAbsent(
+                                            List.of(entry.seat, of, flavor),
+                                            none -> new Units(entry, entry.workload, of, flavor))
+                                    .count +=
+                            held.get(k).value(d);
+                }
             }
         }
+        int placedSoFar = 0;
+        List<Units> all = new ArrayList<>(together.values());
+        try {
+            for (Units units : all) {
+                if (!units.entry.tree().hasRoom(units.entry.number(), units.of, units.flavor, units.count)) {
+                    return false;
+                }
+                units.place(schema, 1);
+                placedSoFar++;
+            }
+            return true;
+        } finally {
+            all.subList(0, placedSoFar).forEach(units -> units.place(schema, -1));
+        }
+    }
+
+    /** Units of one class and flavor of one group. */
+    private static final class Units {
+        private final WorkloadEntry entry;
+        private final Workload workload;
+        private final FlavorClass of;
+        private final int flavor;
+        private long count;
+
+        private Units(WorkloadEntry entry, Workload workload, FlavorClass of, int flavor) {
+            this.entry = entry;
+            this.workload = workload;
+            this.of = of;
+            this.flavor = flavor;
+        }
+
+        private void place(ResourceSchema schema, int sign) {
+            ResourceVector units = HeldFlavors.on(schema.zero().with(of.dimension(), count), of.position(), flavor);
+            entry.tree().place(entry.number(), workload, units, sign);
+        }
+    }
+
+    /** Makes the decision, and admits the workloads if it says so; returns empty if all must be found anew. */
+    Optional<Decision> admit(WorkloadLife life, @Nullable Instant expires) {
+        Decision decision = decide();
+        if (decision == null || !decision.admitted()) {
+            return Optional.ofNullable(decision);
+        }
+        List<ResourceVector> held = held();
+        if (sums.isEmpty()) {
+            sumUp();
+        }
+        life.recordAdmitted(ids, forest.schema().hasFlavors() ? held : null, expires);
+        for (int k = 0; k < entries.size(); k++) {
+            WorkloadEntry entry = data.table.writable(entries.get(k));
+            entry.request = held.get(k);
+            entry.become(expires == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RESERVED, expires);
+        }
         sums.forEach((seat, sum) -> seat.tree().addUsed(seat.account(), sum));
+        return Optional.of(decision);
     }
 
     /** Notes when the reservations of a part end, unless they are over already. */
-    boolean reserve(int from, Instant expires) {
+    void reserve(int from, Instant expires) {
         for (int k = from; k < Math.min(from + PART, ids.size()); k++) {
             WorkloadEntry entry = data.table.find(ids.get(k));
             if (entry != null && expires.equals(entry.expires())) {
                 data.reservations.add(entry.id(), expires);
             }
         }
-        return true;
     }
 }

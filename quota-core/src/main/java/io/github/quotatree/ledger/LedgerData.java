@@ -75,6 +75,7 @@ final class LedgerData {
 
     @Nullable
     WorkloadEntry find(String id) {
+        Objects.requireNonNull(id, "id");
         WorkloadEntry entry = table.find(id);
         Instant expires = overdue == null || entry == null ? null : entry.expires();
         if (expires == null || overdue == null || expires.isAfter(overdue)) {

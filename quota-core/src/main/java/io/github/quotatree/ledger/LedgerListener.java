@@ -3,6 +3,7 @@ package io.github.quotatree.ledger;
 import io.github.quotatree.RuntimeChange;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.AdmissionOptions;
 
 /**
  * Is called when something has changed in a ledger. Every method does nothing unless it is overridden.

@@ -5,19 +5,25 @@ import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
+import io.github.quotatree.admission.Accounts;
+import io.github.quotatree.admission.AskedSnapshot;
+import io.github.quotatree.admission.HeldFlavors;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A ledger alone makes snapshots. A later version of the library may add accessors; a host may rely on it that a
  * snapshot never changes, and agrees with the answers of the ledger at its {@linkplain #version version}.
  */
-public final class LedgerSnapshot {
+public final class LedgerSnapshot extends AskedSnapshot {
     private final long version;
     private final QuotaForest forest;
     private final SolveOptions options;
@@ -40,6 +46,9 @@ public final class LedgerSnapshot {
     private final Seating.Snapshot seating;
     private @Nullable List<WorkloadStatus> workloads;
 
+    /** The accounts that were asked so far, by tree. */
+    private final Map<String, Accounts> accounts = new HashMap<>();
+
     LedgerSnapshot(
             long version,
             QuotaForest forest,
@@ -48,6 +57,9 @@ public final class LedgerSnapshot {
             SortedMap<String, TreeSnapshot> trees,
             WorkloadTable.Snapshot entries,
             Seating.Snapshot seating) {
+        super(
+                treeId -> accounts(trees, treeId, forest, options),
+                edited -> accounts(trees, edited.tree().id(), forest, options, () -> edited, true));
         this.version = version;
         this.forest = forest;
         this.options = options;
@@ -56,6 +68,23 @@ public final class LedgerSnapshot {
         numbered = new ArrayList<>(trees.values());
         this.entries = entries;
         this.seating = seating;
+    }
+
+    private static Accounts accounts(
+            SortedMap<String, TreeSnapshot> trees, String treeId, QuotaForest forest, SolveOptions options) {
+        return accounts(
+                trees, treeId, forest, options, () -> tree(trees, treeId).quotas(options), false);
+    }
+
+    private static Accounts accounts(
+            SortedMap<String, TreeSnapshot> trees,
+            String treeId,
+            QuotaForest forest,
+            SolveOptions options,
+            Supplier<RuntimeQuotas> quotas,
+            boolean edited) {
+        TreeSnapshot tree = tree(trees, treeId);
+        return new SnapshotAccounts(tree, forest.defaultGroupMax(), quotas, edited, () -> tree.placing(options));
     }
 
     /** Returns the number of changes before it; of two snapshots of a ledger, the later one has the higher version. */
@@ -200,11 +229,6 @@ public final class LedgerSnapshot {
         return tree(treeOf(group)).leaving(group);
     }
 
-    /** Returns the part of the use of a group itself that is stopping and not preemptible. */
-    ResourceVector nonPreemptibleLeaving(String group) {
-        return tree(treeOf(group)).nonPreemptibleLeaving(group);
-    }
-
     /**
      * Returns how far the use of a group, without the use that is {@linkplain #leaving leaving}, is above its runtime,
      * in base units; 0 in a dimension where it is not. So the use that is leaving counts as gone.
@@ -216,14 +240,12 @@ public final class LedgerSnapshot {
         return staying.minus(staying.min(runtime(group)));
     }
 
-    /** Answers a question about the room by flavor in a tree. */
-    <T> T askFlavors(String treeId, Function<TreeAccounts, T> question) {
-        return tree(treeId).askFlavors(options, question);
-    }
-
-    /** Returns the number of the account of a group in its tree. */
-    int account(String group) {
-        return tree(treeOf(group)).account(group);
+    /**
+     * Asks a question of the accounts of trees, found by their ids; one question at a time. What it places on flavors
+     * must be taken back.
+     */
+    synchronized <T> T ask(Function<Function<String, Accounts>, T> question) {
+        return question.apply(treeId -> accounts.computeIfAbsent(treeId, id -> Accounts.of(this, id)));
     }
 
     /**
@@ -358,6 +380,10 @@ public final class LedgerSnapshot {
     }
 
     private TreeSnapshot tree(String treeId) {
+        return tree(trees, treeId);
+    }
+
+    private static TreeSnapshot tree(SortedMap<String, TreeSnapshot> trees, String treeId) {
         TreeSnapshot tree = trees.get(Objects.requireNonNull(treeId, "treeId"));
         if (tree == null) {
             throw new IllegalArgumentException("no tree \"" + treeId + "\" in the forest");

@@ -1,7 +1,11 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.admission.AdmissionQuestion;
+import io.github.quotatree.admission.ChangedAccounts;
+import io.github.quotatree.admission.HeldFlavors;
 import io.github.quotatree.internal.rule.ReclaimRule;
 import io.github.quotatree.internal.tree.NameOrder;
+import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
@@ -33,6 +37,7 @@ final class PlanCheck {
     private final List<Obstacle> obstacles = new ArrayList<>();
     private final List<WorkloadEntry> victims = new ArrayList<>();
     private final List<WorkloadEntry> preemptors = new ArrayList<>();
+    private final Map<TreeAccounts, ChangedAccounts> changed = new LinkedHashMap<>();
     private List<Map<String, String>> flavors = List.of();
 
     private PlanCheck(LedgerData data, HandOverRequest request) {
@@ -45,11 +50,14 @@ final class PlanCheck {
         check.findWorkloads();
         if (check.obstacles.isEmpty()) { // otherwise the amounts say nothing
             check.checkGangs();
-            FreedUse freed = new FreedUse();
-            if (check.preemptors.isEmpty()) {
-                check.checkRevocation(freed);
-            } else {
-                check.checkPreemption(freed);
+            try {
+                if (check.preemptors.isEmpty()) {
+                    check.checkRevocation();
+                } else {
+                    check.checkPreemption();
+                }
+            } finally {
+                check.changed.values().forEach(ChangedAccounts::end);
             }
         }
         return check;
@@ -134,87 +142,63 @@ final class PlanCheck {
         });
     }
 
-    private void checkPreemption(FreedUse freed) {
-        freed.add(victims, 1);
-        GangDecision asked =
-                GangDecision.onCounts(request.admission(), data.forest().schema());
-        preemptors.forEach(asked::add);
-        List<ExceededLimit> exceeded = exceeded(asked, freed, Set.of());
+    private void checkPreemption() {
+        victims.forEach(this::stop);
+        AdmissionQuestion question = new AdmissionQuestion(data.forest().schema(), request.admission());
+        for (WorkloadEntry preemptor : preemptors) {
+            question.add(preemptor.workload, changed(preemptor.tree()), preemptor.number(), preemptor.request);
+        }
+        List<ExceededLimit> exceeded = exceeded(question);
         exceeded.forEach(limit -> obstacles.add(new Obstacle.DoesNotFit(limit)));
         if (!exceeded.isEmpty()) {
             return;
         }
         for (List<WorkloadEntry> unit : units()) {
-            freed.add(unit, -1);
-            if (!isForNode(unit) && exceeded(asked, freed, Set.copyOf(unit)).isEmpty()) {
+            unit.forEach(entry -> changed(entry.tree()).undo(entry.id()));
+            if (!isForNode(unit) && exceeded(question).isEmpty()) {
                 addNotNeeded(unit);
             }
-            freed.add(unit, 1);
+            unit.forEach(this::stop);
         }
     }
 
-    /** Returns the limits that the preemptors exceed without the victims, apart from some victims that stay. */
-    private List<ExceededLimit> exceeded(GangDecision asked, FreedUse freed, Set<WorkloadEntry> staying) {
-        List<ExceededLimit> exceeded = asked.exceededIn(freed::viewOf);
-        if (exceeded.isEmpty() && data.forest().schema().hasFlavors()) {
-            placeByFlavor(staying).forEach(shortage -> exceeded.add(shortage.limit()));
-        }
-        return exceeded;
-    }
-
-    /** Places the preemptors on flavors, notes on which, and returns the shortages. */
-    private List<FlavorShortage> placeByFlavor(Set<WorkloadEntry> staying) {
-        Map<TreeAccounts, FlavorTrial> trials = new LinkedHashMap<>();
-        FlavorChoice choice = new FlavorChoice();
-        List<FlavorShortage> shortages = new ArrayList<>();
+    /** Returns the limits that the preemptors exceed; notes their flavors the first time, when all victims are gone. */
+    private List<ExceededLimit> exceeded(AdmissionQuestion question) {
         try {
-            for (WorkloadEntry preemptor : preemptors) {
-                begin(trials, preemptor.tree());
-            }
-            for (WorkloadEntry victim : victims) {
-                if (!staying.contains(victim)) {
-                    begin(trials, victim.tree()).stop(victim.number(), victim.workload, victim.request);
-                }
-            }
-            for (WorkloadEntry preemptor : preemptors) {
-                shortages.addAll(
-                        choice.add(preemptor.workload, preemptor.tree(), preemptor.number(), preemptor.request));
-            }
+            List<ExceededLimit> byCount = question.exceededCounts();
+            List<ExceededLimit> exceeded = byCount.isEmpty() ? question.exceededLimits() : byCount;
+            List<ResourceVector> held = exceeded.isEmpty() ? question.held() : null;
+            flavors = held != null && flavors.isEmpty() ? HeldFlavors.names(held) : flavors;
+            return exceeded;
         } finally {
-            choice.undo();
-            trials.values().forEach(FlavorTrial::end);
+            question.end();
         }
-        if (staying.isEmpty() && shortages.isEmpty()) {
-            flavors = HeldFlavors.names(choice.held());
-        }
-        return shortages;
     }
 
-    /** Returns the trial of a tree, in which what is leaving is gone. */
-    private static FlavorTrial begin(Map<TreeAccounts, FlavorTrial> trials, TreeAccounts tree) {
-        return trials.computeIfAbsent(tree, begun -> {
-            FlavorTrial trial = new FlavorTrial(begun);
-            trial.letLeavingGo();
-            return trial;
-        });
-    }
-
-    private void checkRevocation(FreedUse freed) {
-        Collection<List<WorkloadEntry>> units = units();
+    private void checkRevocation() {
         List<List<WorkloadEntry>> useful = new ArrayList<>();
-        for (List<WorkloadEntry> unit : units) {
-            if (freesOveruse(unit, freed) || isForFlavor(unit)) {
+        for (List<WorkloadEntry> unit : units()) {
+            if (freesOveruse(unit) || isForFlavor(unit)) {
                 useful.add(unit);
             } else {
                 addNotNeeded(unit);
             }
-            freed.add(unit, 1);
+            unit.forEach(this::stop);
         }
         for (List<WorkloadEntry> unit : useful) {
-            if (fitsAgain(unit, freed) && fitsAgainByFlavor(unit)) {
+            if (fitsAgain(unit) && fitsAgainByFlavor(unit)) {
                 addNotNeeded(unit);
             }
         }
+    }
+
+    /** Returns the accounts of a tree without what is leaving and what was stopped. */
+    private ChangedAccounts changed(TreeAccounts tree) {
+        return changed.computeIfAbsent(tree, of -> new ChangedAccounts(of, true));
+    }
+
+    private void stop(WorkloadEntry victim) {
+        changed(victim.tree()).stop(victim.number(), victim.workload, victim.request);
     }
 
     /** Returns the victims that stop together or not at all: single ones, and those of a gang of a group. */
@@ -234,10 +218,10 @@ final class PlanCheck {
         return unit.stream().anyMatch(entry -> request.isForNode(entry.workload.id()));
     }
 
-    private static boolean freesOveruse(List<WorkloadEntry> unit, FreedUse freed) {
+    private boolean freesOveruse(List<WorkloadEntry> unit) {
         WorkloadEntry first = unit.get(0);
         for (int d = 0; d < first.request.schema().size(); d++) {
-            long staying = freed.staying(first.tree(), first.number(), d);
+            long staying = changed(first.tree()).used(first.number(), d);
             if (ReclaimRule.helps(staying, first.tree().runtime(first.number(), d), sum(unit, d))) {
                 return true;
             }
@@ -245,10 +229,10 @@ final class PlanCheck {
         return false;
     }
 
-    private static boolean fitsAgain(List<WorkloadEntry> unit, FreedUse freed) {
+    private boolean fitsAgain(List<WorkloadEntry> unit) {
         WorkloadEntry first = unit.get(0);
         for (int d = 0; d < first.request.schema().size(); d++) {
-            long staying = freed.staying(first.tree(), first.number(), d);
+            long staying = changed(first.tree()).used(first.number(), d);
             if (ReclaimRule.lacksRoom(staying, first.tree().runtime(first.number(), d), sum(unit, d))) {
                 return false;
             }
@@ -258,29 +242,12 @@ final class PlanCheck {
 
     /** Returns whether a unit may use its flavors again without the victims, and nothing gets out of reach by it. */
     private boolean fitsAgainByFlavor(List<WorkloadEntry> unit) {
-        TreeAccounts tree = unit.get(0).tree();
-        if (!data.forest().schema().hasFlavors()) {
-            return true;
-        }
-        FlavorTrial trial = new FlavorTrial(tree);
-        FlavorChoice choice = new FlavorChoice();
+        AdmissionQuestion question = new AdmissionQuestion(data.forest().schema(), request.admission());
         try {
-            trial.letLeavingGo();
-            for (WorkloadEntry victim : victims) {
-                if (victim.tree() == tree) {
-                    trial.stop(victim.number(), victim.workload, victim.request);
-                }
-            }
-            for (WorkloadEntry entry : unit) {
-                if (!choice.add(entry.workload, tree, entry.number(), entry.request)
-                        .isEmpty()) {
-                    return false;
-                }
-            }
-            return true;
+            unit.forEach(entry -> question.add(entry.workload, changed(entry.tree()), entry.number(), entry.request));
+            return question.shortages(List.of()).isEmpty();
         } finally {
-            choice.undo();
-            trial.end();
+            question.end();
         }
     }
 

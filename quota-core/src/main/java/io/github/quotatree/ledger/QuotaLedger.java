@@ -4,20 +4,25 @@ import io.github.quotatree.QuotaTree;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.internal.tree.Elements;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -55,11 +60,12 @@ import org.jspecify.annotations.Nullable;
  * {@link #snapshot} takes a few microseconds for thousands of groups, and all that follows from it is computed outside
  * the ledger, so that neither a reader nor a writer waits for a solve. Listeners are called outside all locks.
  */
-public final class QuotaLedger extends LedgerDecisions {
+public final class QuotaLedger {
+    private final LockedAccounts accounts;
     private final InstantSource clock;
 
     private QuotaLedger(LedgerAccounts accounts, InstantSource clock) {
-        super(new LockedAccounts(accounts, clock));
+        this.accounts = new LockedAccounts(accounts, clock);
         this.clock = clock;
     }
 
@@ -268,6 +274,136 @@ public final class QuotaLedger extends LedgerDecisions {
         accounts.update(state -> state.edits.move(id, group));
     }
 
+    // decisions
+
+    /** Admits a workload if it fits, with the default options; see {@link #tryAdmit(String, AdmissionOptions)}. */
+    public Decision tryAdmit(String id) {
+        return tryAdmit(id, AdmissionOptions.defaults());
+    }
+
+    /**
+     * Admits a pending workload if, in every dimension that it requests, the runtime of its group has room for it; if
+     * it is not preemptible, the min of its group too; and if the options say so, the runtime of every group above.
+     *
+     * @throws IllegalArgumentException if there is no workload of this id
+     * @throws IllegalStateException if it is not pending
+     */
+    public Decision tryAdmit(String id, AdmissionOptions options) {
+        return tryAdmit(List.of(Objects.requireNonNull(id, "id")), options);
+    }
+
+    /**
+     * Admits several pending workloads if there is room for all of them together, or else none.
+     *
+     * @throws IllegalArgumentException if an id is unknown or repeated, or there is none
+     * @throws IllegalStateException if one is not pending
+     */
+    public Decision tryAdmit(Collection<String> ids, AdmissionOptions options) {
+        List<String> copy = Elements.copyOf(ids, "ids");
+        Objects.requireNonNull(options, "options");
+        return LargeGang.admit(accounts, copy, options, null);
+    }
+
+    /**
+     * Admits several pending workloads for a limited time if there is room for all of them together. After that time
+     * they are pending again, unless they were {@linkplain #confirm confirmed} or
+     * {@linkplain #start(String) started} before.
+     *
+     * @param time how long the reservation lasts, positive
+     * @throws IllegalArgumentException if an id is unknown or repeated, or there is none, or the time is not positive,
+     *     or its end is after {@link java.time.Instant#MAX}
+     * @throws IllegalStateException if one is not pending
+     */
+    public Decision tryReserve(Collection<String> ids, Duration time, AdmissionOptions options) {
+        List<String> copy = Elements.copyOf(ids, "ids");
+        Objects.requireNonNull(options, "options");
+        return LargeGang.admit(accounts, copy, options, Objects.requireNonNull(time, "time"));
+    }
+
+    /** Reserves one workload as {@link #tryReserve(Collection, Duration, AdmissionOptions)}, with the defaults. */
+    public Decision tryReserve(String id, Duration time) {
+        return tryReserve(List.of(Objects.requireNonNull(id, "id")), time, AdmissionOptions.defaults());
+    }
+
+    /**
+     * Admits of several pending workloads, in the given order, each that fits together with those before it, if these
+     * are at least a minimum, or else none.
+     *
+     * @return the decision on the admitted ones, {@linkplain Decision#workloads in order}; or the decision on all, with
+     *     the limits that the first one that does not fit would exceed together with those before it
+     * @throws IllegalArgumentException if an id is unknown or repeated, or the minimum is not from 1 to their number
+     * @throws IllegalStateException if one is not pending
+     */
+    public Decision tryAdmitAtLeast(Collection<String> ids, int minimum, AdmissionOptions options) {
+        List<String> copy = Elements.copyOf(ids, "ids");
+        Objects.requireNonNull(options, "options");
+        return accounts.decide(state -> state.admissions.admitAtLeast(copy, minimum, options, null));
+    }
+
+    /**
+     * Admits workloads as {@link #tryAdmitAtLeast(Collection, int, AdmissionOptions)}, for a limited time.
+     *
+     * @param time how long the reservations last, positive
+     * @throws IllegalArgumentException also if the time is not positive, or its end is after {@link
+     *     java.time.Instant#MAX}
+     * @throws IllegalStateException if one is not pending
+     */
+    public Decision tryReserveAtLeast(Collection<String> ids, int minimum, Duration time, AdmissionOptions options) {
+        List<String> copy = Elements.copyOf(ids, "ids");
+        Objects.requireNonNull(options, "options");
+        return accounts.decide(state -> state.admissions.admitAtLeast(copy, minimum, options, accounts.end(time)));
+    }
+
+    /**
+     * Changes the request of a workload if that fits: in every dimension of which it would hold more than now, the
+     * increase must pass the checks of {@link #tryAdmit(String, AdmissionOptions)}, with the new request counted as
+     * requested. The request of a pending workload is always changed.
+     *
+     * @return the decision on the increase
+     * @throws IllegalArgumentException if there is no workload of this id, or the request could not be submitted
+     */
+    public Decision tryResize(String id, ResourceVector request, AdmissionOptions options) {
+        Objects.requireNonNull(request, "request");
+        Objects.requireNonNull(options, "options");
+        return accounts.decide(state -> state.admissions.tryResize(id, request, options));
+    }
+
+    /**
+     * Moves a workload to another group, where it counts in the same phase, if it fits there, as if it were pending in
+     * that group. Groups above both groups hold no more than before, and are not checked. A pending workload is always
+     * moved.
+     *
+     * @throws IllegalArgumentException if there is no workload of this id or no such group, or it is a parent group
+     */
+    public Decision tryMove(String id, String group, AdmissionOptions options) {
+        Objects.requireNonNull(options, "options");
+        return accounts.decide(state -> state.admissions.tryMove(id, group, options));
+    }
+
+    /**
+     * Returns the answer that {@link #tryAdmit(Collection, AdmissionOptions)} would give, and admits nothing.
+     *
+     * @throws IllegalArgumentException if an id is unknown or repeated, or there is none
+     * @throws IllegalStateException if one is not pending
+     */
+    public Decision decide(Collection<String> ids, AdmissionOptions options) {
+        List<String> copy = Elements.copyOf(ids, "ids");
+        Objects.requireNonNull(options, "options");
+        return LargeGang.decide(accounts, copy, options);
+    }
+
+    /**
+     * Returns whether a pending workload would be admitted. Allocates nothing, and looks only at what the answer needs.
+     *
+     * @throws IllegalArgumentException if there is no workload of this id
+     * @throws IllegalStateException if it is not pending
+     */
+    public boolean fits(String id, AdmissionOptions options) {
+        return accounts.fits(id, Objects.requireNonNull(options, "options"));
+    }
+
+    // plans
+
     /** Carries out a plan with the default options; see {@link #carryOut(ReclaimPlan, HandOverOptions)}. */
     public HandOver carryOut(ReclaimPlan plan) {
         return carryOut(plan, HandOverOptions.defaults());
@@ -298,6 +434,8 @@ public final class QuotaLedger extends LedgerDecisions {
     public void cancel(long handOver) {
         accounts.update(state -> state.handOvers.cancel(handOver));
     }
+
+    // the cluster
 
     /**
      * Sets the total that a tree shares; from now on it does not follow from the nodes.
@@ -335,6 +473,97 @@ public final class QuotaLedger extends LedgerDecisions {
         Objects.requireNonNull(edit, "edit");
         Objects.requireNonNull(displaced, "displaced");
         accounts.replaceForest(edit, displaced);
+    }
+
+    // reading
+
+    /** Returns the trees, nodes and profiles. */
+    public QuotaForest forest() {
+        return accounts.read(LedgerAccounts::forest);
+    }
+
+    /**
+     * Returns how much a group may use now in one dimension. Takes at most time in the siblings on its path.
+     *
+     * @throws IllegalArgumentException if there is no such group or dimension
+     */
+    public long runtime(String group, String dimension) {
+        return accounts.read(state -> state.trees().runtime(group, dimension));
+    }
+
+    /**
+     * Returns the request of the workloads of a group itself in one dimension, which is 0 for a parent group.
+     *
+     * @throws IllegalArgumentException if there is no such group or dimension
+     */
+    public long request(String group, String dimension) {
+        return accounts.read(state -> state.trees().request(group, dimension));
+    }
+
+    /**
+     * Returns the use of a group and of all groups below it in one dimension.
+     *
+     * @throws IllegalArgumentException if there is no such group or dimension
+     */
+    public long used(String group, String dimension) {
+        return accounts.read(state -> state.trees().used(group, dimension));
+    }
+
+    /** Returns a workload with its progress, or empty if there is none of this id. */
+    public Optional<WorkloadStatus> workload(String id) {
+        return accounts.read(state -> state.workload(id));
+    }
+
+    /** Returns the hand-overs whose victims are still leaving, in the order in which they were carried out. */
+    public List<HandOver> handOvers() {
+        return accounts.read(state -> state.handOvers.open());
+    }
+
+    /** Returns the state at this moment, with the runtimes that follow from it. */
+    public LedgerSnapshot snapshot() {
+        return accounts.read(LedgerAccounts::snapshot);
+    }
+
+    /** Returns the state at this moment as a value to store, from which a ledger can {@linkplain
+     * #builder(LedgerState) be built}. */
+    public LedgerState state() {
+        return accounts.read(LedgerAccounts::state).get();
+    }
+
+    /**
+     * Reports every change from now on to a listener, by tasks that are given to an executor one at a time. A task
+     * takes linear time in the groups; what changes while it runs is reported by the next one, together and in order.
+     *
+     * <p>With {@code Runnable::run} as the executor, a call that makes a change reports it, unless another is about to.
+     * Such a call reports at most twice for others: the rest is reported by the next call of any method. An executor
+     * must run each task that it takes; one that throws is tried again at the next change. What an executor or a
+     * listener throws goes to the uncaught exception handler of the thread and has no other effect.
+     */
+    public Subscription listen(LedgerListener listener, Executor executor) {
+        return accounts.listen(
+                Objects.requireNonNull(listener, "listener"), Objects.requireNonNull(executor, "executor"));
+    }
+
+    /** Returns when the next reservation ends, or empty if there is none. */
+    public Optional<Instant> nextExpiry() {
+        return accounts.read(state -> Optional.ofNullable(state.reservations.nextExpiry()));
+    }
+
+    /**
+     * Does what time has brought: makes the workloads pending whose reservation has ended, and reports all that is left
+     * to report. The ledger has no thread of its own, and any call finds the ends; a host that calls this at the time
+     * that it returns learns of them at once.
+     *
+     * @return when the next reservation ends, or empty if there is none
+     */
+    public Optional<Instant> tick() {
+        return Optional.ofNullable(accounts.tick());
+    }
+
+    /** Returns the version and the number of workloads. Takes no snapshot. */
+    @Override
+    public String toString() {
+        return accounts.read(LedgerAccounts::toString);
     }
 
     /**

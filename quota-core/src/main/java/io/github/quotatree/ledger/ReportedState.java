@@ -6,6 +6,7 @@ import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeChange;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.AdmissionOptions;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

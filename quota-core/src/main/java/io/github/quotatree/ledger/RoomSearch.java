@@ -3,9 +3,12 @@ package io.github.quotatree.ledger;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
+import io.github.quotatree.admission.Accounts;
+import io.github.quotatree.admission.AdmissionQuestion;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.AdmissionOptions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -34,7 +37,6 @@ final class RoomSearch {
     private final boolean byFlavor;
 
     private final Map<String, List<WorkloadStatus>> changedPending = new HashMap<>();
-    private final Map<String, GroupRoom> roomsBefore = new HashMap<>();
     private final List<WorkloadStatus> found = new ArrayList<>();
 
     private RoomSearch(
@@ -124,23 +126,23 @@ final class RoomSearch {
         if (pending.isEmpty()) {
             return;
         }
-        GroupRoom room = GroupRoom.of(now, group, options);
         pending.stream()
-                .filter(status -> fits(room, status) && !fittedBefore(status))
+                .filter(status -> fits(now, status) && !fittedBefore(status))
                 .sorted(MOST_URGENT_FIRST)
                 .forEach(found::add);
     }
 
     private boolean fittedBefore(WorkloadStatus status) {
         WorkloadStatus was = difference.before(status);
-        if (was == null || was.phase() != WorkloadPhase.PENDING) {
-            return false;
-        }
-        GroupRoom room = roomsBefore.computeIfAbsent(was.group(), group -> GroupRoom.of(before, group, options));
-        return fits(room, was);
+        return was != null && was.phase() == WorkloadPhase.PENDING && fits(before, was);
     }
 
-    private static boolean fits(GroupRoom room, WorkloadStatus status) {
-        return room.fits(status.workload());
+    private boolean fits(LedgerSnapshot snapshot, WorkloadStatus status) {
+        return snapshot.ask(trees -> {
+            Accounts accounts = trees.apply(status.placement().treeId());
+            int account = accounts.account(status.group());
+            return AdmissionQuestion.fits(
+                    accounts, account, status.workload(), status.workload().request(), options);
+        });
     }
 }

@@ -4,13 +4,16 @@ import io.github.quotatree.FlavorRoom;
 import io.github.quotatree.LiveQuotas;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.SolveOptions;
+import io.github.quotatree.admission.Accounts;
+import io.github.quotatree.admission.HeldFlavors;
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
-import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Loan;
 import io.github.quotatree.workload.Workload;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
@@ -18,7 +21,7 @@ import java.util.List;
  * The accounts of one tree: the requests and the use of its groups and, in the default tree, of the system and the
  * default group. {@link AccountLayout} numbers the accounts.
  */
-final class TreeAccounts implements AdmissionView {
+final class TreeAccounts implements Accounts {
     final LiveQuotas live;
     private final int number;
     private final AccountLayout layout;
@@ -76,17 +79,20 @@ final class TreeAccounts implements AdmissionView {
         return number;
     }
 
-    String treeId() {
+    @Override
+    public String treeId() {
         return tree().id();
     }
 
     /** Returns the account of a group of the tree or beside it. */
-    int account(String group) {
+    @Override
+    public int account(String group) {
         return layout.account(group);
     }
 
     /** Returns whether an account belongs to a group of the tree, rather than to one beside it. */
-    boolean isInTree(int account) {
+    @Override
+    public boolean isInTree(int account) {
         return layout.isInTree(account);
     }
 
@@ -121,8 +127,7 @@ final class TreeAccounts implements AdmissionView {
         return account == layout.systemAccount();
     }
 
-    @Override
-    public boolean isDefault(int account) {
+    boolean isDefault(int account) {
         return account == layout.defaultAccount();
     }
 
@@ -150,13 +155,13 @@ final class TreeAccounts implements AdmissionView {
     }
 
     @Override
-    public long limit(ExceededLimit.Kind kind, int account, int d) {
-        return switch (kind) {
-            case RUNTIME -> runtime(account, d);
-            case MIN -> live.min(account, d);
-            case MAX -> defaultMax.value(d);
-            default -> throw new IllegalArgumentException("a group has no limit " + kind);
-        };
+    public long min(int account, int d) {
+        return live.min(account, d);
+    }
+
+    @Override
+    public long defaultMax(int d) {
+        return defaultMax.value(d);
     }
 
     @Override
@@ -165,7 +170,8 @@ final class TreeAccounts implements AdmissionView {
     }
 
     /** Returns how much a group of the tree or beside it may use now. */
-    long runtime(int account, int d) {
+    @Override
+    public long runtime(int account, int d) {
         return isInTree(account) ? live.runtime(account, d) : runtimeBeside(account, d);
     }
 
@@ -197,17 +203,34 @@ final class TreeAccounts implements AdmissionView {
         return schema.hasFlavors(d) ? amounts.flavors().value(schema.flavorStart(d) + flavor) : amounts.value(d);
     }
 
+    @Override
+    public List<Loan> lenders(int account, int d, long more) {
+        List<Loan> lenders = new ArrayList<>();
+        // the siblings that lend, going up as long as the groups on the way borrow as well
+        for (int g = account; g > 0 && used(g, d) + more > live.min(g, d); g = live.parent(g)) {
+            for (int sibling = live.siblingsStart(g); sibling < live.siblingsEnd(g); sibling++) {
+                long lent = live.lent(sibling, d);
+                if (lent > 0) {
+                    lenders.add(new Loan(live.name(sibling), schema.dimension(d), lent));
+                }
+            }
+        }
+        return lenders;
+    }
+
     // room on flavors
 
     /** Returns whether units of a class have room on a flavor, counted within the dimension. */
-    boolean hasRoom(int account, FlavorClass of, int flavor, long amount) {
+    @Override
+    public boolean hasRoom(int account, FlavorClass of, int flavor, long amount) {
         return isInTree(account)
                 ? live.mayUse(account, of, schema.flavorStart(of.position()) + flavor, amount)
                 : amount <= roomBeside(account, of.position(), flavor);
     }
 
     /** Returns the room of a class on a flavor, with the limit that bounds it. */
-    FlavorRoom room(int account, FlavorClass of, int flavor) {
+    @Override
+    public FlavorRoom room(int account, FlavorClass of, int flavor) {
         if (isInTree(account)) {
             return live.flavorRoom(account, of, schema.flavorStart(of.position()) + flavor);
         }
@@ -362,10 +385,26 @@ final class TreeAccounts implements AdmissionView {
      *
      * @param sign 1 or -1
      */
-    void place(int account, Workload workload, ResourceVector held, int sign) {
+    @Override
+    public void place(int account, Workload workload, ResourceVector held, int sign) {
         for (int d = 0; d < dimensions; d++) {
             if (HeldFlavors.flavor(held, d) >= 0) {
                 addUnits(UnitColumns.used(workload, held, d), account, held.value(d) * sign);
+            }
+        }
+    }
+
+    @Override
+    public void placeLeaving(int sign) {
+        UnitColumns columns = units.columns();
+        for (int c = 0; c < columns.size(); c++) {
+            int key = columns.key(c);
+            boolean counts = UnitColumns.isOfClass(key) && UnitColumns.isLeaving(key);
+            for (int account = 1; counts && account < layout.size(); account++) {
+                long leaving = isParent(account) ? 0 : units.get(key, account);
+                if (leaving != 0) {
+                    addUnits(UnitColumns.usedOfLeaving(key), account, sign * leaving);
+                }
             }
         }
     }
@@ -429,12 +468,14 @@ final class TreeAccounts implements AdmissionView {
     }
 
     /** Returns the use of stopping workloads of a group itself that are not preemptible. */
-    long nonPreemptibleLeaving(int account, int d) {
+    @Override
+    public long nonPreemptibleLeaving(int account, int d) {
         return units.get(UnitColumns.fixedLeaving(d), account);
     }
 
     /** Returns the use of stopping workloads of a group and of all groups below it. */
-    long leaving(int account, int d) {
+    @Override
+    public long leaving(int account, int d) {
         return units.leaving(d, account);
     }
 

@@ -13,7 +13,6 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -29,9 +28,6 @@ final class TreeSnapshot {
     /** By account and position of the flavor: the use of a group and of all groups below it. */
     private long @Nullable [][] usedBelow;
 
-    /** Live accounts with these units, which a question may change while it is asked. */
-    private @Nullable TreeAccounts asked;
-
     /** Takes the accounts as they are now; takes time in the pages of the columns. */
     TreeSnapshot(TreeAccounts accounts) {
         layout = accounts.layout();
@@ -42,6 +38,15 @@ final class TreeSnapshot {
 
     QuotaTree tree() {
         return layout.tree();
+    }
+
+    AccountLayout layout() {
+        return layout;
+    }
+
+    /** Returns the units by account and column, of the groups' own workloads; what is leaving also of those below. */
+    Units units() {
+        return units;
     }
 
     /** Returns the number of the account of a group of the tree or beside it. */
@@ -91,11 +96,6 @@ final class TreeSnapshot {
     ResourceVector leaving(String group) {
         int account = layout.account(group);
         return withFlavors(vector(d -> units.leaving(d, account)), byFlavor(account, UnitColumns::isLeaving));
-    }
-
-    /** Returns the use of stopping workloads of a group itself that are not preemptible. */
-    ResourceVector nonPreemptibleLeaving(String group) {
-        return vector(d -> units.get(UnitColumns.fixedLeaving(d), layout.account(group)));
     }
 
     private ResourceVector vector(IntToLongFunction amount) {
@@ -160,19 +160,11 @@ final class TreeSnapshot {
         return sums;
     }
 
-    /**
-     * Answers a question about the room by flavor, one at a time. The first one takes linear time in the tree.
-     *
-     * @param question reads the accounts, and leaves them as they were
-     */
-    synchronized <T> T askFlavors(SolveOptions options, Function<TreeAccounts, T> question) {
-        TreeAccounts accounts = asked;
-        if (accounts == null) {
-            accounts = new TreeAccounts(0, tree(), total, schema.unlimited(), options);
-            accounts.setClasses(units);
-            asked = accounts;
-        }
-        return question.apply(accounts);
+    /** Returns live accounts with the units of classes, on which a question may place workloads; in linear time. */
+    TreeAccounts placing(SolveOptions options) {
+        TreeAccounts accounts = new TreeAccounts(0, tree(), total, schema.unlimited(), options);
+        accounts.setClasses(units);
+        return accounts;
     }
 
     // compared with another moment

@@ -2,8 +2,10 @@ package io.github.quotatree.ledger;
 
 import io.github.quotatree.Explanation;
 import io.github.quotatree.FlavorRoom;
+import io.github.quotatree.FlavorShortage;
 import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.ExceededLimit;
 import java.util.ArrayList;
 import java.util.List;

@@ -12,8 +12,7 @@
  * it:
  *
  * <ul>
- *   <li>{@code QuotaLedger}: the public methods, their promises and the builder. {@code LedgerDecisions} has the methods that
- *       decide, {@code LedgerReading} the methods that read.
+ *   <li>{@code QuotaLedger}: the public methods, their promises and the builder.
  *   <li>{@code LockedAccounts}: one call at a time, the end of reservations before it, and notices to
  *       {@linkplain io.github.quotatree.ledger.Subscription subscriptions} after it.
  *   <li>{@code LedgerAccounts}: every change by subject. {@code WorkloadLife} has the steps in the life of a workload,
@@ -28,12 +27,12 @@
  *       runtimes.
  * </ul>
  *
- * <p><b>Decisions.</b> {@code AdmissionRule} has the rule, once, over an {@code AdmissionView} of the accounts. {@code
- * GangDecision} applies it to workloads that start together, and {@code Borrowing} names the lenders for a {@link
- * io.github.quotatree.ledger.Decision}. {@link io.github.quotatree.ledger.AdmissionCheck} applies the same rule to a
- * snapshot, for plans, and {@link io.github.quotatree.ledger.GroupRoom} to any request of one group, for queues. {@link
- * io.github.quotatree.ledger.WorkloadExplanation} says in words why a workload waits. A limit that is to be checked for
- * every admission is added to {@code AdmissionRule}.
+ * <p><b>Decisions.</b> {@code AdmissionQuestion}, in a package that is not exported, is the one question behind every
+ * admission. It reads {@code Accounts}: {@code TreeAccounts} are the live ones, {@code SnapshotAccounts} those of a
+ * snapshot. {@code Admissions} asks it for the ledger, {@code LargeGang} in steps for a large gang, {@code PlanCheck}
+ * for a plan, and {@code RoomSearch} for events. {@link io.github.quotatree.ledger.AdmissionCheck} asks it of a
+ * snapshot for a host. {@link io.github.quotatree.ledger.WorkloadExplanation} says in words why a workload waits. A
+ * limit of every admission is added to {@code AdmissionQuestion}.
  *
  * <p><b>Plans.</b> {@link io.github.quotatree.ledger.QuotaLedger#carryOut(ReclaimPlan)} carries out a
  * {@link io.github.quotatree.ledger.ReclaimPlan} whole or not at all: {@code PlanCheck} judges it against the present
@@ -49,12 +48,12 @@
  * <p><b>Cost.</b> A change takes time in the depth of a group, a decision mostly as well, and neither makes garbage in
  * {@code fits} and {@code resize}. A snapshot takes one pointer for 512 groups and dimension, and one for 256 groups.
  * No call holds the lock for time that grows with the cluster: {@code PreparedForest} counts the workloads in other
- * trees outside it, {@code GangSteps} finds a large gang in parts.
+ * trees outside it, {@code LargeGang} finds a large gang in parts.
  *
  * <p><b>Threads.</b> One lock, held for about a microsecond. {@code LedgerInterleavingTest} checks that calls take
  * effect at one moment, and {@code LedgerModelTest} compares every answer with a model that computes all from scratch.
  *
- * <p><b>Reading order.</b> {@code QuotaLedger}, {@code WorkloadLife}, {@code Admissions}, {@code AdmissionRule},
+ * <p><b>Reading order.</b> {@code QuotaLedger}, {@code WorkloadLife}, {@code Admissions}, {@code AdmissionQuestion},
  * {@code TreeAccounts}, {@code LedgerSnapshot}. The guide is {@code docs/embedding.md}.
  */
 @NullMarked

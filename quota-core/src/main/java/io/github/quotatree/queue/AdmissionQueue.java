@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Each group is judged by itself, within its runtime in the snapshot. An admission changes no other runtime, except
  * in the system and the default group, whose use the trees do not share, and with guaranteed usage. Where {@linkplain
- * io.github.quotatree.ledger.AdmissionOptions#checkAncestors groups above} are checked, what may start in one group
+ * io.github.quotatree.workload.AdmissionOptions#checkAncestors groups above} are checked, what may start in one group
  * does not count as used there when another group has its turn. The first entry that may start is exact in all cases.
  *
  * <p><b>Flavors.</b> In a dimension with flavors, a workload may start if some flavor that it accepts has room for it,

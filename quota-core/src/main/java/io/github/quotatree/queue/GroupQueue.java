@@ -1,6 +1,5 @@
 package io.github.quotatree.queue;
 
-import io.github.quotatree.ledger.GroupRoom;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;

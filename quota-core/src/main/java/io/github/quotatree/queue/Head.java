@@ -1,7 +1,6 @@
 package io.github.quotatree.queue;
 
 import io.github.quotatree.internal.tree.NameOrder;
-import io.github.quotatree.ledger.GroupRoom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.github.quotatree.queue;
 
-import io.github.quotatree.ledger.AdmissionOptions;
+import io.github.quotatree.workload.AdmissionOptions;
 import java.util.Objects;
 
 /**

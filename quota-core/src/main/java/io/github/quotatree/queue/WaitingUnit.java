@@ -1,7 +1,6 @@
 package io.github.quotatree.queue;
 
 import io.github.quotatree.internal.tree.NameOrder;
-import io.github.quotatree.ledger.GroupRoom;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;

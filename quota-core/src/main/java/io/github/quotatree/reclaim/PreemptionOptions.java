@@ -1,6 +1,6 @@
 package io.github.quotatree.reclaim;
 
-import io.github.quotatree.ledger.AdmissionOptions;
+import io.github.quotatree.workload.AdmissionOptions;
 import java.util.Objects;
 import java.util.Optional;
 

@@ -1,12 +1,12 @@
 package io.github.quotatree.reclaim;
 
 import io.github.quotatree.ReservedNames;
-import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.ReclaimPlan;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.GroupRevocation.ShortFlavors;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,11 +1,11 @@
 package io.github.quotatree.whatif;
 
 import io.github.quotatree.internal.tree.NameOrder;
-import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.workload.AdmissionOptions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;

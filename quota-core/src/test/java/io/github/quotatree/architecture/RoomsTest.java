@@ -69,8 +69,8 @@ class RoomsTest {
             "internal");
 
     @ArchTest
-    static final ArchRule theFrontDoorPointsAtNothingAboveIt =
-            pointsAtNoneOf("", "forest", "ledger", "reclaim", "queue", "store", "whatif", "capacity", "groupquota");
+    static final ArchRule theFrontDoorPointsAtNothingAboveIt = pointsAtNoneOf(
+            "", "admission", "forest", "ledger", "reclaim", "queue", "store", "whatif", "capacity", "groupquota");
 
     @ArchTest
     static final ArchRule theForestPointsAtTreesAlone = pointsAtNoneOf(
@@ -79,6 +79,10 @@ class RoomsTest {
     @ArchTest
     static final ArchRule workloadsPointAtNoPolicy = pointsAtNoneOf(
             "workload", "", "forest", "ledger", "reclaim", "queue", "store", "whatif", "capacity", "groupquota");
+
+    @ArchTest
+    static final ArchRule theQuestionOfAdmissionPointsAtNoLedger = pointsAtNoneOf(
+            "admission", "forest", "ledger", "reclaim", "queue", "store", "whatif", "capacity", "groupquota");
 
     @ArchTest
     static final ArchRule theLedgerPointsAtNoPolicy =

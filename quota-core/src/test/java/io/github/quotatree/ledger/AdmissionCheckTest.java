@@ -7,11 +7,12 @@ import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceSchema;
-import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -78,10 +79,9 @@ class AdmissionCheckTest {
         ledger.submit(Workload.of("waiting", "c", SCHEMA.vector(5, 0)));
         AdmissionCheck check = AdmissionCheck.of(ledger.snapshot(), "waiting", AdmissionOptions.defaults());
         assertThat(check).hasToString("waiting exceeds [c: cpu used 8 + request 5 is 3 above runtime 10]");
-        ResourceVector freed = SCHEMA.vector(2, 0);
-        assertThat(check.exceededLimits(freed))
+        assertThat(check.exceededCounts(Map.of("c", SCHEMA.vector(2, 0))))
                 .containsExactly(ExceededLimit.of(ExceededLimit.Kind.RUNTIME, "c", "cpu", 10, 6, 5));
-        assertThat(check.exceededLimits(SCHEMA.vector(3, 0))).isEmpty();
+        assertThat(check.exceededCounts(Map.of("c", SCHEMA.vector(3, 0)))).isEmpty();
     }
 
     @Test

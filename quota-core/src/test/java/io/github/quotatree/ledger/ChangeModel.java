@@ -3,6 +3,7 @@ package io.github.quotatree.ledger;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Workload;
 import java.util.ArrayList;

@@ -4,6 +4,7 @@ import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.ExceededLimit;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

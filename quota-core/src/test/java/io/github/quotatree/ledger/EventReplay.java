@@ -8,6 +8,7 @@ import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeChange;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.AdmissionOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

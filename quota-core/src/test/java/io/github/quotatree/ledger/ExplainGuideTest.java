@@ -11,6 +11,7 @@ import io.github.quotatree.ShareStep;
 import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.Binding;
 import io.github.quotatree.workload.Workload;
 import java.io.IOException;

@@ -3,6 +3,7 @@ package io.github.quotatree.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.Demand;
+import io.github.quotatree.FlavorShortage;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
@@ -14,6 +15,7 @@ import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.store.JournalReader;
 import io.github.quotatree.store.JournalWriter;
 import io.github.quotatree.store.StateFormat;
+import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.Workload;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

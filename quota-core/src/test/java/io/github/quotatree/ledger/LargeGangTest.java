@@ -6,13 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -132,7 +137,7 @@ class LargeGangTest {
             gang.find(from);
         }
         meanwhile.accept(accounts);
-        assertThat(accounts.admissions.admit(gang, ids, null) == null).isEqualTo(anew);
+        assertThat(gang.admit(accounts.life, null).isEmpty()).isEqualTo(anew);
         long held = accounts.snapshot().workloads().stream()
                 .filter(status -> status.phase().holds())
                 .count();
@@ -191,5 +196,102 @@ class LargeGangTest {
             }
         }
         pool.shutdown();
+    }
+
+    private static final ResourceSchema FLAVORED = ResourceSchema.of("gpu").withFlavors("gpu", "a100", "v100");
+    private static final QuotaTree FLAVORED_TREE = QuotaTree.builder(FLAVORED)
+            .leaf("A", group -> group.min(2 * SIZE))
+            .leaf("B", group -> group.min(SIZE).flavorMin("gpu", "v100", SIZE / 5))
+            .build();
+
+    private static Workload flavored(String id, String group, long units, String... flavors) {
+        return Workload.builder(id, FLAVORED.vector(units))
+                .group(group)
+                .preemptible(true)
+                .accepts(FlavorClass.of(FLAVORED, "gpu", flavors))
+                .build();
+    }
+
+    private static LedgerAccounts flavoredAccounts(List<String> ids, Random random) {
+        ResourceVector total =
+                FLAVORED.zero().withFlavor("gpu", "a100", 2L * SIZE).withFlavor("gpu", "v100", 2L * SIZE / 5);
+        LedgerAccounts accounts = LedgerAccounts.of(
+                LedgerState.of(QuotaForest.of(FLAVORED_TREE), Map.of()),
+                Map.of("", total),
+                SolveOptions.defaults(),
+                List.of());
+        for (int k = 0; k < SIZE; k++) {
+            String[] accepted = random.nextInt(3) == 0 ? new String[] {"v100"} : new String[] {"a100", "v100"};
+            String group = random.nextInt(3) == 0 ? "B" : "A";
+            accounts.life.submit(flavored("w" + k, group, 1 + random.nextInt(2), accepted));
+            ids.add("w" + k);
+        }
+        accounts.life.submit(flavored("other", "B", 1 + random.nextInt(SIZE / 5), "v100"));
+        return accounts;
+    }
+
+    private static LargeGang found(LedgerAccounts accounts, List<String> ids) {
+        LargeGang gang = accounts.admissions.largeGang(ids, OPTIONS);
+        for (int from = 0; from < ids.size(); from += LargeGang.PART) {
+            gang.find(from);
+        }
+        gang.place(accounts.snapshot());
+        return gang;
+    }
+
+    @Test
+    void withFlavorsGetsTheAnswerOfOneStep() {
+        int admitted = 0;
+        for (int seed = 0; seed < 40; seed++) {
+            List<String> ids = new ArrayList<>();
+            LedgerAccounts accounts = flavoredAccounts(ids, new Random(seed));
+            List<String> gang = ids.subList(0, LargeGang.PART + 37 * seed % (SIZE - LargeGang.PART));
+            Decision inOneStep = accounts.admissions.decide(gang, OPTIONS);
+            LargeGang inSteps = found(accounts, gang);
+
+            assertThat(inSteps.decide()).isEqualTo(inOneStep);
+            if (inOneStep.admitted()) {
+                admitted++;
+                assertThat(inSteps.admit(accounts.life, null)).contains(inOneStep);
+                for (String id : gang) {
+                    assertThat(accounts.workload(id).orElseThrow().flavors())
+                            .containsEntry("gpu", inOneStep.flavors(id, "gpu").get(0));
+                }
+            }
+        }
+        assertThat(admitted).isBetween(5, 35);
+    }
+
+    @Test
+    void withFlavorsTakesNoRoomThatAnotherGotMeanwhile() {
+        int again = 0;
+        int kept = 0;
+        for (int seed = 0; seed < 60; seed++) {
+            List<String> ids = new ArrayList<>();
+            LedgerAccounts accounts = flavoredAccounts(ids, new Random(seed));
+            List<String> gang = ids.subList(0, LargeGang.PART + 23 * seed % (SIZE - LargeGang.PART));
+            LargeGang inSteps = found(accounts, gang);
+            boolean before = accounts.admissions.decide(gang, OPTIONS).admitted();
+            boolean other =
+                    accounts.admissions.admit(List.of("other"), OPTIONS, null).admitted();
+            boolean now = accounts.admissions.decide(gang, OPTIONS).admitted();
+
+            Optional<Decision> decision = inSteps.admit(accounts.life, null);
+            again += decision.isEmpty() ? 1 : 0;
+            kept += decision.isPresent() && other ? 1 : 0;
+            assertThat(decision.isPresent() && decision.get().admitted() && !now)
+                    .isFalse();
+            assertThat(decision.isPresent() || other || !before).isTrue();
+            if (decision.isPresent() && decision.get().admitted()) {
+                LedgerAccounts anew = LedgerAccounts.of(
+                        accounts.state().get(), accounts.state().get().totals(), SolveOptions.defaults(), List.of());
+                assertThat(anew.snapshot().workloads())
+                        .isEqualTo(accounts.snapshot().workloads());
+                assertThat(anew.trees().used("A", "gpu"))
+                        .isEqualTo(accounts.trees().used("A", "gpu"));
+            }
+        }
+        assertThat(again).isPositive();
+        assertThat(kept).isPositive();
     }
 }

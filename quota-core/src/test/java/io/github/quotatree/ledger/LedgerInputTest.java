@@ -9,6 +9,7 @@ import io.github.quotatree.forest.NodeProfile;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;

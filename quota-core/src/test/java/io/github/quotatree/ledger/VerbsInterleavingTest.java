@@ -7,6 +7,7 @@ import io.github.quotatree.QuotaTree;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;
 import io.github.quotatree.workload.Workload;
@@ -44,9 +45,7 @@ class VerbsInterleavingTest {
             QuotaForest.of(TREE).toBuilder().defaultGroupMax(GPUS.vector(1)).build();
     private static final Set<String> STEPS = Set.of(
             "QuotaLedger",
-            "LedgerDecisions",
-            "GangSteps",
-            "LedgerReading",
+            "LargeGang",
             "LockedAccounts",
             "LedgerAccounts",
             "LedgerData",

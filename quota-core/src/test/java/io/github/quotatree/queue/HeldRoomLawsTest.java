@@ -3,10 +3,10 @@ package io.github.quotatree.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.ReservedNames;
-import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;

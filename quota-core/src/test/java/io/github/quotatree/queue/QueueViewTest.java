@@ -3,12 +3,11 @@ package io.github.quotatree.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.QuotaTree;
-import io.github.quotatree.ledger.AdmissionOptions;
-import io.github.quotatree.ledger.GroupRoom;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.util.ArrayList;

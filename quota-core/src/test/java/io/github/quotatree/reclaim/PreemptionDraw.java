@@ -1,11 +1,11 @@
 package io.github.quotatree.reclaim;
 
 import io.github.quotatree.ReservedNames;
-import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.workload.AdmissionOptions;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -21,7 +21,9 @@ final class PreemptionDraw {
 
     static Arbitrary<AdmissionOptions> admission() {
         return Combinators.combine(Arbitraries.of(false, true), Arbitraries.of(false, true))
-                .as((ancestors, min) -> new AdmissionOptions(ancestors, min, false));
+                .as((ancestors, min) -> AdmissionOptions.defaults()
+                        .withCheckAncestors(ancestors)
+                        .withNonPreemptibleWithinMin(min));
     }
 
     /** Returns options without limits of victims, so that all candidates together free the most. */

@@ -2,10 +2,10 @@ package io.github.quotatree.reclaim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
 import java.util.HashSet;

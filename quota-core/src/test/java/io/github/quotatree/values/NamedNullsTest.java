@@ -10,10 +10,8 @@ import io.github.quotatree.forest.NodeProfile;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.AdmissionCheck;
-import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.DisplacedWorkloads;
 import io.github.quotatree.ledger.EvictionLimit;
-import io.github.quotatree.ledger.GroupRoom;
 import io.github.quotatree.ledger.HandOverOptions;
 import io.github.quotatree.ledger.LedgerListener;
 import io.github.quotatree.ledger.LedgerSnapshot;
@@ -32,6 +30,7 @@ import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.FlavorVector;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Workload;
 import java.lang.reflect.Constructor;
@@ -155,7 +154,6 @@ class NamedNullsTest {
                 AdmissionOptions.class,
                 DisplacedWorkloads.class,
                 EvictionLimit.class,
-                GroupRoom.class,
                 HandOverOptions.class,
                 PreemptionOptions.class,
                 VictimRules.class,
@@ -172,7 +170,6 @@ class NamedNullsTest {
         Map<Class<?>, Object> instances = Map.ofEntries(
                 Map.entry(QuotaForest.Builder.class, FOREST.toBuilder()),
                 Map.entry(LedgerState.Builder.class, LedgerState.builder(FOREST)),
-                Map.entry(GroupRoom.class, GroupRoom.of(ledger().snapshot(), "a", AdmissionOptions.defaults())),
                 Map.entry(
                         AdmissionCheck.class, AdmissionCheck.of(ledger().snapshot(), "a", AdmissionOptions.defaults())),
                 Map.entry(Workload.Builder.class, Workload.builder("v", AMOUNT)),

@@ -2,9 +2,9 @@ package io.github.quotatree.whatif;
 
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.forest.QuotaForest;
-import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;

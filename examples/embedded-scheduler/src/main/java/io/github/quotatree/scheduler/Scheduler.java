@@ -2,13 +2,13 @@ package io.github.quotatree.scheduler;
 
 import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.QuotaForest;
-import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.ReclaimPlan;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.scheduler.Machines.Machine;
+import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.Victim;
 import io.github.quotatree.workload.Workload;
 import java.time.Duration;

@@ -1,6 +1,5 @@
 package io.github.quotatree.scheduler.loop;
 
-import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.HandOver;
 import io.github.quotatree.ledger.LedgerListener;
 import io.github.quotatree.ledger.LedgerSnapshot;
@@ -14,6 +13,7 @@ import io.github.quotatree.reclaim.PreemptionOptions;
 import io.github.quotatree.reclaim.PreemptionPlan;
 import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
+import io.github.quotatree.workload.AdmissionOptions;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -1,12 +1,12 @@
 package io.github.quotatree.scheduler.week;
 
-import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
+import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.Victim;
 import java.time.InstantSource;
 import java.util.ArrayList;

@@ -8,7 +8,7 @@ import io.github.quotatree.cli.elastic.problem.PodLedger.PodDecision;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.Palette;
-import io.github.quotatree.ledger.AdmissionOptions;
+import io.github.quotatree.workload.AdmissionOptions;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;

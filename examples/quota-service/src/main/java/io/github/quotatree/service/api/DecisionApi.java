@@ -1,6 +1,5 @@
 package io.github.quotatree.service.api;
 
-import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.metrics.DecisionMeters;
@@ -13,6 +12,7 @@ import io.github.quotatree.service.document.QueueJson;
 import io.github.quotatree.service.http.Request;
 import io.github.quotatree.service.http.Response;
 import io.github.quotatree.service.http.Route;
+import io.github.quotatree.workload.AdmissionOptions;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashSet;

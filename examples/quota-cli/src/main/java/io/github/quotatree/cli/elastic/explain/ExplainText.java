@@ -1,6 +1,7 @@
 package io.github.quotatree.cli.elastic.explain;
 
 import io.github.quotatree.Explanation;
+import io.github.quotatree.FlavorShortage;
 import io.github.quotatree.Lending;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.ShareStep;
@@ -16,7 +17,6 @@ import io.github.quotatree.cli.text.QuantityText;
 import io.github.quotatree.cli.text.Sentences;
 import io.github.quotatree.cli.text.TableWidth;
 import io.github.quotatree.cli.text.VisibleText;
-import io.github.quotatree.ledger.FlavorShortage;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.text.TextTable;

@@ -2,8 +2,8 @@ package io.github.quotatree.cli.elastic.explain;
 
 import io.github.quotatree.Explanation;
 import io.github.quotatree.FlavorRoom;
+import io.github.quotatree.FlavorShortage;
 import io.github.quotatree.Lending;
-import io.github.quotatree.ledger.FlavorShortage;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.whatif.SmallestChanges;
 import io.github.quotatree.workload.ExceededLimit;

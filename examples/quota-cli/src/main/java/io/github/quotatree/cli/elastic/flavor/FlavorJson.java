@@ -2,9 +2,9 @@ package io.github.quotatree.cli.elastic.flavor;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.quotatree.FlavorRoom;
+import io.github.quotatree.FlavorShortage;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
-import io.github.quotatree.ledger.FlavorShortage;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.FlavorVector;
 import io.github.quotatree.resource.ResourceSchema;

@@ -1,7 +1,7 @@
 package io.github.quotatree.cli.elastic.flavor;
 
 import io.github.quotatree.FlavorRoom;
-import io.github.quotatree.ledger.FlavorShortage;
+import io.github.quotatree.FlavorShortage;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;

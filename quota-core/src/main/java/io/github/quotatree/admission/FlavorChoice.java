@@ -1,6 +1,7 @@
-package io.github.quotatree.ledger;
+package io.github.quotatree.admission;
 
 import io.github.quotatree.FlavorRoom;
+import io.github.quotatree.FlavorShortage;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
@@ -26,21 +27,21 @@ final class FlavorChoice {
     private final Map<String, Map<String, List<String>>> free = new LinkedHashMap<>();
 
     /** Returns whether some flavor of each dimension has room for a workload. */
-    static boolean fits(TreeAccounts tree, int account, Workload workload, ResourceVector request) {
+    static boolean fits(Accounts accounts, int account, Workload workload, ResourceVector request) {
         for (int d = 0; d < request.schema().size(); d++) {
             if (request.schema().hasFlavors(d)
                     && request.value(d) > 0
-                    && first(tree, account, workload, request, d) < 0) {
+                    && first(accounts, account, workload, request, d) < 0) {
                 return false;
             }
         }
         return true;
     }
 
-    private static int first(TreeAccounts tree, int account, Workload workload, ResourceVector request, int d) {
+    private static int first(Accounts accounts, int account, Workload workload, ResourceVector request, int d) {
         FlavorClass accepted = workload.accepted(request.schema().dimension(d));
         for (int k = 0; k < request.schema().flavorCount(d); k++) {
-            if ((accepted.mask() >>> k & 1) == 1 && tree.hasRoom(account, accepted, k, request.value(d))) {
+            if ((accepted.mask() >>> k & 1) == 1 && accounts.hasRoom(account, accepted, k, request.value(d))) {
                 return k;
             }
         }
@@ -54,7 +55,7 @@ final class FlavorChoice {
      *     flavor alone is tried
      * @return the dimensions in which no flavor has room; empty if it was placed
      */
-    List<FlavorShortage> add(Workload workload, TreeAccounts tree, int account, ResourceVector request) {
+    List<FlavorShortage> add(Workload workload, Accounts accounts, int account, ResourceVector request) {
         ResourceSchema schema = request.schema();
         if (!schema.hasFlavors()) {
             return List.of();
@@ -72,41 +73,41 @@ final class FlavorChoice {
             int tried = named < 0 ? accepted.mask() : 1 << named;
             List<String> names = new ArrayList<>();
             for (int k = 0; k < schema.flavorCount(d); k++) {
-                if ((tried >>> k & 1) == 1 && tree.hasRoom(account, accepted, k, request.value(d))) {
+                if ((tried >>> k & 1) == 1 && accounts.hasRoom(account, accepted, k, request.value(d))) {
                     held = names.isEmpty() && named < 0 ? HeldFlavors.on(held, d, k) : held;
                     names.add(schema.flavors(accepted.dimension()).get(k));
                 }
             }
             found.put(accepted.dimension(), List.copyOf(names));
             if (names.isEmpty()) {
-                shortages.add(shortage(tree, account, workload, request, d, tried));
+                shortages.add(shortage(accounts, account, workload, request, d, tried));
             }
         }
         free.put(workload.id(), Collections.unmodifiableMap(found));
         if (shortages.isEmpty()) {
-            placed.add(new Placed(workload, tree, account, held));
+            placed.add(new Placed(workload, accounts, account, held));
         }
         return shortages;
     }
 
     private static FlavorShortage shortage(
-            TreeAccounts tree, int account, Workload workload, ResourceVector request, int d, int tried) {
+            Accounts accounts, int account, Workload workload, ResourceVector request, int d, int tried) {
         String dimension = request.schema().dimension(d);
         FlavorClass accepted = workload.accepted(dimension);
         List<FlavorRoom> rooms = new ArrayList<>();
         for (int k = 0; k < request.schema().flavorCount(d); k++) {
             if ((tried >>> k & 1) == 1) {
-                rooms.add(tree.room(account, accepted, k));
+                rooms.add(accounts.room(account, accepted, k));
             }
         }
-        return new FlavorShortage(workload.id(), tree.name(account), dimension, request.value(d), rooms);
+        return new FlavorShortage(workload.id(), accounts.name(account), dimension, request.value(d), rooms);
     }
 
     /** Lets all that is placed count as used; only a next workload needs it. */
     private void countPlaced() {
         for (; counted < placed.size(); counted++) {
             Placed next = placed.get(counted);
-            next.tree.place(next.account, next.workload, next.held, 1);
+            next.accounts.place(next.account, next.workload, next.held, 1);
         }
     }
 
@@ -114,7 +115,7 @@ final class FlavorChoice {
     void undo() {
         for (; counted > 0; counted--) {
             Placed last = placed.get(counted - 1);
-            last.tree.place(last.account, last.workload, last.held, -1);
+            last.accounts.place(last.account, last.workload, last.held, -1);
         }
     }
 
@@ -141,5 +142,5 @@ final class FlavorChoice {
     }
 
     /** A workload with what it would hold. */
-    private record Placed(Workload workload, TreeAccounts tree, int account, ResourceVector held) {}
+    private record Placed(Workload workload, Accounts accounts, int account, ResourceVector held) {}
 }

@@ -1,4 +1,4 @@
-package io.github.quotatree.ledger;
+package io.github.quotatree.admission;
 
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceSchema;
@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
  * The flavors that a workload holds, one of each dimension with flavors that it requests. The request of a workload
  * that holds it says the flavor of its units; that of a pending one counts units alone.
  */
-final class HeldFlavors {
+public final class HeldFlavors {
     private HeldFlavors() {}
 
     /** Returns the flavor of the units of a dimension, counted within the dimension, or -1 if it says none. */
-    static int flavor(ResourceVector held, int d) {
+    public static int flavor(ResourceVector held, int d) {
         ResourceSchema schema = held.schema();
         int start = schema.flavorStart(d);
         for (int k = 0; k < schema.flavorCount(d); k++) {
@@ -32,7 +32,7 @@ final class HeldFlavors {
     }
 
     /** Returns the names of the flavors by dimension, in the order of the schema. */
-    static Map<String, String> names(ResourceVector held) {
+    public static Map<String, String> names(ResourceVector held) {
         ResourceSchema schema = held.schema();
         if (!schema.hasFlavors()) {
             return Map.of();
@@ -49,14 +49,14 @@ final class HeldFlavors {
     }
 
     /** Returns the names of the flavors by dimension for each of several. */
-    static List<Map<String, String>> names(List<ResourceVector> held) {
+    public static List<Map<String, String>> names(List<ResourceVector> held) {
         List<Map<String, String>> names = new ArrayList<>();
         held.forEach(each -> names.add(names(each)));
         return names.stream().allMatch(Map::isEmpty) ? List.of() : names;
     }
 
     /** Returns the request with units of one flavor in a dimension. */
-    static ResourceVector on(ResourceVector request, int d, int flavor) {
+    public static ResourceVector on(ResourceVector request, int d, int flavor) {
         String dimension = request.schema().dimension(d);
         String name = request.schema().flavors(dimension).get(flavor);
         return request.with(dimension, 0).withFlavor(dimension, name, request.value(d));
@@ -67,13 +67,13 @@ final class HeldFlavors {
      *
      * @throws IllegalArgumentException if one is missing, unknown, or not accepted by the workload
      */
-    static ResourceVector on(Workload workload, ResourceVector request, Map<String, String> flavors) {
+    public static ResourceVector on(Workload workload, ResourceVector request, Map<String, String> flavors) {
         require(workload, request, flavors);
         return on(request, flavors);
     }
 
     /** Returns the request on flavors that were {@linkplain #require checked}. */
-    static ResourceVector on(ResourceVector request, Map<String, String> flavors) {
+    public static ResourceVector on(ResourceVector request, Map<String, String> flavors) {
         ResourceVector held = request;
         for (Map.Entry<String, String> flavor : flavors.entrySet()) {
             ResourceSchema schema = request.schema();
@@ -86,12 +86,12 @@ final class HeldFlavors {
     }
 
     /** Returns another request on the flavors of a held one. */
-    static ResourceVector as(ResourceVector held, ResourceVector request) {
+    public static ResourceVector as(ResourceVector held, ResourceVector request) {
         return request.schema().hasFlavors() ? on(request, names(held)) : request;
     }
 
     /** Returns the amounts without flavors. */
-    static ResourceVector counts(ResourceVector amounts) {
+    public static ResourceVector counts(ResourceVector amounts) {
         if (!amounts.schema().hasFlavors() || amounts.flavors().isZero()) {
             return amounts;
         }
@@ -103,7 +103,7 @@ final class HeldFlavors {
     }
 
     /** Returns whether the units of every dimension with flavors say theirs. */
-    static boolean isComplete(ResourceVector held) {
+    public static boolean isComplete(ResourceVector held) {
         for (int d = 0; d < held.schema().size(); d++) {
             if (held.schema().hasFlavors(d) && held.value(d) > 0 && flavor(held, d) < 0) {
                 return false;
@@ -118,7 +118,7 @@ final class HeldFlavors {
      *
      * @throws IllegalArgumentException if one is missing, unknown, or not accepted by the workload
      */
-    static void require(Workload workload, ResourceVector request, Map<String, String> flavors) {
+    public static void require(Workload workload, ResourceVector request, Map<String, String> flavors) {
         Objects.requireNonNull(flavors, "flavors");
         ResourceSchema schema = request.schema();
         for (Map.Entry<String, String> flavor : flavors.entrySet()) {

@@ -1,6 +1,5 @@
-package io.github.quotatree.ledger;
+package io.github.quotatree;
 
-import io.github.quotatree.FlavorRoom;
 import io.github.quotatree.workload.ExceededLimit;
 import java.util.List;
 import java.util.Objects;

@@ -1,0 +1,102 @@
+package io.github.quotatree.admission;
+
+import io.github.quotatree.FlavorRoom;
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.resource.FlavorClass;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Loan;
+import io.github.quotatree.workload.Workload;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * The accounts of one tree, live or at one moment: all that an {@link AdmissionQuestion} reads. An account is a number;
+ * that of a group is larger than those of the groups above it.
+ */
+public interface Accounts {
+    /**
+     * Returns the accounts of a tree in a snapshot, for one thread: what is placed there is seen by no other caller.
+     *
+     * @throws IllegalArgumentException if there is no tree of this id
+     */
+    static Accounts of(AskedSnapshot snapshot, String treeId) {
+        return snapshot.accounts(treeId);
+    }
+
+    /** Returns the accounts of a tree in a snapshot with other runtimes, mins and use. */
+    static Accounts of(AskedSnapshot snapshot, RuntimeQuotas quotas) {
+        return snapshot.accounts(Objects.requireNonNull(quotas, "quotas"));
+    }
+
+    /** Returns the id of the tree. */
+    String treeId();
+
+    /**
+     * Returns the account of a group of the tree or beside it.
+     *
+     * @throws IllegalArgumentException if there is no group of this name
+     */
+    int account(String group);
+
+    /** Returns the name of the group of an account. */
+    String name(int account);
+
+    /** Returns whether an account belongs to a group of the tree, rather than to the default or the system group. */
+    boolean isInTree(int account);
+
+    /** Returns whether an account belongs to the system group, which has no limits. */
+    boolean isSystem(int account);
+
+    /** Returns the account of the parent group, or 0 if there is none. */
+    int parent(int account);
+
+    // counts
+
+    /** Returns the use of a group and of all groups below it. */
+    long used(int account, int dimension);
+
+    /** Returns the use of those workloads of a group itself that are not preemptible. */
+    long nonPreemptibleUsed(int account, int dimension);
+
+    /** Returns the part of the use of a group, and of all groups below it, that is leaving. */
+    long leaving(int account, int dimension);
+
+    /** Returns the part of the use of a group itself that is leaving and not preemptible. */
+    long nonPreemptibleLeaving(int account, int dimension);
+
+    /** Returns how much a group may use: its runtime. */
+    long runtime(int account, int dimension);
+
+    /** Returns whether an amount is at most the runtime of a group, which may take no computation of the runtime. */
+    boolean isWithinRuntime(int account, int dimension, long amount);
+
+    /** Returns the min of a group of the tree. */
+    long min(int account, int dimension);
+
+    /** Returns the max of the default group. */
+    long defaultMax(int dimension);
+
+    /** Returns the groups that lend if a group uses more of a dimension; none where this is not known. */
+    default List<Loan> lenders(int account, int dimension, long more) {
+        return List.of();
+    }
+
+    // flavors
+
+    /** Returns whether units of a class have room on a flavor, counted within the dimension. */
+    boolean hasRoom(int account, FlavorClass flavorClass, int flavor, long units);
+
+    /** Returns the room of a class on a flavor, with what holds it. */
+    FlavorRoom room(int account, FlavorClass flavorClass, int flavor);
+
+    /**
+     * Counts the units that a workload holds on flavors as used, or no longer, as a part of a question. The counts of
+     * units stay as they are.
+     *
+     * @param sign 1 or -1
+     */
+    void place(int account, Workload workload, ResourceVector held, int sign);
+
+    /** Counts all units on flavors that are leaving as used, or no longer, as {@link #place} does; in linear time. */
+    void placeLeaving(int sign);
+}

@@ -1,0 +1,113 @@
+package io.github.quotatree.admission;
+
+import io.github.quotatree.FlavorRoom;
+import io.github.quotatree.resource.FlavorClass;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Loan;
+import io.github.quotatree.workload.Workload;
+import java.util.List;
+
+/** Accounts that answer as others do, apart from the methods that a subclass replaces. */
+public abstract class ForwardingAccounts implements Accounts {
+    private final Accounts accounts;
+
+    /** Takes the accounts that answer. */
+    protected ForwardingAccounts(Accounts accounts) {
+        this.accounts = accounts;
+    }
+
+    @Override
+    public long used(int account, int d) {
+        return accounts.used(account, d);
+    }
+
+    @Override
+    public long nonPreemptibleUsed(int account, int d) {
+        return accounts.nonPreemptibleUsed(account, d);
+    }
+
+    @Override
+    public long leaving(int account, int d) {
+        return accounts.leaving(account, d);
+    }
+
+    @Override
+    public long nonPreemptibleLeaving(int account, int d) {
+        return accounts.nonPreemptibleLeaving(account, d);
+    }
+
+    @Override
+    public String treeId() {
+        return accounts.treeId();
+    }
+
+    @Override
+    public int account(String group) {
+        return accounts.account(group);
+    }
+
+    @Override
+    public String name(int account) {
+        return accounts.name(account);
+    }
+
+    @Override
+    public boolean isInTree(int account) {
+        return accounts.isInTree(account);
+    }
+
+    @Override
+    public boolean isSystem(int account) {
+        return accounts.isSystem(account);
+    }
+
+    @Override
+    public int parent(int account) {
+        return accounts.parent(account);
+    }
+
+    @Override
+    public long runtime(int account, int d) {
+        return accounts.runtime(account, d);
+    }
+
+    @Override
+    public boolean isWithinRuntime(int account, int d, long amount) {
+        return accounts.isWithinRuntime(account, d, amount);
+    }
+
+    @Override
+    public long min(int account, int d) {
+        return accounts.min(account, d);
+    }
+
+    @Override
+    public long defaultMax(int d) {
+        return accounts.defaultMax(d);
+    }
+
+    @Override
+    public List<Loan> lenders(int account, int d, long amount) {
+        return accounts.lenders(account, d, amount);
+    }
+
+    @Override
+    public boolean hasRoom(int account, FlavorClass flavorClass, int flavor, long units) {
+        return accounts.hasRoom(account, flavorClass, flavor, units);
+    }
+
+    @Override
+    public FlavorRoom room(int account, FlavorClass flavorClass, int flavor) {
+        return accounts.room(account, flavorClass, flavor);
+    }
+
+    @Override
+    public void place(int account, Workload workload, ResourceVector held, int sign) {
+        accounts.place(account, workload, held, sign);
+    }
+
+    @Override
+    public void placeLeaving(int sign) {
+        accounts.placeLeaving(sign);
+    }
+}

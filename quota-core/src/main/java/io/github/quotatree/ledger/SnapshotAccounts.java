@@ -1,0 +1,189 @@
+package io.github.quotatree.ledger;
+
+import io.github.quotatree.FlavorRoom;
+import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.admission.Accounts;
+import io.github.quotatree.resource.FlavorClass;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Workload;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The accounts of one tree in a snapshot. The numbers of a group are read when it is first asked for; the accounts on
+ * which flavors are placed take linear time in the tree, and are made when they are first needed.
+ */
+final class SnapshotAccounts implements Accounts {
+    private final TreeSnapshot tree;
+    private final ResourceVector defaultMax;
+    private final Supplier<RuntimeQuotas> quotas;
+
+    /** Whether the runtimes are those of an edited tree, so that the room on flavors is too. */
+    private final boolean edited;
+
+    private final Supplier<TreeAccounts> placing;
+
+    /** The groups that were asked for and those above them, by account; threads share them. */
+    private final Map<Integer, Line> lines = new ConcurrentHashMap<>();
+
+    private @Nullable TreeAccounts placed;
+
+    /** A group, and the numbers of it that are read more than once. */
+    private record Line(
+            GroupRuntime group, int parent, ResourceVector runtime, ResourceVector min, ResourceVector used) {}
+
+    /**
+     * Makes accounts.
+     *
+     * @param quotas the runtimes, mins and use of the groups of the tree
+     * @param edited whether these are those of an edited tree; on its flavors one workload is judged at a time
+     * @param placing makes accounts of the snapshot on which flavors can be placed
+     */
+    SnapshotAccounts(
+            TreeSnapshot tree,
+            ResourceVector defaultMax,
+            Supplier<RuntimeQuotas> quotas,
+            boolean edited,
+            Supplier<TreeAccounts> placing) {
+        this.tree = tree;
+        this.defaultMax = defaultMax;
+        this.quotas = quotas;
+        this.edited = edited;
+        this.placing = placing;
+    }
+
+    @Override
+    public String treeId() {
+        return tree.tree().id();
+    }
+
+    @Override
+    public int account(String group) {
+        int account = tree.account(group);
+        int next = account;
+        Optional<String> name = Optional.of(group);
+        while (name.isPresent() && isInTree(next) && !lines.containsKey(next)) {
+            GroupRuntime of = quotas.get().group(name.get());
+            name = of.parent();
+            int parent = name.map(tree::account).orElse(0);
+            lines.put(next, new Line(of, parent, of.runtime(), of.min(), of.used()));
+            next = parent;
+        }
+        return account;
+    }
+
+    private Line line(int account) {
+        return Objects.requireNonNull(lines.get(account), "the account was not found by name");
+    }
+
+    @Override
+    public String name(int account) {
+        return isInTree(account) ? line(account).group.name() : tree.layout().nameBeside(account);
+    }
+
+    @Override
+    public boolean isInTree(int account) {
+        return tree.layout().isInTree(account);
+    }
+
+    @Override
+    public boolean isSystem(int account) {
+        return account == tree.layout().systemAccount();
+    }
+
+    @Override
+    public int parent(int account) {
+        return isInTree(account) ? line(account).parent : 0;
+    }
+
+    @Override
+    public long used(int account, int d) {
+        return isInTree(account) ? line(account).used.value(d) : tree.units().used(d, account);
+    }
+
+    @Override
+    public long nonPreemptibleUsed(int account, int d) {
+        return tree.units().get(UnitColumns.fixedUsed(d), account);
+    }
+
+    @Override
+    public long leaving(int account, int d) {
+        return tree.units().leaving(d, account);
+    }
+
+    @Override
+    public long nonPreemptibleLeaving(int account, int d) {
+        return tree.units().get(UnitColumns.fixedLeaving(d), account);
+    }
+
+    @Override
+    public long runtime(int account, int d) {
+        if (isInTree(account)) {
+            return line(account).runtime.value(d);
+        }
+        return isSystem(account)
+                ? ResourceVector.UNLIMITED
+                : tree.defaultRuntime(defaultMax).value(d);
+    }
+
+    @Override
+    public boolean isWithinRuntime(int account, int d, long amount) {
+        return amount <= runtime(account, d);
+    }
+
+    @Override
+    public long min(int account, int d) {
+        return line(account).min.value(d);
+    }
+
+    @Override
+    public long defaultMax(int d) {
+        return defaultMax.value(d);
+    }
+
+    // flavors
+
+    private TreeAccounts placed() {
+        TreeAccounts known = placed;
+        if (known == null) {
+            known = placing.get();
+            placed = known;
+        }
+        return known;
+    }
+
+    @Override
+    public boolean hasRoom(int account, FlavorClass flavorClass, int flavor, long units) {
+        return edited
+                ? units <= room(account, flavorClass, flavor).units()
+                : placed().hasRoom(account, flavorClass, flavor, units);
+    }
+
+    @Override
+    public FlavorRoom room(int account, FlavorClass flavorClass, int flavor) {
+        if (edited && isInTree(account)) {
+            String name = defaultMax.schema().flavors(flavorClass.dimension()).get(flavor);
+            return line(account).group.flavorRoom(flavorClass, name);
+        }
+        return placed().room(account, flavorClass, flavor);
+    }
+
+    @Override
+    public void place(int account, Workload workload, ResourceVector held, int sign) {
+        if (held.schema().hasFlavors()) {
+            placed().place(account, workload, held, sign);
+        }
+    }
+
+    @Override
+    public void placeLeaving(int sign) {
+        if (defaultMax.schema().hasFlavors()) {
+            placed().placeLeaving(sign);
+        }
+    }
+}
