@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -68,6 +69,58 @@ class FlavorsGuideTest {
         assertThat(keptFor).isEqualTo(Map.of("B", 5L));
         assertThat(room.inWords())
                 .isEqualTo("A may use 0 more of a100: 5 a100 are kept for B, which has no other way to its runtime");
+    }
+
+    /** Why some rules of ordinary dimensions are refused: the examples of the guide, in cards of one kind. */
+    @Test
+    void refusedRulesHaveNoPlacement() {
+        ResourceSchema cards = ResourceSchema.of("gpu");
+        QuotaTree halves = QuotaTree.builder(cards)
+                .leaf("A", group -> group.min(10))
+                .leaf("B", group -> group.min(10))
+                .build();
+        Demand both = Demand.builder(halves)
+                .request("A", cards.vector(10))
+                .request("B", cards.vector(10))
+                .build();
+        SolveOptions unscaled = SolveOptions.defaults().withMinScaling(false);
+        assertThat(runtimes(halves.computeRuntime(cards.vector(10), both, unscaled)))
+                .containsExactly(10, 10);
+
+        QuotaTree oneMin = QuotaTree.builder(cards)
+                .leaf("A", group -> group.min(0))
+                .leaf("B", group -> group.min(10))
+                .build();
+        Demand running = Demand.builder(oneMin)
+                .request("A", cards.vector(10))
+                .used("A", cards.vector(10))
+                .request("B", cards.vector(10))
+                .build();
+        SolveOptions guaranteed = SolveOptions.defaults().withGuaranteeUsage(true);
+        assertThat(runtimes(oneMin.computeRuntime(cards.vector(10), running, guaranteed)))
+                .containsExactly(10, 10);
+
+        QuotaTree weights = QuotaTree.builder(cards)
+                .leaf("A", group -> group.sharedWeight("gpu", 1))
+                .leaf("B", group -> group.sharedWeight("gpu", 3))
+                .leaf("C", group -> group.sharedWeight("gpu", 3))
+                .build();
+        Demand twenty = Demand.builder(weights)
+                .request("A", cards.vector(20))
+                .request("B", cards.vector(20))
+                .request("C", cards.vector(20))
+                .build();
+        SolveOptions rounds = SolveOptions.defaults().withSolver(SolveOptions.Solver.ITERATIVE);
+        assertThat(runtimes(weights.computeRuntime(cards.vector(3), twenty, rounds)))
+                .containsExactly(1, 1, 1);
+        assertThat(runtimes(weights.computeRuntime(cards.vector(4), twenty, rounds)))
+                .containsExactly(0, 2, 2);
+    }
+
+    private static long[] runtimes(RuntimeQuotas quotas) {
+        return StreamSupport.stream(quotas.spliterator(), false)
+                .mapToLong(group -> group.runtime().value("gpu"))
+                .toArray();
     }
 
     /** The example of rule 3, with a way around the promise that a late request would have opened. */

@@ -95,12 +95,11 @@ public final class FlavorSolver {
         long placed = promises.of(TreeLayout.ROOT);
         while (true) {
             long most = Math.min(total, sharing.most());
-            long excess = search.excess(sharing, most);
-            if (excess == 0) {
+            placed = search.share(sharing, placed, most);
+            if (placed == most) {
                 tightSets.settle(sharing);
                 return;
             }
-            placed = search.share(sharing, placed, most, excess);
             own.findTightSet();
             if (!own.capAll(sharing, tightSets, placed)) {
                 throw new IllegalStateException("no group is held by a tight set");

@@ -8,7 +8,8 @@ import java.util.Arrays;
  * <p>One unit more in all is one unit more for one leaf. So if e units of a total cannot be placed, no total above it
  * less e units can, and the next one to try may be that; a line through the cut that was exceeded finds the total where
  * groups that the cut leaves alone receive units too; and every third time the rest is halved, so that the search ends.
- * The first guess is what the last solve found.
+ * After a change the total is near the one that the last solve found, and is searched for from there, in steps that
+ * double.
  */
 final class LastPlaceable {
     private final Placement placement;
@@ -37,7 +38,7 @@ final class LastPlaceable {
     }
 
     /** Returns by how many units a total exceeds what can be placed, when it is shared. */
-    long excess(Sharing sharing, long total) {
+    private long excess(Sharing sharing, long total) {
         sharing.share(total);
         shared = total;
         return placement.excess(sharing.received());
@@ -47,29 +48,52 @@ final class LastPlaceable {
      * Shares the largest total that can be placed, and returns it.
      *
      * @param least a total that can be placed
-     * @param total the one that was shared last
-     * @param over how many units of it cannot be placed
+     * @param most the largest one to try
      */
-    long share(Sharing sharing, long least, long total, long over) {
+    long share(Sharing sharing, long least, long most) {
+        long low = least;
+        long probe = foundCount < formerCount ? former[foundCount] + 1 : most;
+        boolean isNear = probe > least && probe < most;
+        if (!isNear) {
+            probe = most;
+        }
+        long excess = excess(sharing, probe);
+        for (long step = 1; excess == 0 && probe < most; step *= 2) {
+            low = probe;
+            placement.keepSlack();
+            probe = step > most - low ? most : low + step;
+            excess = excess(sharing, probe);
+        }
+        return excess == 0 ? most : search(sharing, low, probe, excess, isNear && low == least);
+    }
+
+    /**
+     * Searches between a total that can be placed and one that cannot.
+     *
+     * @param isNear whether the total is probably near the upper one
+     */
+    private long search(Sharing sharing, long least, long total, long over, boolean isNear) {
         long low = least;
         long high = total;
         long excess = over;
-        long guess = foundCount < formerCount ? former[foundCount] : 0;
+        long step = isNear ? 1 : 0;
         for (int tries = 0; low < high - excess; tries++) {
             long most = high - excess;
-            long probe = tries == 0 && guess > 0 ? guess : next(tries, low, high, excess);
+            long probe = step == 0 ? next(tries, low, high, excess) : most - step + 1;
             probe = Math.max(low + 1, Math.min(most, probe));
             long here = excess(sharing, probe);
             if (here == 0) {
                 low = probe;
+                step = 0;
                 placement.keepSlack();
             } else {
                 high = probe;
                 excess = here;
+                step = step > Long.MAX_VALUE / 4 ? 0 : step * 2;
             }
         }
         if (shared != low && excess(sharing, low) > 0) {
-            throw new IllegalStateException("what was shared before cannot be placed");
+            throw new IllegalStateException("a total that was shared before cannot be placed");
         }
         placement.keepSlack();
         remember(low);
