@@ -5,7 +5,7 @@ import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.internal.flavor.ClassRequests;
 import io.github.quotatree.internal.flavor.FlavorReach;
 import io.github.quotatree.internal.flavor.FlavorUse;
-import io.github.quotatree.internal.flavor.ShortSet;
+import io.github.quotatree.internal.flavor.TightSet;
 import io.github.quotatree.internal.tree.FlavorBounds;
 import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.internal.tree.TreeLayout;
@@ -135,7 +135,7 @@ final class Reach {
 
     /** Returns the flavors that are short, with the units of them that a workload keeps from others. */
     ShortFlavors shortFlavors() {
-        ShortSet set = units.shortage();
+        TightSet set = units.shortage();
         if (set.flavors() == 0) {
             List<String> overrun = names(units.overrunFlavors());
             return new ShortFlavors(

@@ -165,17 +165,14 @@ final class FlavorGates {
     /** Writes what is left of each flavor at a gate once some units of one of them are taken. */
     void writeLeft(int gate, TakenUnits taken, long[] left) {
         for (int k = 0; k < left.length; k++) {
-            long of = left(gate, k);
-            left[k] = of == UNLIMITED ? of : of - taken.ofFlavor(k);
+            left[k] = SetTables.without(left(gate, k), taken.ofFlavor(k));
         }
     }
 
     /** Turns sums of ranks below a gate into ranks of the gate. */
     void limit(long[] sums, long[] left) {
         for (int k = 0; k < left.length; k++) {
-            if (left[k] != UNLIMITED) {
-                Ranks.limit(sums, k, left[k]);
-            }
+            SetTables.limit(sums, k, left[k]);
         }
     }
 }

@@ -157,7 +157,7 @@ public final class FlavorReach {
     }
 
     /** Returns the smallest set of flavors of which too little is left; empty if all rests have a place. */
-    public ShortSet shortage() {
+    public TightSet shortage() {
         return headroom.shortage();
     }
 

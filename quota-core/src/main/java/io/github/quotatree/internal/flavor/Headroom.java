@@ -152,8 +152,12 @@ public final class Headroom {
         return leaves.pending(leaf, mask);
     }
 
-    /** Returns why not all rests can be placed; takes {@code O(n 2^t)} time for {@code n} groups. */
-    public ShortSet shortage() {
+    /**
+     * Returns the set of flavors of which too little is left for all rests, with its units that no group uses and the
+     * units of the leaf groups whose rests have no other place; no flavors if all can be placed. Takes {@code O(n 2^t)}
+     * time for {@code n} groups.
+     */
+    public TightSet shortage() {
         return rests.shortage();
     }
 

@@ -119,15 +119,9 @@ final class LeafRests {
     void writeRanks(int node, long[] ranks, TakenUnits taken) {
         writePending(node, ranks, taken);
         for (int k = 0; k < bounds.flavors(); k++) {
-            long left = flavorMaxLeft(node, k);
-            if (left != UNLIMITED) {
-                Ranks.limit(ranks, k, left - taken.ofFlavor(k));
-            }
+            SetTables.limit(ranks, k, SetTables.without(flavorMaxLeft(node, k), taken.ofFlavor(k)));
         }
-        long rest = rest(node) - taken.ofRest();
-        for (int set = 0; set < ranks.length; set++) {
-            ranks[set] = Math.min(ranks[set], rest);
-        }
+        SetTables.cut(ranks, rest(node) - taken.ofRest());
     }
 
     /** Writes for each set of flavors the pending units that accept one of them. */
@@ -136,10 +130,8 @@ final class LeafRests {
         for (int i = 0; i < pending.classes(node); i++) {
             int accepted = pending.mask(node, i);
             long waiting = pending.units(node, i) - taken.ofClass(accepted);
-            for (int set = 1; waiting > 0 && set < sums.length; set++) {
-                if ((set & accepted) != 0) {
-                    sums[set] = Wide.saturatedAdd(sums[set], waiting);
-                }
+            if (waiting > 0) {
+                SetTables.addClass(sums, accepted, waiting);
             }
         }
     }

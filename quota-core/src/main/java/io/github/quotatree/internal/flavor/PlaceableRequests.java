@@ -12,8 +12,7 @@ import java.util.Arrays;
  * dimension without flavors: as sums over children, cut to the max.
  *
  * <p>A parent with a flavorMax needs the rank of its children for each set of flavors: a table is carried up from its
- * leaves. A group is visited after its children, the child with the most
- * groups first, so that no more tables are open than the logarithm of the number of groups.
+ * leaves, over the parents between.
  */
 final class PlaceableRequests {
     private final TreeLayout layout;
@@ -31,10 +30,11 @@ final class PlaceableRequests {
 
     // below parents with a flavorMax, and those parents; empty if there is none
     private final boolean[] tabled;
-    private final int[] order;
+
+    /** By parent that is tabled: the sum of the ranks of its children. */
+    private final long[][] below;
 
     private final long[] leafTable;
-    private final TablePool pool;
     private boolean held;
 
     PlaceableRequests(Declarations declarations, int dimension, FlavorBounds bounds) {
@@ -52,9 +52,11 @@ final class PlaceableRequests {
         }
         boolean[] marked = new boolean[bounds.hasMaxes() ? nodes : 0];
         tabled = mark(marked) ? marked : new boolean[0];
-        order = tabled.length == 0 ? new int[0] : HeavyFirst.order(layout, tabled);
         leafTable = new long[1 << bounds.flavors()];
-        pool = new TablePool(tabled.length, leafTable.length);
+        below = new long[tabled.length][];
+        for (int node = 1; node < tabled.length; node++) {
+            below[node] = tabled[node] && !isLeaf(node) ? new long[leafTable.length] : leafTable;
+        }
     }
 
     private long leastMax(int leaf) {
@@ -106,20 +108,25 @@ final class PlaceableRequests {
         for (int at = 0; at < leaves.length; at++) {
             lowerLeaf(requests, at, max);
         }
-        for (int node : order) {
-            long[] table = isLeaf(node) ? leafTable : pool.of(node);
-            fill(requests, node, table);
-            SetTables.cut(table, declarations.max(dimension, node));
-            if (!isLeaf(node) && bounds.hasMax(node)) {
-                max.set(node, table[table.length - 1]);
-            }
-            if (tabled[layout.parent(node)]) {
-                SetTables.add(pool.of(layout.parent(node)), table);
-            }
-            if (!isLeaf(node)) {
-                pool.free(node);
+        for (int node = tabled.length - 1; node > TreeLayout.ROOT; node--) {
+            if (tabled[node]) {
+                lowerTabled(requests, node, max);
             }
         }
+    }
+
+    /** Lowers the max of a parent with a flavorMax, and adds the ranks of any group to those below its parent. */
+    private void lowerTabled(ClassRequests requests, int node, Column max) {
+        long[] table = below[node];
+        fill(requests, node, table);
+        SetTables.cut(table, declarations.max(dimension, node));
+        if (!isLeaf(node) && bounds.hasMax(node)) {
+            max.set(node, table[table.length - 1]);
+        }
+        if (tabled[layout.parent(node)]) {
+            SetTables.add(below[layout.parent(node)], table);
+        }
+        Arrays.fill(table, 0);
     }
 
     /** Lowers the max of a leaf. */

@@ -28,7 +28,9 @@ final class PlacedLeaves {
     /** The plain leaves; where no group has a flavorMax they are summed up as they stand. */
     private final LeafList plain;
 
-    private final PlainSums plainSums;
+    /** By mask plus one, what leaves with one class received; the first is that of the groups with several. */
+    private final long[] receivedByMask;
+
     private final MixedLeaves mixed;
     private final LeafList tabled;
 
@@ -54,7 +56,7 @@ final class PlacedLeaves {
         for (int node = 1; node < limited.length; node++) {
             limited[node] = bounds.hasMax(node) || regions.of(node) != 0;
         }
-        plainSums = new PlainSums(sets);
+        receivedByMask = new long[sets + 1];
         plain = new LeafList(regions.count());
         mixed = new MixedLeaves(regions.count());
         tabled = new LeafList(regions.count());
@@ -148,7 +150,7 @@ final class PlacedLeaves {
     long addPlaced(int region, Column received, long[] counts, long[] sums) {
         Arrays.fill(counts, 0);
         if (limited.length == 0) {
-            plainSums.addTo(counts, requests, received);
+            addAll(counts, received);
         }
         for (int i = plain.start(region); i < plain.start(region + 1); i++) {
             counts[plain.mask(i)] += received.get(plain.leaf(i));
@@ -170,6 +172,31 @@ final class PlacedLeaves {
         }
         SetTables.addClasses(sums, counts);
         return amount;
+    }
+
+    /** Adds what leaves with one class received to the counts by mask: one pass over the nodes as they stand. */
+    private void addAll(long[] counts, Column received) {
+        Arrays.fill(receivedByMask, 0);
+        int nodes = requests.nodes();
+        if (received.isWide()) {
+            for (int node = 1; node < nodes; node++) {
+                receivedByMask[requests.onlyMask(node) + 1] += received.get(node);
+            }
+        } else {
+            for (int first = 0; first < nodes; first += Column.ROW) {
+                add(first, received.row(first >> Column.ROW_BITS), Math.min(Column.ROW, nodes - first));
+            }
+        }
+        for (int mask = 1; mask < counts.length; mask++) {
+            counts[mask] += receivedByMask[mask + 1];
+        }
+    }
+
+    private void add(int first, double[] row, int size) {
+        long[] to = receivedByMask;
+        for (int k = 0; k < size; k++) {
+            to[requests.onlyMask(first + k) + 1] += (long) row[k]; // a parent has no class, and counts nowhere
+        }
     }
 
     private void addWithin(int at, long beyond, long[] sums) {

@@ -112,7 +112,7 @@ final class RestNetwork {
         if (placeable == UNKNOWN) {
             gates.writeBelow(ROOT_GATE, next);
             gates.writeLeft(ROOT_GATE, TakenUnits.NONE, left);
-            placeable = Ranks.limited(next, left);
+            placeable = SetTables.limited(next, left);
         }
         return placeable;
     }
@@ -135,11 +135,11 @@ final class RestNetwork {
         }
         gates.writeBelow(ROOT_GATE, former, now, next);
         gates.writeLeft(ROOT_GATE, taken, left);
-        return Ranks.limited(next, left);
+        return SetTables.limited(next, left);
     }
 
     /** Returns why not all rests can be placed; takes {@code O(n 2^t)} time for {@code n} groups. */
-    ShortSet shortage() {
+    TightSet shortage() {
         return new ShortageSearch(layout, leaves, gates).find();
     }
 

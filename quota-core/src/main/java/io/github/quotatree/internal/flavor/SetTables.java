@@ -49,10 +49,8 @@ final class SetTables {
             return;
         }
         int bit = 1 << flavor;
-        for (int set = bit; set < table.length; set++) {
-            if ((set & bit) != 0) {
-                table[set] = Math.min(table[set], Wide.saturatedAdd(table[set ^ bit], most));
-            }
+        for (int set = bit; set < table.length; set = (set + 1) | bit) {
+            table[set] = Math.min(table[set], Wide.saturatedAdd(table[set ^ bit], most));
         }
     }
 
@@ -82,5 +80,40 @@ final class SetTables {
     /** Returns a limit less what is set aside of it; unlimited stays unlimited. */
     static long without(long limit, long setAside) {
         return limit == UNLIMITED ? limit : limit - setAside;
+    }
+
+    /** Returns the rank of all flavors under the limits of all flavors; the table stays as it is. */
+    static long limited(long[] ranks, long[] left) {
+        int all = ranks.length - 1;
+        long least = Long.MAX_VALUE;
+        for (int set = 0; set <= all; set++) {
+            least = Math.min(least, cut(ranks, left, all, set));
+        }
+        return least;
+    }
+
+    /** Returns the rank of a subset that stays open, with the limits of the other flavors of a set. */
+    static long cut(long[] ranks, long[] left, int within, int open) {
+        return Wide.saturatedAdd(ranks[open], sum(left, within ^ open));
+    }
+
+    /**
+     * Returns the largest subset {@code T} of a set for which {@code ranks[T]} and the limits of the others in the set
+     * have the smallest sum. The subsets with that sum are closed under union, so there is one largest.
+     */
+    static int largestMinimiser(long[] ranks, long[] left, int within) {
+        long least = Long.MAX_VALUE;
+        int best = within;
+        for (int set = within; ; set = (set - 1) & within) {
+            long limit = cut(ranks, left, within, set);
+            boolean larger = Integer.bitCount(set) > Integer.bitCount(best);
+            if (limit < least || (limit == least && larger)) {
+                least = limit;
+                best = set;
+            }
+            if (set == 0) {
+                return best;
+            }
+        }
     }
 }

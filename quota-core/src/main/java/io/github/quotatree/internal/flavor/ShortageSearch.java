@@ -31,13 +31,13 @@ final class ShortageSearch {
         open = new int[gates.gates()];
     }
 
-    ShortSet find() {
+    TightSet find() {
         int at = -1;
         for (int gate = ROOT_GATE; gate < open.length; gate++) {
             int within = gate == ROOT_GATE ? all : open[gates.next(gate)];
             gates.writeBelow(gate, sums);
             gates.writeLeft(gate, TakenUnits.NONE, left);
-            open[gate] = Ranks.largestMinimiser(sums, left, within);
+            open[gate] = SetTables.largestMinimiser(sums, left, within);
             if (at < 0 && open[gate] != within) {
                 at = gate;
             }
@@ -45,7 +45,7 @@ final class ShortageSearch {
         return at < 0 ? atLeaf() : atGate(at);
     }
 
-    private ShortSet atGate(int gate) {
+    private TightSet atGate(int gate) {
         int within = gate == ROOT_GATE ? all : open[gates.next(gate)];
         int cut = within ^ open[gate];
         int[] nodes = new int[layout.size()];
@@ -62,7 +62,7 @@ final class ShortageSearch {
         for (int k = 0; k < left.length; k++) {
             sum = (cut >>> k & 1) == 0 ? sum : Wide.saturatedAdd(sum, gates.left(gate, k));
         }
-        return new ShortSet(gates.node(gate), cut, sum, Arrays.copyOf(nodes, count), Arrays.copyOf(units, count));
+        return new TightSet(gates.node(gate), cut, sum, Arrays.copyOf(nodes, count), Arrays.copyOf(units, count));
     }
 
     private boolean isBelow(int node, int gate) {
@@ -80,7 +80,7 @@ final class ShortageSearch {
     }
 
     /** No gate cuts a flavor: what stands against a rest is the flavorMax of its leaf, or that nothing is pending. */
-    private ShortSet atLeaf() {
+    private TightSet atLeaf() {
         for (int node = 1; node <= layout.size(); node++) {
             if (layout.setBelow(node) < 0 && needed(node) > 0) {
                 leaves.writePending(node, sums, TakenUnits.NONE);
@@ -89,14 +89,14 @@ final class ShortageSearch {
                 for (int k = 0; k < left.length; k++) {
                     left[k] = leaves.flavorMaxLeft(node, k);
                 }
-                cut = all ^ Ranks.largestMinimiser(sums, left, all);
+                cut = all ^ SetTables.largestMinimiser(sums, left, all);
                 for (int k = 0; k < left.length; k++) {
                     sum = (cut >>> k & 1) == 0 ? sum : Wide.saturatedAdd(sum, left[k]);
                 }
                 long needed = leaves.rest(node) - Math.min(leaves.rest(node), sums[all ^ cut]);
-                return new ShortSet(node, cut, sum, new int[] {node}, new long[] {needed});
+                return new TightSet(node, cut, sum, new int[] {node}, new long[] {needed});
             }
         }
-        return new ShortSet(TreeLayout.ROOT, 0, 0, new int[0], new long[0]);
+        return new TightSet(TreeLayout.ROOT, 0, 0, new int[0], new long[0]);
     }
 }

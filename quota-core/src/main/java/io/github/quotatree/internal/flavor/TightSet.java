@@ -1,7 +1,8 @@
 package io.github.quotatree.internal.flavor;
 
 /**
- * A set of flavors that groups need so far that nothing of it can be given to another one.
+ * A set of flavors that groups need so far that nothing of it can be given to another one, or of which there is less
+ * than they need.
  */
 public final class TightSet {
     private final int node;

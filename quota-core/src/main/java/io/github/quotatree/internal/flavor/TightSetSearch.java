@@ -111,7 +111,7 @@ final class TightSetSearch {
             int gate = upwards[i];
             gates.writeLeft(gate, placed, left);
             int within = gate == ROOT_GATE ? all : open[gates.next(gate)];
-            open[gate] = Ranks.largestMinimiser(Objects.requireNonNull(path[gate]), left, within);
+            open[gate] = SetTables.largestMinimiser(Objects.requireNonNull(path[gate]), left, within);
         }
     }
 
@@ -122,7 +122,7 @@ final class TightSetSearch {
             if (path[gate] == null) {
                 gates.writeBelow(gate, sums);
                 gates.writeLeft(gate, TakenUnits.NONE, left);
-                open[gate] = Ranks.largestMinimiser(sums, left, open[gates.next(gate)]);
+                open[gate] = SetTables.largestMinimiser(sums, left, open[gates.next(gate)]);
             }
         }
     }
@@ -144,7 +144,7 @@ final class TightSetSearch {
             long most = leaves.flavorMaxLeft(leaf, k);
             left[k] = most == Long.MAX_VALUE ? most : most - placed.ofFlavor(k);
         }
-        int ownOpen = Ranks.largestMinimiser(sums, left, within);
+        int ownOpen = SetTables.largestMinimiser(sums, left, within);
         for (int k = 0; k < left.length; k++) {
             if (((within ^ ownOpen) >>> k & 1) != 0) {
                 units = Wide.saturatedAdd(units, leaves.flavorMaxLeft(leaf, k));
@@ -200,9 +200,9 @@ final class TightSetSearch {
             gates.writeBelow(gate, sums);
             gates.writeLeft(gate, TakenUnits.NONE, left);
             int alike = within & ~(open[gates.next(gate)] ^ open[gate]);
-            whole[gate] = Ranks.cut(sums, left, within, alike) == gates.ranks(gate)[within]
+            whole[gate] = SetTables.cut(sums, left, within, alike) == gates.ranks(gate)[within]
                     ? alike
-                    : Ranks.largestMinimiser(sums, left, within);
+                    : SetTables.largestMinimiser(sums, left, within);
         }
         return whole;
     }

@@ -35,13 +35,13 @@
  *       io.github.quotatree.internal.flavor.FlavorUse}, {@link io.github.quotatree.internal.flavor.FlavorDemand} and
  *       {@link io.github.quotatree.internal.flavor.FlavorInput}: what a solve takes. {@link
  *       io.github.quotatree.internal.flavor.FlavorOutcome}: what it finds beside the runtimes.
- *   <li>{@code SetTables}, {@code LeafRank} and {@code PlaceableRequests}: ranks, and the limited requests that follow;
- *       {@code HeavyFirst} and {@code TablePool} keep the tables few.
+ *   <li>{@code SetTables}, {@code LeafRank} and {@code PlaceableRequests}: ranks, and the limited requests that follow.
  *   <li>{@code Promises}: what is promised by flavor.
  *   <li>{@code FlavorSolver} and {@code LastPlaceable}: the loop. {@code Placement} with {@code Regions}, {@code
  *       PlacedLeaves}, {@code LeafList} and {@code MixedLeaves}: the cut. {@code TightSets}: who was held by which.
- *   <li>{@link io.github.quotatree.internal.flavor.Headroom}: what may be used now, with {@code FlavorGates}, {@code
- *       LeafRests}, {@code Ranks} and {@code TightSetSearch}.
+ *   <li>{@link io.github.quotatree.internal.flavor.Headroom}: what may be used now: twice a {@code
+ *       RestNetwork}, of all rests and of the promises, with {@code FlavorGates} and {@code LeafRests}; and {@code
+ *       TightSetSearch}.
  * </ol>
  *
  * <p><b>Rules.</b> No amount is a floating-point number, but for a guess of a total to try. Sums saturate at 2^63-1,
