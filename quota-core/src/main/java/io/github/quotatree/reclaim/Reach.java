@@ -143,11 +143,11 @@ final class Reach {
         }
         Optional<String> at = set.node() == TreeLayout.ROOT ? Optional.empty() : Optional.of(layout.name(set.node()));
         Map<String, Long> needs = new LinkedHashMap<>();
-        for (int i = 0; i < set.needing().length; i++) {
-            needs.put(layout.name(set.needing()[i]), set.needed()[i]);
+        for (int i = 0; i < set.groups().length; i++) {
+            needs.put(layout.name(set.groups()[i]), set.needed()[i]);
         }
         return new ShortFlavors(
-                treeId, dimension, names(set.flavors()), at, set.left(), needs, missing(), missing(), List.of());
+                treeId, dimension, names(set.flavors()), at, set.units(), needs, missing(), missing(), List.of());
     }
 
     /** Returns the flavors that are short, and those of which more runs than may. */

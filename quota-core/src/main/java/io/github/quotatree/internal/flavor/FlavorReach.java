@@ -56,7 +56,8 @@ public final class FlavorReach {
         this.promised = promised;
         this.use = use;
         this.total = total;
-        headroom = new Headroom(layout, bounds, runtime, requests, null, use, total); // promises are a reach of their own
+        headroom =
+                new Headroom(layout, bounds, runtime, requests, null, use, total); // promises are a reach of their own
         usedBelow = new long[(layout.size() + 1) * bounds.flavors()];
         overrun = new long[bounds.flavors()];
         for (int node = 1; node <= layout.size(); node++) {
