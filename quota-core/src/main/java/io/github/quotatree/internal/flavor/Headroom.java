@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Headroom {
     private final RestNetwork rests;
-    private final LeafRests leaves;
+    private final LeafEntitlements leaves;
     private final FlavorGates gates;
 
     /** The promises by name in the place of the requests; null where nothing is promised. */
@@ -59,13 +59,13 @@ public final class Headroom {
             FlavorUse use,
             long[] total) {
         FlavorUse used = use.copy();
-        leaves = new LeafRests(bounds, runtime.clone(), requests.copy(), used);
+        leaves = new LeafEntitlements(bounds, runtime.clone(), requests.copy(), used);
         rests = new RestNetwork(layout, bounds, leaves, total.clone());
         gates = rests.gates();
         if (promised == null) {
             promises = null;
         } else {
-            LeafRests named = new LeafRests(bounds, runtime.clone(), promised.copy(), used);
+            LeafEntitlements named = new LeafEntitlements(bounds, runtime.clone(), promised.copy(), used);
             promises = new RestNetwork(layout, bounds, named, total.clone());
         }
     }

@@ -9,7 +9,7 @@ import io.github.quotatree.internal.tree.TreeLayout;
  * The most units of the rests of all leaf groups that can be placed, while rests, classes and use change.
  *
  * <p>It is the smallest cut of the network from the leaves over their classes and the flavors at each group to the
- * capacities; {@link LeafRests} and {@link FlavorGates} hold the parts of it that a change leaves as they are. A change
+ * capacities; {@link LeafEntitlements} and {@link FlavorGates} hold the parts of it that a change leaves as they are. A change
  * and a question take {@code O(depth t 2^t)} time for {@code t} flavors, the depth counting the groups with a flavorMax
  * alone, and allocate nothing.
  */
@@ -17,7 +17,7 @@ final class RestNetwork {
     private static final long UNKNOWN = -1;
 
     private final TreeLayout layout;
-    private final LeafRests leaves;
+    private final LeafEntitlements leaves;
     private final FlavorGates gates;
 
     // tables for one step of a walk up: of what is below, before and after the change, and of the gate at hand
@@ -29,7 +29,7 @@ final class RestNetwork {
     private long placeable = UNKNOWN;
 
     /** Takes the arguments over; takes linear time. */
-    RestNetwork(TreeLayout layout, FlavorBounds bounds, LeafRests leaves, long[] total) {
+    RestNetwork(TreeLayout layout, FlavorBounds bounds, LeafEntitlements leaves, long[] total) {
         this.layout = layout;
         this.leaves = leaves;
         int flavors = bounds.flavors();
@@ -64,7 +64,7 @@ final class RestNetwork {
         }
     }
 
-    LeafRests leaves() {
+    LeafEntitlements leaves() {
         return leaves;
     }
 

@@ -12,7 +12,7 @@ import java.util.Arrays;
  */
 final class ShortageSearch {
     private final TreeLayout layout;
-    private final LeafRests leaves;
+    private final LeafEntitlements leaves;
     private final FlavorGates gates;
     private final long[] sums;
     private final long[] left;
@@ -21,7 +21,7 @@ final class ShortageSearch {
     /** By gate, the flavors that the smallest cut leaves open. */
     private final int[] open;
 
-    ShortageSearch(TreeLayout layout, LeafRests leaves, FlavorGates gates) {
+    ShortageSearch(TreeLayout layout, LeafEntitlements leaves, FlavorGates gates) {
         this.layout = layout;
         this.leaves = leaves;
         this.gates = gates;

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TightSetSearch {
     private final TreeLayout layout;
-    private final LeafRests leaves;
+    private final LeafEntitlements leaves;
     private final FlavorGates gates;
     private final int leaf;
     private final int[] upwards;
@@ -36,7 +36,7 @@ final class TightSetSearch {
     private int flavor;
     private TakenUnits placed = TakenUnits.NONE;
 
-    TightSetSearch(TreeLayout layout, LeafRests leaves, FlavorGates gates, int leaf) {
+    TightSetSearch(TreeLayout layout, LeafEntitlements leaves, FlavorGates gates, int leaf) {
         this.layout = layout;
         this.leaves = leaves;
         this.gates = gates;
@@ -129,7 +129,7 @@ final class TightSetSearch {
 
     /** The set is tight at a gate of the path. */
     private TightSet atGate(int at, boolean withUse) {
-        NeededUnits needed = needed(at, withUse);
+        TightSetGroups needed = needed(at, withUse);
         needed.find();
         return tightSet(gates.node(upwards[at]), all ^ open[upwards[at]], unitsOfCut(at, withUse), needed);
     }
@@ -152,7 +152,7 @@ final class TightSetSearch {
         }
         leaves.writePending(leaf, sums, TakenUnits.NONE);
         long rest = leaves.rest(leaf);
-        NeededUnits needed = needed(0, false);
+        TightSetGroups needed = needed(0, false);
         needed.setUnits(leaf, Math.min(rest, sums[all]) - Math.min(rest, sums[ownOpen]));
         needed.find();
         return tightSet(leaf, all ^ ownOpen, units, needed);
@@ -174,13 +174,13 @@ final class TightSetSearch {
         return sum;
     }
 
-    private NeededUnits needed(int at, boolean withUse) {
+    private TightSetGroups needed(int at, boolean withUse) {
         cutBeside();
         boolean[] lifted = new boolean[open.length];
         for (int i = at; i < upwards.length; i++) {
             lifted[upwards[i]] = true;
         }
-        return new NeededUnits(layout, leaves, gates, open, wholeCut(lifted), lifted, withUse);
+        return new TightSetGroups(layout, leaves, gates, open, wholeCut(lifted), lifted, withUse);
     }
 
     /**
@@ -207,7 +207,7 @@ final class TightSetSearch {
         return whole;
     }
 
-    private static TightSet tightSet(int node, int flavors, long units, NeededUnits needed) {
+    private static TightSet tightSet(int node, int flavors, long units, TightSetGroups needed) {
         return new TightSet(node, flavors, units, needed.nodes(), needed.units());
     }
 }

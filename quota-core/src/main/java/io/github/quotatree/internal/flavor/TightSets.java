@@ -59,6 +59,9 @@ final class TightSets {
             return;
         }
         for (int node = layout.size(); node > TreeLayout.ROOT; node--) {
+            if (set[node] == 0) {
+                continue;
+            }
             long received = sharing.received().get(node);
             if (received < sharing.take(node) || received >= sharing.limited(node)) {
                 set[node] = 0;

@@ -40,7 +40,7 @@
  *   <li>{@code FlavorSolver} and {@code LastPlaceable}: the loop. {@code Placement} with {@code Regions}, {@code
  *       PlacedLeaves}, {@code LeafList} and {@code MixedLeaves}: the cut. {@code TightSets}: who was held by which.
  *   <li>{@link io.github.quotatree.internal.flavor.Headroom}: what may be used now: twice a {@code
- *       RestNetwork}, of all rests and of the promises, with {@code FlavorGates} and {@code LeafRests}; and {@code
+ *       RestNetwork}, of all rests and of the promises, with {@code FlavorGates} and {@code LeafEntitlements}; and {@code
  *       TightSetSearch}.
  * </ol>
  *

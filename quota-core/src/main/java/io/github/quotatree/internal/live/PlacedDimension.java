@@ -4,10 +4,10 @@ import io.github.quotatree.internal.flavor.ClassRequests;
 import io.github.quotatree.internal.flavor.FlavorInput;
 import io.github.quotatree.internal.flavor.FlavorUse;
 import io.github.quotatree.internal.flavor.Headroom;
+import io.github.quotatree.internal.flavor.HeadroomBounds;
 import io.github.quotatree.internal.flavor.HeadroomReason;
-import io.github.quotatree.internal.flavor.HeldNeeds;
-import io.github.quotatree.internal.flavor.RequestNeeds;
-import io.github.quotatree.internal.flavor.RestNeeds;
+import io.github.quotatree.internal.flavor.LoneChanges;
+import io.github.quotatree.internal.flavor.RequestBounds;
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.solve.FlavoredDimension;
@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
  * A dimension with flavors: its runtimes, and how many units of a class of a group may be placed on a flavor now.
  *
  * <p>The dimension is <em>settled</em> while the runtimes of the last solve are those of now. A change of use leaves
- * them as they are, and so do most changes of a group that waits for more ({@link RequestNeeds}). Where no set of
+ * them as they are, and so do most changes of a group that waits for more ({@link RequestBounds}). Where no set of
  * flavors can become tight, the runtimes are those of a dimension without flavors, and no solve is needed either; then
- * {@link RestNeeds} answers most questions about headroom. Whatever these leave in doubt takes a solve, which begins
+ * {@link HeadroomBounds} answers most questions about headroom. Whatever these leave in doubt takes a solve, which begins
  * with what the last one found.
  */
 public final class PlacedDimension implements LiveDimension {
@@ -56,15 +56,18 @@ public final class PlacedDimension implements LiveDimension {
     private final long[] capacity;
 
     // what is kept after the first question
-    private @Nullable RequestNeeds needs;
-    private @Nullable RestNeeds rests;
+    private @Nullable RequestBounds needs;
+    private @Nullable HeadroomBounds rests;
     private @Nullable Headroom headroom;
 
     /** Only for trees of one level. */
-    private @Nullable HeldNeeds held;
+    private @Nullable LoneChanges held;
 
     /** By node, those of the last solve and of the changes that moved one of them alone since. */
     private final long[] runtimes;
+
+    /** The runtimes of a solve, before they are compared with the former ones. */
+    private final long[] received;
 
     private boolean solved;
     private boolean settled;
@@ -85,6 +88,7 @@ public final class PlacedDimension implements LiveDimension {
         use = new FlavorUse(nodes, bounds.flavors());
         own = new long[nodes];
         runtimes = new long[nodes];
+        received = new long[nodes];
         available = new long[bounds.flavors()];
         capacity = new long[any + 1];
         limitedByCounts = counts != null && !hasParentWithMax();
@@ -149,7 +153,7 @@ public final class PlacedDimension implements LiveDimension {
         if (before == amount) {
             return;
         }
-        RequestNeeds known = needs;
+        RequestBounds known = needs;
         if (known == null) {
             requests.set(node, mask, amount);
         } else {
@@ -177,8 +181,8 @@ public final class PlacedDimension implements LiveDimension {
     }
 
     /** Moves the runtime of a leaf alone after a change of its request, or returns that others may move too. */
-    private boolean moveAlone(RequestNeeds known, int leaf) {
-        HeldNeeds kept = held;
+    private boolean moveAlone(RequestBounds known, int leaf) {
+        LoneChanges kept = held;
         if (kept == null) {
             return false;
         }
@@ -223,7 +227,7 @@ public final class PlacedDimension implements LiveDimension {
     }
 
     private long limited(int node) {
-        RequestNeeds known = begin();
+        RequestBounds known = begin();
         if (layout.setBelow(node) < 0) {
             return known.limited(node);
         }
@@ -275,7 +279,7 @@ public final class PlacedDimension implements LiveDimension {
     public long headroom(int node, int mask, int flavor) {
         long runtime = settled || !limitedByCounts ? UNKNOWN : runtimeByCounts(node);
         if (runtime != UNKNOWN) {
-            RestNeeds bound = rests();
+            HeadroomBounds bound = rests();
             long units = bound.plainLimit(node, mask, flavor, runtime, capacity);
             if (units == 0 || bound.leaveRoom(node, mask, flavor, units, runtime, capacity)) {
                 return units;
@@ -288,7 +292,7 @@ public final class PlacedDimension implements LiveDimension {
     public boolean mayUse(int node, int mask, int flavor, long units) {
         long runtime = settled || !limitedByCounts ? UNKNOWN : runtimeByCounts(node);
         if (runtime != UNKNOWN) {
-            RestNeeds bound = rests();
+            HeadroomBounds bound = rests();
             if (units > bound.plainLimit(node, mask, flavor, runtime, capacity)) {
                 return false;
             }
@@ -306,10 +310,10 @@ public final class PlacedDimension implements LiveDimension {
 
     // what is kept
 
-    private RequestNeeds begin() {
-        RequestNeeds known = needs;
+    private RequestBounds begin() {
+        RequestBounds known = needs;
         if (known == null) {
-            known = new RequestNeeds(declarations, dimension, bounds, requests);
+            known = new RequestBounds(declarations, dimension, bounds, requests);
             needs = known;
             for (int node = 1; counts != null && node < own.length; node++) {
                 if (layout.setBelow(node) < 0) {
@@ -320,15 +324,15 @@ public final class PlacedDimension implements LiveDimension {
         return known;
     }
 
-    private RestNeeds rests() {
-        RestNeeds known = rests;
+    private HeadroomBounds rests() {
+        HeadroomBounds known = rests;
         if (known == null) {
-            RequestNeeds limits = begin();
+            RequestBounds limits = begin();
             long[] limited = new long[own.length];
             for (int node = 1; node < limited.length; node++) {
                 limited[node] = limits.limited(node);
             }
-            known = new RestNeeds(layout, bounds, limited, requests, use);
+            known = new HeadroomBounds(layout, bounds, limited, requests, use);
             rests = known;
         }
         return known;
@@ -344,15 +348,15 @@ public final class PlacedDimension implements LiveDimension {
         solved = true;
         settled = true;
         hasLimits = true;
+        solver.received().read(0, received.length, received);
         for (int node = 1; node < runtimes.length; node++) {
-            long runtime = solver.received().get(node);
-            if (runtime != runtimes[node]) {
-                hand(node, runtime);
+            if (received[node] != runtimes[node]) {
+                hand(node, received[node]);
             }
         }
         handPromises();
         if (held == null && layout.sets() == 1) {
-            held = new HeldNeeds(begin(), layout, bounds.flavors(), runtimes);
+            held = new LoneChanges(begin(), layout, bounds.flavors(), runtimes);
         }
     }
 

@@ -132,14 +132,8 @@ public final class FlavoredDimension implements Sharing {
     /** Lowers what parents can take to what their children can. */
     private void sumUp() {
         for (int set = layout.sets() - 1; set >= 0; set--) {
-            long sum = 0;
-            long sumWithinMins = 0;
-            for (int i = layout.setStart(set); i < layout.setEnd(set); i++) {
-                long take = state.limited.get(i);
-                sum = Wide.saturatedAdd(sum, take);
-                boolean borrows = state.weight.asDouble(i) != 0;
-                sumWithinMins = Wide.saturatedAdd(sumWithinMins, borrows ? take : Math.min(take, state.min.get(i)));
-            }
+            long sum = ColumnSum.of(state.limited, layout.setStart(set), layout.setEnd(set));
+            long sumWithinMins = hasZeroWeights ? sumWithinMins(set) : sum;
             int parent = layout.setParent(set);
             if (parent == TreeLayout.ROOT) {
                 most = sumWithinMins;
@@ -149,6 +143,17 @@ public final class FlavoredDimension implements Sharing {
             }
             state.limitedSum[set] = sum;
         }
+    }
+
+    /** Returns what the members of a set can take, where a member of weight 0 takes no more than its min. */
+    private long sumWithinMins(int set) {
+        long sum = 0;
+        for (int i = layout.setStart(set); i < layout.setEnd(set); i++) {
+            long take = state.limited.get(i);
+            boolean borrows = state.weight.asDouble(i) != 0;
+            sum = Wide.saturatedAdd(sum, borrows ? take : Math.min(take, state.min.get(i)));
+        }
+        return sum;
     }
 
     /** Keeps the limited requests before the first of them is lowered. */

@@ -5,7 +5,7 @@ import io.github.quotatree.internal.tree.FlavorBounds;
 import java.util.Arrays;
 
 /** What a solve reads of one leaf group: its promises, its limited request and its ranks. */
-final class LeafNeeds {
+final class LeafDemand {
     /** By set of flavors, the most units that are not promised and can be placed on it. */
     final long[] rank;
 
@@ -16,7 +16,7 @@ final class LeafNeeds {
 
     long limited;
 
-    LeafNeeds(int flavors) {
+    LeafDemand(int flavors) {
         rank = new long[1 << flavors];
         promised = new long[flavors];
     }

@@ -11,7 +11,7 @@ import io.github.quotatree.internal.tree.TreeLayout;
  * <p>For trees in which no parent group has a flavorMax. A change and a question take {@code O(t 2^t)} time for {@code
  * t} flavors and allocate nothing.
  */
-public final class RestNeeds {
+public final class HeadroomBounds {
     /*
      * Placing n units of leaf g on flavor k is fine if the most P that can be placed of all rests falls by n at most.
      * By the smallest cut that is: for every set T of flavors, with S the others,
@@ -33,7 +33,7 @@ public final class RestNeeds {
      */
 
     private final FlavorBounds bounds;
-    private final LeafRests leaves;
+    private final LeafEntitlements leaves;
     private final ExactSums needs;
     private final ExactSums used;
 
@@ -52,9 +52,10 @@ public final class RestNeeds {
      * @param requests what is requested now; {@link #request} changes it
      * @param use what is used now; {@link #use} changes it
      */
-    public RestNeeds(TreeLayout layout, FlavorBounds bounds, long[] limited, ClassRequests requests, FlavorUse use) {
+    public HeadroomBounds(
+            TreeLayout layout, FlavorBounds bounds, long[] limited, ClassRequests requests, FlavorUse use) {
         this.bounds = bounds;
-        leaves = new LeafRests(bounds, limited, requests, use);
+        leaves = new LeafEntitlements(bounds, limited, requests, use);
         was = new long[1 << bounds.flavors()];
         now = new long[1 << bounds.flavors()];
         all = was.length - 1;

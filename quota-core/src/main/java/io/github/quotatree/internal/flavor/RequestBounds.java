@@ -12,7 +12,7 @@ import java.util.Arrays;
  * <p>By set of flavors it keeps the sum of what the leaves need of the set at their limited requests, since they can
  * place no more outside of it. A change takes {@code O(t 2^t)} time for {@code t} flavors and allocates nothing.
  */
-public final class RequestNeeds {
+public final class RequestBounds {
     /*
      * No set can become tight. Amounts x of the leaves can be placed if for every set S of flavors the sum of what each
      * leaf needs of S, max(0, x - promised - rank(flavors outside S)) + promised of S, is at most the capacity of S
@@ -42,9 +42,9 @@ public final class RequestNeeds {
     private final ExactSums promised;
 
     // of the leaf that was changed last, before and after
-    private final LeafNeeds was;
-    private final LeafNeeds now;
-    private final LeafNeeds scratch;
+    private final LeafDemand was;
+    private final LeafDemand now;
+    private final LeafDemand scratch;
     private final long[] needsWas;
     private final long[] needsNow;
     private int changed;
@@ -54,7 +54,7 @@ public final class RequestNeeds {
      *
      * @param requests what is requested now; {@link #request} changes it
      */
-    public RequestNeeds(Declarations declarations, int dimension, FlavorBounds bounds, ClassRequests requests) {
+    public RequestBounds(Declarations declarations, int dimension, FlavorBounds bounds, ClassRequests requests) {
         this.bounds = bounds;
         this.requests = requests;
         TreeLayout layout = declarations.layout();
@@ -63,9 +63,9 @@ public final class RequestNeeds {
         limited = new long[max.length];
         needs = new ExactSums(1 << bounds.flavors());
         promised = new ExactSums(bounds.flavors());
-        was = new LeafNeeds(bounds.flavors());
-        now = new LeafNeeds(bounds.flavors());
-        scratch = new LeafNeeds(bounds.flavors());
+        was = new LeafDemand(bounds.flavors());
+        now = new LeafDemand(bounds.flavors());
+        scratch = new LeafDemand(bounds.flavors());
         needsWas = new long[1 << bounds.flavors()];
         needsNow = new long[1 << bounds.flavors()];
         for (int node = 1; node <= layout.size(); node++) {
@@ -99,22 +99,22 @@ public final class RequestNeeds {
     }
 
     /** Reads a leaf as it is now; the result is overwritten by the next call. */
-    LeafNeeds read(int leaf) {
+    LeafDemand read(int leaf) {
         read(leaf, scratch);
         return scratch;
     }
 
     /** Returns the leaf of the last change before it. */
-    LeafNeeds before() {
+    LeafDemand before() {
         return was;
     }
 
     /** Returns the leaf of the last change after it. */
-    LeafNeeds after() {
+    LeafDemand after() {
         return now;
     }
 
-    private void read(int leaf, LeafNeeds into) {
+    private void read(int leaf, LeafDemand into) {
         into.read(requests, bounds, max[leaf], leaf);
     }
 

@@ -12,9 +12,9 @@ import java.util.Arrays;
  * <p>These are leaves, except below a parent whose flavorMax makes up for a part of that: what its children lose
  * together is less than the sum of what each loses, so the parent stands for them.
  */
-final class NeededUnits {
+final class TightSetGroups {
     private final TreeLayout layout;
-    private final LeafRests leaves;
+    private final LeafEntitlements leaves;
     private final FlavorGates gates;
     private final int[] open;
     private final int[] whole;
@@ -34,9 +34,9 @@ final class NeededUnits {
      * @param lifted by gate, whether its limits are part of the tight set
      * @param withUse whether what groups use of the set is added to what they need of it
      */
-    NeededUnits(
+    TightSetGroups(
             TreeLayout layout,
-            LeafRests leaves,
+            LeafEntitlements leaves,
             FlavorGates gates,
             int[] open,
             int[] whole,

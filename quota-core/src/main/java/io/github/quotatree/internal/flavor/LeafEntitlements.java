@@ -12,7 +12,7 @@ import java.util.Arrays;
  * <p>The <b>rank</b> of a set of flavors is the most units of the rest that the leaf could place on these flavors
  * alone.
  */
-final class LeafRests {
+final class LeafEntitlements {
     private static final long UNLIMITED = Long.MAX_VALUE;
 
     private final FlavorBounds bounds;
@@ -23,7 +23,7 @@ final class LeafRests {
     private final long[] used;
 
     /** Takes the arguments over. */
-    LeafRests(FlavorBounds bounds, long[] runtime, ClassRequests requests, FlavorUse use) {
+    LeafEntitlements(FlavorBounds bounds, long[] runtime, ClassRequests requests, FlavorUse use) {
         this.bounds = bounds;
         this.runtime = runtime;
         this.requests = requests;

@@ -9,7 +9,7 @@ import java.util.Arrays;
  *
  * <p>A change takes {@code O(2^t)} time for {@code t} flavors and allocates nothing.
  */
-public final class HeldNeeds {
+public final class LoneChanges {
     /*
      * On one level the order in which units are offered does not depend on what was accepted: those within min before
      * the others, each group's one after the other. A solve accepts each unit that can be placed beside the units
@@ -23,7 +23,7 @@ public final class HeldNeeds {
      * all flavors is one of the sets: it is tight where the capacity is shared out.
      */
 
-    private final RequestNeeds requests;
+    private final RequestBounds requests;
     private final ExactSums sums;
     private final long[] was;
     private final long[] now;
@@ -33,7 +33,7 @@ public final class HeldNeeds {
      *
      * @param runtime by node, the runtimes of the current requests
      */
-    public HeldNeeds(RequestNeeds requests, TreeLayout layout, int flavors, long[] runtime) {
+    public LoneChanges(RequestBounds requests, TreeLayout layout, int flavors, long[] runtime) {
         this.requests = requests;
         sums = new ExactSums(1 << flavors);
         was = new long[1 << flavors];
@@ -46,7 +46,7 @@ public final class HeldNeeds {
 
     /** Puts a runtime in the place of another one. */
     public void setRuntime(int node, long former, long runtime) {
-        LeafNeeds leaf = requests.read(node);
+        LeafDemand leaf = requests.read(node);
         leaf.writeNeeds(former, was);
         leaf.writeNeeds(runtime, now);
         replace();
@@ -73,8 +73,8 @@ public final class HeldNeeds {
      * @param capacity by set of flavors
      */
     public boolean movesAlone(long runtime, long[] capacity) {
-        LeafNeeds before = requests.before();
-        LeafNeeds after = requests.after();
+        LeafDemand before = requests.before();
+        LeafDemand after = requests.after();
         if (runtime != before.limited || !Arrays.equals(before.promised, after.promised)) {
             return false;
         }
