@@ -102,7 +102,7 @@ final class FlavorGates {
         return gate == ROOT_GATE ? total[flavor] : bounds.max(node[gate], flavor);
     }
 
-    /** Returns what is left of a flavor at a gate; 2^63-1 where it is not limited. */
+    /** Returns the units of a flavor that are left at a gate; 2^63-1 where it is not limited. */
     long left(int gate, int flavor) {
         long most = most(gate, flavor);
         return most == UNLIMITED ? UNLIMITED : Math.max(0, most - used[gate].get(flavor));
@@ -162,7 +162,7 @@ final class FlavorGates {
         }
     }
 
-    /** Writes what is left of each flavor at a gate once some units of one of them are taken. */
+    /** Writes the units of each flavor that are left at a gate once some units of one of them are taken. */
     void writeLeft(int gate, TakenUnits taken, long[] left) {
         for (int k = 0; k < left.length; k++) {
             left[k] = SetTables.without(left(gate, k), taken.ofFlavor(k));

@@ -1,6 +1,6 @@
 package io.github.quotatree.internal.flavor;
 
-/** What a solve takes of one dimension with flavors, beside the declarations. */
+/** The input of a solve of one dimension with flavors, beside the declarations. */
 public final class FlavorInput {
     private final ClassRequests requests;
     private final FlavorUse used;

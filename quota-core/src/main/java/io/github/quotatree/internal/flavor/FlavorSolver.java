@@ -53,7 +53,7 @@ public final class FlavorSolver {
         return bounds.hasMaxes();
     }
 
-    /** Returns what is promised, as of the last {@link #begin}. */
+    /** Returns the promises, as of the last {@link #begin}. */
     public Promises promises() {
         return promises;
     }
@@ -61,7 +61,7 @@ public final class FlavorSolver {
     /**
      * Begins with other requests and capacities.
      *
-     * @param max the maxes by node, of which those of the groups with a flavorMax are lowered to what can be placed
+     * @param max the maxes by node, lowered for the groups with a flavorMax to the units that can be placed
      */
     public void begin(FlavorInput newInput, Column max) {
         input = newInput;
@@ -117,12 +117,12 @@ public final class FlavorSolver {
         return own;
     }
 
-    /** Returns what was found as a value; this solver is not used any more. */
+    /** Returns the outcome as a value; this solver is not used any more. */
     public FlavorOutcome outcome(FlavorInput solved, Column limited) {
         return new FlavorOutcome(solved, promises, limited, tightSets);
     }
 
-    /** Returns a copy of what was found as a value, in linear time. */
+    /** Returns a copy of the outcome as a value, in linear time. */
     public FlavorOutcome outcomeCopy(FlavorInput solved, Column limited) {
         return new FlavorOutcome(solved, promises.copy(), limited, tightSets.copy());
     }

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How many more units of a class of a leaf group may be placed on a flavor now. The runtime of every group stays within
- * reach: the most units of all rests that can be placed must fall by just what is placed. And so do the promises by
- * name: what is not promised itself may not lower the most units of promises that can be placed.
+ * reach: the most units of all rests that can be placed must fall by just the units that are placed. And so do the
+ * promises by name: units that are not promised themselves may not lower the most units of promises that can be placed.
  *
  * <p>The rest of a leaf is its runtime less its use; the rest of a promise is what is promised of a flavor less what
  * the class that names the flavor alone uses of it, and all promises of a leaf together are within its rest. One change
@@ -36,8 +36,8 @@ public final class Headroom {
      * both, max(0, placeable - (C2 - n)). It is 0 up to n = C2 - placeable and then grows by one a unit: one evaluation
      * at the plain limits gives the answer. The same holds for promises of the leaf itself among the promises.
      *
-     * Units that are not promised take n from the rest of the leaf, which is its own choice, and n from the flavor. They
-     * lower the promises where a cut with the flavor becomes the smallest: with the cuts A, B, C, D that contain
+     * Units that are not promised take n from the rest of the leaf, which is its own choice, and n from the flavor.
+     * They lower the promises where a cut with the flavor becomes the smallest: with the cuts A, B, C, D that contain
      * neither, the rest, the flavor, and both, that is where C - n < min(A, B - n, D - n) or D - 2n < min(A, B - n, C).
      * Each of these conditions holds for a unit more where it holds; so a bisection finds the last n without a loss.
      * And a unit more costs one promise more at most: the flavor is worth no more to a leaf with a smaller rest.
@@ -48,7 +48,7 @@ public final class Headroom {
      *
      * @param runtime by node; those of parents are not read
      * @param promised the units that are promised by name, each the class of one flavor; null where nothing is
-     * @param total by flavor, what the groups of the tree may use of it altogether
+     * @param total by flavor, the units that the groups of the tree may use altogether
      */
     public Headroom(
             TreeLayout layout,
@@ -70,7 +70,7 @@ public final class Headroom {
         }
     }
 
-    /** Sets what the groups of the tree may use of a flavor altogether. */
+    /** Sets the units of a flavor that the groups of the tree may use altogether. */
     public void setTotal(int flavor, long units) {
         rests.setTotal(flavor, units);
         if (promises != null) {
@@ -247,7 +247,7 @@ public final class Headroom {
     }
 
     /**
-     * Returns the set of flavors that stands against one unit more of the rest of a leaf, which the leaf could place if
+     * Returns the set of flavors that holds one unit more of the rest of a leaf, which the leaf could place if
      * it were alone. Its units are all there are of the flavors, and those that groups need include those that they
      * use.
      *
@@ -259,8 +259,8 @@ public final class Headroom {
     }
 
     /**
-     * Returns the headroom of a class of a leaf on a flavor with what holds it; takes {@code O(n 2^t)} time for {@code
-     * n} groups.
+     * Returns the headroom of a class of a leaf on a flavor with the limit that holds it; takes {@code O(n 2^t)} time
+     * for {@code n} groups.
      */
     public HeadroomReason reason(int leaf, int mask, int flavor) {
         if ((mask >>> flavor & 1) == 0) {

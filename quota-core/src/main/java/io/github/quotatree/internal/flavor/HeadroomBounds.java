@@ -28,8 +28,8 @@ public final class HeadroomBounds {
      * itself the runtime is known.
      *
      * And no promise by name is lost if k holds no promise back, neither before nor after: if all that is promised of k
-     * and does not run fits in left(k), and that of g in what its flavorMax leaves, less n each, but for the units among
-     * the n that are promised themselves. What is promised is that of each leaf by itself, as long as no promise is cut.
+     * and does not run fits in left(k), and that of g in the rest of its flavorMax, less n each, but for the units
+     * among the n that are promised themselves. The promises are those of each leaf by itself, as long as none is cut.
      */
 
     private final FlavorBounds bounds;
@@ -37,7 +37,7 @@ public final class HeadroomBounds {
     private final ExactSums needs;
     private final ExactSums used;
 
-    /** By flavor, what is promised of it and does not run. */
+    /** By flavor, the units that are promised and do not run. */
     private final ExactSums promised;
 
     private final TakenUnits taken = new TakenUnits();
@@ -49,8 +49,8 @@ public final class HeadroomBounds {
      * Sums up the needs of a state, in linear time.
      *
      * @param limited the limited request of each leaf
-     * @param requests what is requested now; {@link #request} changes it
-     * @param use what is used now; {@link #use} changes it
+     * @param requests the requests of now; {@link #request} changes it
+     * @param use the use of now; {@link #use} changes it
      */
     public HeadroomBounds(
             TreeLayout layout, FlavorBounds bounds, long[] limited, ClassRequests requests, FlavorUse use) {
@@ -81,7 +81,7 @@ public final class HeadroomBounds {
         }
     }
 
-    /** Returns what is promised of a flavor to a leaf and does not run, if no promise is cut. */
+    /** Returns the units of a flavor that are promised to a leaf and do not run, if no promise is cut. */
     private long promised(int leaf, int flavor) {
         return promised(leaf, flavor, leaves.request(leaf, 1 << flavor));
     }
@@ -129,7 +129,7 @@ public final class HeadroomBounds {
      * Returns the most units of a class of a leaf that its runtime, its pending units, its flavorMax and the capacity
      * leave on a flavor.
      *
-     * @param capacity by set of flavors, what the groups of the first level share
+     * @param capacity by set of flavors, the capacity that the groups of the first level share
      */
     public long plainLimit(int leaf, int mask, int flavor, long runtime, long[] capacity) {
         if ((mask >>> flavor & 1) == 0) {
@@ -163,7 +163,7 @@ public final class HeadroomBounds {
      * Returns whether a number of units within the {@linkplain #plainLimit plain limit} certainly stands in the way of
      * no rest and of no promise by name; false if these bounds do not tell.
      *
-     * @param capacity by set of flavors, what the groups of the first level share
+     * @param capacity by set of flavors, the capacity that the groups of the first level share
      */
     public boolean leaveRoom(int leaf, int mask, int flavor, long units, long runtime, long[] capacity) {
         if (!leavePromises(leaf, mask, flavor, units, capacity)) {
@@ -172,7 +172,7 @@ public final class HeadroomBounds {
         leaves.writeRanks(leaf, was, TakenUnits.NONE);
         long most = was[all];
         for (int set = 0; set <= all; set++) {
-            was[set] = most - was[set]; // what the sums contain of this leaf, by the flavors outside
+            was[set] = most - was[set]; // the part of the sums that is of this leaf, by the flavors outside
         }
         long limited = leaves.runtime(leaf);
         leaves.setRuntime(leaf, runtime);

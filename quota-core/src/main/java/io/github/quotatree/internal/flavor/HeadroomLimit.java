@@ -1,6 +1,6 @@
 package io.github.quotatree.internal.flavor;
 
-/** What holds the headroom of a class of a leaf group on a flavor. */
+/** The limit of the headroom of a class of a leaf group on a flavor. */
 public enum HeadroomLimit {
     /** The class does not accept the flavor. */
     NOT_ACCEPTED,
@@ -12,8 +12,8 @@ public enum HeadroomLimit {
     FLAVOR_MAX,
     /** The flavor is used up. */
     FLAVOR_USED_UP,
-    /** What is left of a set of flavors is kept for groups that cannot reach their runtime without it. */
+    /** The rest of a set of flavors is kept for groups that cannot reach their runtime without it. */
     TIGHT_SET,
-    /** What is left of a set of flavors is promised by name. */
+    /** The rest of a set of flavors is promised by name. */
     PROMISED
 }

@@ -1,6 +1,6 @@
 package io.github.quotatree.internal.flavor;
 
-/** The headroom of a class of a leaf group on a flavor, with what holds it. */
+/** The headroom of a class of a leaf group on a flavor, with its limit. */
 public final class HeadroomReason {
     private final long units;
     private final HeadroomLimit limit;
@@ -32,7 +32,7 @@ public final class HeadroomReason {
     }
 
     /**
-     * Returns the node at which the limit stands: the group, the group above it whose flavorMax stands against it, or
+     * Returns the node at which the limit stands: the group, the group above it whose flavorMax is its limit, or
      * the root.
      */
     public int node() {
@@ -44,7 +44,7 @@ public final class HeadroomReason {
         return flavors;
     }
 
-    /** Returns what is left of these flavors together, used by no group. */
+    /** Returns the units of these flavors together that no group uses. */
     public long left() {
         return left;
     }

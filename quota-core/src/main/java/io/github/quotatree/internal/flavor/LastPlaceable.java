@@ -28,7 +28,7 @@ final class LastPlaceable {
         this.placement = placement;
     }
 
-    /** Begins a solve, in which what the last one found is a first guess or is forgotten. */
+    /** Begins a solve, in which the totals of the last one are a first guess or are forgotten. */
     void begin(boolean again) {
         long[] before = former;
         former = found;
@@ -37,7 +37,7 @@ final class LastPlaceable {
         foundCount = 0;
     }
 
-    /** Returns by how many units a total exceeds what can be placed, when it is shared. */
+    /** Returns how many units of a total cannot be placed, when it is shared. */
     private long excess(Sharing sharing, long total) {
         sharing.share(total);
         shared = total;

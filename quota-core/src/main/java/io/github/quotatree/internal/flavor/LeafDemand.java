@@ -4,7 +4,7 @@ import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.tree.FlavorBounds;
 import java.util.Arrays;
 
-/** What a solve reads of one leaf group: its promises, its limited request and its ranks. */
+/** The numbers that a solve reads of one leaf group: its promises, its limited request and its ranks. */
 final class LeafDemand {
     /** By set of flavors, the most units that are not promised and can be placed on it. */
     final long[] rank;
@@ -21,7 +21,7 @@ final class LeafDemand {
         promised = new long[flavors];
     }
 
-    /** Reads a leaf. What is promised to it is that of the leaf by itself. */
+    /** Reads a leaf. Its promises are those that it has by itself. */
     void read(ClassRequests requests, FlavorBounds bounds, long max, int leaf) {
         Arrays.fill(rank, 0);
         Arrays.fill(promised, 0);

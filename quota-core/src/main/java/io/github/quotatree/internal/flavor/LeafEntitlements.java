@@ -105,7 +105,7 @@ final class LeafEntitlements {
         return pending.get(node, mask);
     }
 
-    /** Returns what a leaf may still use of a flavor by its own flavorMax; 2^63-1 where it has none. */
+    /** Returns the units of a flavor that a leaf may still use by its own flavorMax; 2^63-1 where it has none. */
     long flavorMaxLeft(int node, int flavor) {
         long most = bounds.max(node, flavor);
         return most == UNLIMITED ? UNLIMITED : Math.max(0, most - use(node, flavor));
@@ -114,7 +114,7 @@ final class LeafEntitlements {
     /**
      * Writes the rank of each set of flavors, the set being the index.
      *
-     * @param taken what is placed first, within the rest, what is pending and what is left of the flavorMax
+     * @param taken the units placed first, within the rest, the pending units and the rest of the flavorMax
      */
     void writeRanks(int node, long[] ranks, TakenUnits taken) {
         writePending(node, ranks, taken);

@@ -10,7 +10,7 @@ final class LeafRank {
     /**
      * Sets the table of a leaf, without its max.
      *
-     * @param promises what is set aside, from the demand and from flavorMax
+     * @param promises the units that are set aside, from the demand and from flavorMax
      */
     static void fill(ClassRequests requests, FlavorBounds bounds, Promises promises, int leaf, long[] table) {
         Arrays.fill(table, 0);

@@ -24,7 +24,7 @@ final class MixedLeaves {
     private int[] mask = new int[0];
     private long[] units = new long[0];
 
-    /** By leaf: what is promised. */
+    /** By leaf: its promises. */
     private long[] aside = new long[0];
 
     // by set of classes of the leaf at hand

@@ -34,7 +34,7 @@ final class PlacedLeaves {
     private final MixedLeaves mixed;
     private final LeafList tabled;
 
-    /** By region and flavor: what is promised to the plain leaves. */
+    /** By region and flavor: the promises to the plain leaves. */
     private final long[][] plainAside;
 
     private long[] tabledAside = new long[0];
@@ -142,7 +142,7 @@ final class PlacedLeaves {
     }
 
     /**
-     * Adds to a table what can be placed of the leaves of a region.
+     * Adds to a table the units that can be placed of the leaves of a region.
      *
      * @param counts receives what the plain leaves received beyond their promises, by mask
      * @return what all received beyond their promises

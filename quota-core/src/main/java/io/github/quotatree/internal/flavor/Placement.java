@@ -22,12 +22,12 @@ final class Placement {
     private final int flavors;
     private final int sets;
 
-    /** By region and flavor: the limit less what is promised below; of the first region, the capacity. */
+    /** By region and flavor: the limit less the promises below; of the first region, the capacity. */
     private final long[][] limits;
 
     private final long[] capacityOutside;
 
-    /** By region and set: what can be placed of its leaves and of the regions below it. */
+    /** By region and set: the units that can be placed of its leaves and of the regions below it. */
     private final long[][] placed;
 
     /** By region: the flavors that are not tight for its leaves. */
@@ -73,7 +73,7 @@ final class Placement {
         leaves.begin(requests);
     }
 
-    /** Returns by how many units what groups received exceeds what can be placed; 0 if all of it can. */
+    /** Returns how many units that groups received cannot be placed. */
     long excess(Column received) {
         amount = 0;
         for (long[] sums : placed) {

@@ -37,7 +37,7 @@ public final class Promises {
     /** By node: its slot. */
     private int[] slotOf = {};
 
-    // by slot and flavor: the flavorMin, what the children ask for together, and what is asked for, then promised
+    // by slot and flavor: the flavorMin, the requests of the children together, and the request, then the promise
     private long[] min = {};
     private long[] below = {};
     private long[] units = {};
@@ -175,7 +175,7 @@ public final class Promises {
         }
     }
 
-    /** Sums up what is asked for, from the leaves up. */
+    /** Sums up the requests, from the leaves up. */
     private void ask() {
         Arrays.fill(below, 0);
         for (int slot = nodes.length - 1; slot > ROOT_SLOT; slot--) {
@@ -203,7 +203,7 @@ public final class Promises {
         }
     }
 
-    /** Cuts what the children of a group ask for to what is promised to the group. */
+    /** Cuts the requests of the children of a group to the promise of the group. */
     private void grantBelow(int slot) {
         for (int k = 0; k < flavors; k++) {
             int at = slot * flavors + k;
@@ -214,7 +214,7 @@ public final class Promises {
         }
     }
 
-    /** Returns whether what the children ask for fits, where its sum was cut at 2^63-1. */
+    /** Returns whether the requests of the children fit, where its sum was cut at 2^63-1. */
     private boolean fit(int parent, int flavor, long amount) {
         sum.reset();
         for (int i = layout.childrenStart(parent); i < layout.childrenEnd(parent); i++) {

@@ -139,7 +139,7 @@ final class Regions {
         return above[region];
     }
 
-    /** Sets the limits of a region by flavor, less what is promised below it. */
+    /** Sets the limits of a region by flavor, less the promises below it. */
     void limits(int region, Promises promises, long[] limit) {
         Arrays.fill(limit, SetTables.UNLIMITED);
         for (int i = starts[region]; i < starts[region + 1]; i++) {

@@ -52,7 +52,7 @@ public final class RequestBounds {
     /**
      * Sums up the needs of a state, in linear time.
      *
-     * @param requests what is requested now; {@link #request} changes it
+     * @param requests the requests of now; {@link #request} changes it
      */
     public RequestBounds(Declarations declarations, int dimension, FlavorBounds bounds, ClassRequests requests) {
         this.bounds = bounds;
@@ -132,7 +132,7 @@ public final class RequestBounds {
      * Returns whether the last change certainly leaves all runtimes as they are.
      *
      * @param runtime that of the leaf before the change
-     * @param capacity by flavor, what the groups of the first level share
+     * @param capacity by flavor, the units that the groups of the first level share
      */
     public boolean staysAt(long runtime, long[] capacity) {
         if (!Arrays.equals(was.promised, now.promised) || (bounds.hasMin(changed) && arePromisesCut(capacity))) {
@@ -161,7 +161,7 @@ public final class RequestBounds {
      * Returns whether no set of flavors but all of them together can become tight, whatever the runtimes are, where no
      * parent group has a flavorMax.
      *
-     * @param capacity by set of flavors, what the groups of the first level share
+     * @param capacity by set of flavors, the capacity that the groups of the first level share
      */
     public boolean fit(long[] capacity) {
         for (int set = 1; set < capacity.length - 1; set++) {

@@ -35,7 +35,7 @@ final class SetTables {
         }
         int all = units.length - 1;
         for (int set = 0; set < table.length; set++) {
-            table[set] += units[all] - units[all ^ set]; // all but what accepts other flavors only
+            table[set] += units[all] - units[all ^ set]; // all but the units that accept other flavors only
         }
     }
 
@@ -77,7 +77,7 @@ final class SetTables {
         return sum;
     }
 
-    /** Returns a limit less what is set aside of it; unlimited stays unlimited. */
+    /** Returns a limit less the units that are set aside of it; unlimited stays unlimited. */
     static long without(long limit, long setAside) {
         return limit == UNLIMITED ? limit : limit - setAside;
     }

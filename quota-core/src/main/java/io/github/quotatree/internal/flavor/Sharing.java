@@ -7,21 +7,21 @@ import io.github.quotatree.internal.tree.Column;
  * what {@link FlavorSolver} repeats until the amounts can be placed.
  */
 public interface Sharing {
-    /** Lowers what a leaf group can take; counts from the next {@link #most} on. */
+    /** Lowers the units that a leaf group can take; counts from the next {@link #most} on. */
     void cap(int leaf, long most);
 
-    /** Returns what the groups of the first level can take in all. */
+    /** Returns the units that the groups of the first level can take in all. */
     long most();
 
-    /** Shares a total, at least what is promised and at most {@link #most}. */
+    /** Shares a total, at least the promises and at most {@link #most}. */
     void share(long total);
 
-    /** Returns what the groups received of the total that was shared last. */
+    /** Returns the units that the groups received of the total that was shared last. */
     Column received();
 
-    /** Returns what a group can take within the caps. */
+    /** Returns the units that a group can take within the caps. */
     long take(int node);
 
-    /** Returns the limited request of a group, which is what it can take without caps. */
+    /** Returns the limited request of a group, which it can take without caps. */
     long limited(int node);
 }

@@ -79,7 +79,7 @@ final class ShortageSearch {
         return leaves.rest(node) - sums[open[gates.gateAbove(node)]];
     }
 
-    /** No gate cuts a flavor: what stands against a rest is the flavorMax of its leaf, or that nothing is pending. */
+    /** No gate cuts a flavor: the limit of a rest is the flavorMax of its leaf, or that nothing is pending. */
     private TightSet atLeaf() {
         for (int node = 1; node <= layout.size(); node++) {
             if (layout.setBelow(node) < 0 && needed(node) > 0) {

@@ -86,7 +86,7 @@ final class TightSetGroups {
         }
     }
 
-    /** Returns what is left of the flavors that a cut takes at a gate. */
+    /** Returns the units left of the flavors that a cut takes at a gate. */
     private long cutAt(int gate, int[] stillOpen) {
         long sum = 0;
         for (int k = 0; k < gates.flavors(); k++) {

@@ -8,9 +8,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the smallest set of flavors that stands against one unit more of a leaf, and the groups that need the set.
+ * Finds the smallest set of flavors that holds one unit more of a leaf, and the groups that need the set.
  *
- * <p>With one unit more than can be given, all cuts of the network that stand against it have the same value, and no
+ * <p>With one unit more than can be given, all cuts of the network that hold it have the same value, and no
  * cut has a smaller one. So they are the smallest cuts, and choosing at the root and then at each gate below the
  * largest set of flavors that is not cut gives the one among them that cuts the fewest flavors.
  */
@@ -68,7 +68,7 @@ final class TightSetSearch {
     }
 
     /**
-     * Returns the set that stands against one unit more of the leaf than its rest, which the leaf could place alone.
+     * Returns the set that holds one unit more of the leaf than its rest, which the leaf could place alone.
      * Its units are all there are, and those that groups need include those that they use.
      *
      * @param withGroups whether the groups that need it are found, in linear time
@@ -158,7 +158,7 @@ final class TightSetSearch {
         return tightSet(leaf, all ^ ownOpen, units, needed);
     }
 
-    /** Returns what there is of the flavors that the cut takes at a gate of the path and the gates above it. */
+    /** Returns the units of the flavors that the cut takes at a gate of the path and the gates above it. */
     private long unitsOfCut(int at, boolean withUse) {
         long sum = 0;
         int before = all;

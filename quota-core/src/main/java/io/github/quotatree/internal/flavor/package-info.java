@@ -40,8 +40,8 @@
  *   <li>{@code FlavorSolver} and {@code LastPlaceable}: the loop. {@code Placement} with {@code Regions}, {@code
  *       PlacedLeaves}, {@code LeafList} and {@code MixedLeaves}: the cut. {@code TightSets}: who was held by which.
  *   <li>{@link io.github.quotatree.internal.flavor.Headroom}: what may be used now: twice a {@code
- *       RestNetwork}, of all rests and of the promises, with {@code FlavorGates} and {@code LeafEntitlements}; and {@code
- *       TightSetSearch}.
+ *       RestNetwork}, of all rests and of the promises, with {@code FlavorGates} and {@code LeafEntitlements}; and
+ *       {@code TightSetSearch}.
  * </ol>
  *
  * <p><b>Rules.</b> No amount is a floating-point number, but for a guess of a total to try. Sums saturate at 2^63-1,

@@ -303,12 +303,12 @@ public final class PlacedDimension implements LiveDimension {
         return headroom().admits(node, mask, flavor, units);
     }
 
-    /** Returns the headroom with what holds it; takes time linear in the number of groups. */
+    /** Returns the headroom with its limit; takes time linear in the number of groups. */
     public HeadroomReason reason(int node, int mask, int flavor) {
         return headroom().reason(node, mask, flavor);
     }
 
-    // what is kept
+    // kept state
 
     private RequestBounds begin() {
         RequestBounds known = needs;
