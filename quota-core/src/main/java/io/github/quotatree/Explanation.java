@@ -309,8 +309,8 @@ public final class Explanation {
     }
 
     /**
-     * Returns the first term that binds, in a few words for a column of a table, such as {@code its max} or {@code max
-     * of product}.
+     * Returns the first term that binds in a few words for a column of a table, such as {@code its max} or {@code max
+     * of product}; in a dimension with flavors the tight set, or a term that binds.
      */
     public String why() {
         Optional<TightFlavors> tight = tightFlavors(false);

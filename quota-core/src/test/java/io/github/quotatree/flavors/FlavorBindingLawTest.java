@@ -3,6 +3,7 @@ package io.github.quotatree.flavors;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.Explanation;
+import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.workload.Binding;
 import io.github.quotatree.workload.Binding.Term;
@@ -55,6 +56,36 @@ class FlavorBindingLawTest {
         }
         assertThat(several).isGreaterThan(PROBLEMS);
         assertThat(below).isPositive();
+    }
+
+    /** The few words for a column of a table name one of the terms, or the tight set. */
+    @Test
+    void whyNamesATermThatBinds() {
+        for (long seed = 0; seed < PROBLEMS; seed++) {
+            FlavorProblem problem = FlavorDraw.draw(seed);
+            for (GroupRuntime group : FlavorTrees.solve(problem)) {
+                Explanation explanation = group.explain("gpu");
+                if (explanation.tightFlavors().isEmpty()) {
+                    assertThat(explanation.bindings())
+                            .as("%s, seed %s%n%s", explanation, seed, problem)
+                            .anySatisfy(binding ->
+                                    assertThat(explanation.why()).contains(words(binding, explanation.group())));
+                }
+            }
+        }
+    }
+
+    private static String words(Binding binding, String group) {
+        boolean own = binding.group().isEmpty() || binding.group().equals(group);
+        String name = binding.group().substring(binding.group().lastIndexOf('/') + 1);
+        return switch (binding.term()) {
+            case REQUEST -> "request";
+            case MAX -> own ? "its max" : "max of " + name;
+            case FLAVOR_MAX -> own ? "its flavor max" : "flavor max of " + name;
+            case WEIGHT_ZERO -> own ? "its weight is 0" : "weight 0 of " + name;
+            case MIN_SCALED -> own ? "mins are scaled" : "mins of " + name + " scaled";
+            default -> binding.term().inWords();
+        };
     }
 
     /** A flavorMax of 0 holds a group that requests nothing, and the cluster is not full. */

@@ -1,6 +1,6 @@
 package io.github.quotatree.internal.explain;
 
-import io.github.quotatree.internal.explain.BindingTerm.Kind;
+import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.List;
 
 /** The terms that bind a group, found in the way that the rules of the solve allow. */
@@ -26,12 +26,13 @@ public final class BindingTerms {
         return found.size() > most ? found.subList(0, most) : found;
     }
 
-    /** Returns the first term that binds a group as the numbers of the way up show it, without a solve. */
+    /** Returns the first term that binds a group, without a solve where the numbers of the way up show it. */
     public static BindingTerm first(DimensionTerms terms, int group) {
-        if (terms.flavors() == null) {
+        List<BindingTerm> numbers = terms.flavors() == null ? List.of() : WayUp.terms(terms, group);
+        if (numbers.isEmpty()) {
             return of(terms, group, 1).get(0);
         }
-        List<BindingTerm> found = WayUp.terms(terms, group);
-        return found.isEmpty() ? new BindingTerm(Kind.FLAVOR_MAX, group) : found.get(0);
+        BindingTerm first = numbers.get(0);
+        return first.node() == TreeLayout.ROOT ? WayUp.capacity(terms, group) : first;
     }
 }
