@@ -1,5 +1,6 @@
 package io.github.quotatree.capacity;
 
+import io.github.quotatree.capacity.NamespaceQuota.AbsentDimensions;
 import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
@@ -136,14 +137,14 @@ public final class CapacityState {
     }
 
     /** Returns the use of the quota of a namespace, or empty if it has none. Linear in the number of quotas. */
-    public Optional<NamespaceUse> use(String namespace) {
+    public Optional<NamespaceQuota.Use> use(String namespace) {
         Objects.requireNonNull(namespace, "namespace");
         int position = limits.position(namespace);
         return position == QuotaUse.UNGOVERNED ? Optional.empty() : Optional.of(uses().get(position));
     }
 
     /** Returns the use of each quota, by namespace in code point order. */
-    public List<NamespaceUse> uses() {
+    public List<NamespaceQuota.Use> uses() {
         return IdleMins.uses(limits, workloads.use());
     }
 

@@ -1,5 +1,6 @@
 package io.github.quotatree.capacity;
 
+import io.github.quotatree.capacity.NamespaceQuota.AbsentDimensions;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.TrackedWorkload;
 import io.github.quotatree.workload.Workload;

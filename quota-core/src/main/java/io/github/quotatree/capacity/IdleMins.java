@@ -70,7 +70,7 @@ final class IdleMins {
     }
 
     /** Returns the use of each quota, by position. */
-    static List<NamespaceUse> uses(QuotaLimits limits, QuotaUse use) {
+    static List<NamespaceQuota.Use> uses(QuotaLimits limits, QuotaUse use) {
         int quotas = limits.quotas.size();
         long[][] lent = new long[quotas][limits.schema.size()];
         for (int d = 0; d < limits.schema.size(); d++) {
@@ -80,11 +80,11 @@ final class IdleMins {
                 lent[q][d] = inDimension[q];
             }
         }
-        List<NamespaceUse> uses = new ArrayList<>(quotas);
+        List<NamespaceQuota.Use> uses = new ArrayList<>(quotas);
         for (int q = 0; q < quotas; q++) {
             ResourceVector min = limits.mins.get(q);
             ResourceVector used = use.used(q);
-            uses.add(new NamespaceUse(
+            uses.add(new NamespaceQuota.Use(
                     limits.quotas.get(q),
                     min,
                     limits.maxes.get(q),

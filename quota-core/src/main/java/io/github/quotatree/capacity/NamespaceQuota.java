@@ -153,4 +153,59 @@ public final class NamespaceQuota {
             }
         }
     }
+
+    /**
+     * The quota of a namespace and its use, in base units.
+     *
+     * @param quota the quota as it is declared
+     * @param min the guaranteed amounts, with absent dimensions filled in; unlimited in a dimension that is not governed by
+     *     mins
+     * @param max the most that may be used, with absent dimensions filled in
+     * @param used the use
+     * @param borrowed the part of the use beyond the min
+     * @param lent the idle part of the min that others use: all borrowed amounts, apportioned to the idle mins
+     */
+    public record Use(
+            NamespaceQuota quota,
+            ResourceVector min,
+            ResourceVector max,
+            ResourceVector used,
+            ResourceVector borrowed,
+            ResourceVector lent) {
+        /** Returns it in words, such as {@code A: used gpu=6, min gpu=4, max gpu=6}. */
+        @Override
+        public String toString() {
+            return quota.namespace() + ": used " + used + ", min " + min + ", max " + max;
+        }
+    }
+
+    /**
+     * The rule for dimensions that a list of a quota does not name, and which dimensions of a workload are compared with
+     * limits.
+     *
+     * <table>
+     *   <caption>Where a list does not name a dimension</caption>
+     *   <tr><th></th><th>PLUGIN</th><th>UNLIMITED</th><th>ZERO</th></tr>
+     *   <tr><td>no max at all</td><td>unlimited</td><td>unlimited</td><td>0</td></tr>
+     *   <tr><td>max names others</td><td>native: 0, other: unlimited</td><td>unlimited</td><td>0</td></tr>
+     *   <tr><td>min, where a min of another quota names it</td><td>0</td><td>0</td><td>0</td></tr>
+     *   <tr><td>min, where no min names it</td><td>0</td><td>not governed by mins</td><td>0</td></tr>
+     *   <tr><td>compared with max and min</td><td>native: always, other: if the workload, or a nominated one that goes
+     *     before it, names it</td><td>if the request is above 0</td><td>if the request is above 0</td></tr>
+     *   <tr><td>compared with the sum of mins</td><td>always</td><td>if the request is above 0</td><td>if the request
+     *     is above 0</td></tr>
+     * </table>
+     *
+     * <p>{@link CapacityState.Builder#nativeDimensions} sets the native dimensions.
+     */
+    public enum AbsentDimensions {
+        /** As in the plugin. */
+        PLUGIN,
+
+        /** A dimension that no list names is unlimited; one that no min names is bounded by maxes and nodes alone. */
+        UNLIMITED,
+
+        /** An amount that is not granted may not be used. */
+        ZERO
+    }
 }

@@ -1,5 +1,7 @@
 package io.github.quotatree.capacity;
 
+import io.github.quotatree.capacity.NamespaceQuota.AbsentDimensions;
+
 /** The claim of a workload for which others are to be stopped, which determines who may be a victim. */
 public enum PreemptionClaim {
     /**

@@ -1,5 +1,6 @@
 package io.github.quotatree.capacity;
 
+import io.github.quotatree.capacity.NamespaceQuota.AbsentDimensions;
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;

@@ -52,7 +52,7 @@
  *
  * <p><b>Reading order.</b> {@link io.github.quotatree.capacity.NamespaceQuota} and
  * {@link io.github.quotatree.capacity.CapacityWorkload}, both with amounts in a
- * {@link io.github.quotatree.capacity.ResourceList}; {@link io.github.quotatree.capacity.AbsentDimensions}, the rule
+ * {@link io.github.quotatree.capacity.ResourceList}; {@link io.github.quotatree.capacity.NamespaceQuota.AbsentDimensions}, the rule
  * for dimensions that a list does not name; {@code QuotaLimits}, the comparisons; {@code QuotaCheck} and
  * {@code QuotaUse}; {@code CapacityState} with {@code StateWorkloads}; {@code CapacityDecision} with {@code IdleMins}.
  * Then {@code CapacityPreemptionPlan}, which states the rules of preemption; {@code CapacityPreemptionOptions}; {@code

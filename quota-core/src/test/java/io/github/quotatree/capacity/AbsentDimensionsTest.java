@@ -2,6 +2,7 @@ package io.github.quotatree.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.capacity.NamespaceQuota.AbsentDimensions;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
@@ -35,7 +36,7 @@ class AbsentDimensionsTest {
                 .absentDimensions(policy)
                 .quota(NamespaceQuota.of("A", list(min), list(max)))
                 .build();
-        NamespaceUse use = state.use("A").orElseThrow();
+        NamespaceQuota.Use use = state.use("A").orElseThrow();
         assertThat(use.min()).isEqualTo(vector(filledMin));
         assertThat(use.max()).isEqualTo(vector(filledMax));
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.capacity.CapacityPreemptionOptions.Mode;
 import io.github.quotatree.capacity.CapacityPreemptionOptions.Scope;
+import io.github.quotatree.capacity.NamespaceQuota.AbsentDimensions;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
@@ -23,7 +24,7 @@ class CapacityLawsTest {
     void admittedUseNeverPassesAMaxNorTheSumOfMins(@ForAll("days") RandomDay day) {
         day.onStart = state -> {
             ResourceVector sum = RandomDay.SCHEMA.zero();
-            for (NamespaceUse use : state.uses()) {
+            for (NamespaceQuota.Use use : state.uses()) {
                 assertThat(use.used().fitsIn(use.max()))
                         .as("%s on %s", use, day)
                         .isTrue();
@@ -93,7 +94,7 @@ class CapacityLawsTest {
                 switch (plan.claim()) {
                     case OWN_MIN -> {
                         assertThat(same).as("%s", plan).isFalse();
-                        NamespaceUse use =
+                        NamespaceQuota.Use use =
                                 state.use(victim.workload().namespace()).orElseThrow();
                         assertThat(use.used().fitsIn(use.min())).as("%s", plan).isFalse();
                     }
@@ -188,7 +189,7 @@ class CapacityLawsTest {
     }
 
     static void assertServedIfOwed(CapacityState state, CapacityWorkload workload, Mode mode) {
-        NamespaceUse use = state.use(workload.namespace()).orElse(null);
+        NamespaceQuota.Use use = state.use(workload.namespace()).orElse(null);
         if (use == null
                 || !use.used()
                         .plus(workload.request().amounts())

@@ -76,7 +76,7 @@ class PeerEventsTest {
                 .containsExactlyInAnyOrderElementsOf(
                         expected.stream().map(line -> line.word(1)).toList());
         for (PeerLine line : expected) {
-            NamespaceUse use = state.use(line.word(1)).orElseThrow();
+            NamespaceQuota.Use use = state.use(line.word(1)).orElseThrow();
             assertThat(use.used()).as("used").isEqualTo(one.vector(line.value("used")));
             assertThat(use.min()).as("min").isEqualTo(filled(one.schema, line.value("min"), 0));
             assertThat(use.max()).as("max").isEqualTo(filled(one.schema, line.value("max"), ResourceVector.UNLIMITED));

@@ -1,5 +1,6 @@
 package io.github.quotatree.capacity;
 
+import io.github.quotatree.capacity.NamespaceQuota.AbsentDimensions;
 import io.github.quotatree.resource.ResourceSchema;
 import java.time.Instant;
 import java.util.HashMap;

@@ -1,9 +1,9 @@
 package io.github.quotatree.cli.capacity;
 
-import io.github.quotatree.capacity.AbsentDimensions;
 import io.github.quotatree.capacity.CapacityPreemptionOptions;
 import io.github.quotatree.capacity.CapacityPreemptionOptions.Mode;
 import io.github.quotatree.capacity.CapacityPreemptionOptions.Scope;
+import io.github.quotatree.capacity.NamespaceQuota.AbsentDimensions;
 import io.github.quotatree.cli.command.Choice;
 import io.github.quotatree.cli.command.LenientOption;
 import io.github.quotatree.cli.command.ManifestCommand;

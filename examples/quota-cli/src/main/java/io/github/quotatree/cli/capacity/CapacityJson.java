@@ -2,7 +2,7 @@ package io.github.quotatree.cli.capacity;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.quotatree.capacity.CapacityWorkload;
-import io.github.quotatree.capacity.NamespaceUse;
+import io.github.quotatree.capacity.NamespaceQuota;
 import io.github.quotatree.capacity.NodeRefusal;
 import io.github.quotatree.cli.capacity.PodVerdict.Delay;
 import io.github.quotatree.cli.text.JsonLines;
@@ -41,7 +41,7 @@ public final class CapacityJson {
             }
             json.writeEndArray();
             json.writeArrayFieldStart("quotas");
-            for (NamespaceUse use : outcome.uses()) {
+            for (NamespaceQuota.Use use : outcome.uses()) {
                 json.writeStartObject();
                 String namespace = use.quota().namespace();
                 json.writeStringField("namespace", namespace);

@@ -1,9 +1,9 @@
 package io.github.quotatree.cli.capacity;
 
-import io.github.quotatree.capacity.AbsentDimensions;
 import io.github.quotatree.capacity.CapacityProblem;
 import io.github.quotatree.capacity.CapacityState;
 import io.github.quotatree.capacity.CapacityWorkload;
+import io.github.quotatree.capacity.NamespaceQuota.AbsentDimensions;
 import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.text.QuantityText;

@@ -1,6 +1,6 @@
 package io.github.quotatree.cli.capacity;
 
-import io.github.quotatree.capacity.NamespaceUse;
+import io.github.quotatree.capacity.NamespaceQuota;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +16,7 @@ import java.util.Map;
  */
 public record CapacityOutcome(
         List<PodVerdict> verdicts,
-        List<NamespaceUse> uses,
+        List<NamespaceQuota.Use> uses,
         Map<String, ResourceVector> publishedUse,
         List<String> dimensions,
         HardLimits hardLimits) {

@@ -1,11 +1,11 @@
 package io.github.quotatree.cli.capacity;
 
-import io.github.quotatree.capacity.AbsentDimensions;
 import io.github.quotatree.capacity.CapacityDecision;
 import io.github.quotatree.capacity.CapacityPreemptionOptions;
 import io.github.quotatree.capacity.CapacityPreemptionPlan;
 import io.github.quotatree.capacity.CapacityState;
 import io.github.quotatree.capacity.CapacityWorkload;
+import io.github.quotatree.capacity.NamespaceQuota.AbsentDimensions;
 import io.github.quotatree.capacity.PreemptionCandidate;
 import io.github.quotatree.capacity.PreemptionClaim;
 import io.github.quotatree.capacity.PreemptionEligibility;

@@ -1,7 +1,7 @@
 package io.github.quotatree.cli.capacity;
 
 import io.github.quotatree.capacity.CapacityWorkload;
-import io.github.quotatree.capacity.NamespaceUse;
+import io.github.quotatree.capacity.NamespaceQuota;
 import io.github.quotatree.cli.text.AmountCell;
 import io.github.quotatree.cli.text.AmountUnit;
 import io.github.quotatree.cli.text.DimensionTable;
@@ -110,7 +110,7 @@ public final class CapacityTable {
                 .mapToObj(d -> units.get(d).title(VisibleText.of(dimensions.get(d))))
                 .toList();
         new DimensionTable(out, palette, width, TITLES).print(blocks, (shown, printer) -> {
-            for (NamespaceUse use : outcome.uses()) {
+            for (NamespaceQuota.Use use : outcome.uses()) {
                 List<Cell> cells = new ArrayList<>();
                 shown.forEach(d -> addCells(cells, use, dimensions.get(d), units.get(d)));
                 printer.row(new Row("", VisibleText.of(use.quota().namespace()), () -> cells, false));
@@ -121,9 +121,9 @@ public final class CapacityTable {
         });
     }
 
-    private static AmountUnit unit(List<NamespaceUse> uses, String dimension) {
+    private static AmountUnit unit(List<NamespaceQuota.Use> uses, String dimension) {
         AmountUnit.Amounts amounts = new AmountUnit.Amounts(dimension);
-        for (NamespaceUse use : uses) {
+        for (NamespaceQuota.Use use : uses) {
             for (ResourceVector vector : List.of(use.min(), use.max(), use.used())) {
                 long amount = vector.value(dimension);
                 amounts.add(amount == ResourceVector.UNLIMITED ? 0 : amount);
@@ -132,7 +132,7 @@ public final class CapacityTable {
         return amounts.ofColumn();
     }
 
-    private static void addCells(List<Cell> cells, NamespaceUse use, String dimension, AmountUnit unit) {
+    private static void addCells(List<Cell> cells, NamespaceQuota.Use use, String dimension, AmountUnit unit) {
         long max = use.max().value(dimension);
         long used = use.used().value(dimension);
         cells.add(AmountCell.limit(unit, use.min().value(dimension)));
@@ -145,7 +145,7 @@ public final class CapacityTable {
     }
 
     /** Adds the cells of the sums: of the mins, which all together may use, and of what they do use. */
-    private static void addSums(List<Cell> cells, List<NamespaceUse> uses, String dimension, AmountUnit unit) {
+    private static void addSums(List<Cell> cells, List<NamespaceQuota.Use> uses, String dimension, AmountUnit unit) {
         boolean governed = uses.get(0).min().value(dimension) != ResourceVector.UNLIMITED;
         BigInteger mins = sum(uses, use -> use.min().value(dimension));
         BigInteger used = sum(uses, use -> use.used().value(dimension));
@@ -155,9 +155,9 @@ public final class CapacityTable {
         cells.add(Cell.EMPTY);
     }
 
-    private static BigInteger sum(List<NamespaceUse> uses, ToLongFunction<NamespaceUse> amount) {
+    private static BigInteger sum(List<NamespaceQuota.Use> uses, ToLongFunction<NamespaceQuota.Use> amount) {
         BigInteger sum = BigInteger.ZERO;
-        for (NamespaceUse use : uses) {
+        for (NamespaceQuota.Use use : uses) {
             sum = sum.add(BigInteger.valueOf(amount.applyAsLong(use)));
         }
         return sum;
