@@ -3,7 +3,6 @@ package io.github.quotatree.whatif;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.whatif.SmallestChange.Kind;
-import io.github.quotatree.whatif.SmallestChanges.InDimension;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -20,9 +19,9 @@ final class ChangeWords {
     private ChangeWords() {}
 
     /** Returns the sentences about the runtime of a group. */
-    static String ofRuntime(String group, List<InDimension> lacks, AmountFormat format) {
+    static String ofRuntime(String group, List<DimensionChanges> lacks, AmountFormat format) {
         List<String> sentences = new ArrayList<>();
-        for (InDimension lack : lacks) {
+        for (DimensionChanges lack : lacks) {
             String given = lack.raised() == 0
                     ? ""
                     : "With a request of " + format.named(lack.dimension(), lack.raised()) + ", ";
@@ -32,7 +31,7 @@ final class ChangeWords {
         return sentences.isEmpty() ? "Nothing has to change." : String.join(" ", sentences);
     }
 
-    private static String ofRuntime(InDimension lack, String conditions, AmountFormat format) {
+    private static String ofRuntime(DimensionChanges lack, String conditions, AmountFormat format) {
         String name = format.name(lack.dimension());
         String wanted = format.amount(lack.dimension(), lack.missing()) + " more " + name;
         if (lack.upToMax() == 0) {
@@ -47,7 +46,7 @@ final class ChangeWords {
     }
 
     /** Returns the sentences about a workload of a group. */
-    static String ofWorkload(String group, List<InDimension> lacks, List<String> waitFor, AmountFormat format) {
+    static String ofWorkload(String group, List<DimensionChanges> lacks, List<String> waitFor, AmountFormat format) {
         if (lacks.isEmpty()) {
             return "Nothing has to change.";
         }
@@ -61,7 +60,7 @@ final class ChangeWords {
                     : "It would be admitted " + alternatives(clauses) + ".";
         }
         List<String> sentences = new ArrayList<>();
-        for (InDimension lack : lacks) {
+        for (DimensionChanges lack : lacks) {
             String conditions = alternatives(clauses(group, lack.changes(), format));
             String name = format.name(lack.dimension());
             sentences.add(

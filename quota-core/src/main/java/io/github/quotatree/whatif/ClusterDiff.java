@@ -4,6 +4,7 @@ import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.Violation;
+import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.ledger.LedgerSnapshot;
@@ -23,13 +24,35 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What edits would change in a cluster: the runtimes of every tree, who is over-used and would give back, which pending
+ * The effects of edits of a cluster: the runtimes of every tree, who is over-used and would give back, which pending
  * workloads would be admitted, and where workloads would count. If the edited trees, nodes and profiles are not valid
  * together, there is no state after the edits, but the violations.
  *
  * <p>Immutable. It has no {@code equals}, as {@link LedgerSnapshot} has none.
  */
 public final class ClusterDiff {
+    /**
+     * A workload that counts in another group after edits.
+     *
+     * @param id the id of the workload
+     * @param before the group that it counted in before the edits
+     * @param after the group that it counts in after the edits
+     */
+    public record Move(String id, Placement before, Placement after) {
+        /** Refuses null. */
+        public Move {
+            Objects.requireNonNull(id, "id");
+            Objects.requireNonNull(before, "before");
+            Objects.requireNonNull(after, "after");
+        }
+
+        /** Returns the move in words, such as {@code job-1 from nlp to vision}. */
+        @Override
+        public String toString() {
+            return id + " from " + before.group() + " to " + after.group();
+        }
+    }
+
     private final List<QuotaEdit> edits;
     private final ClusterOutcome before;
     private final List<Violation> violations;
@@ -67,7 +90,7 @@ public final class ClusterDiff {
         return Collections.unmodifiableSortedMap(trees);
     }
 
-    /** Returns the result of a tree, or that of an empty one if there is none of this id. */
+    /** Returns the result of a tree, or the result of an empty one if there is none of this id. */
     private static RuntimeQuotas quotas(LedgerSnapshot snapshot, String treeId) {
         QuotaForest forest = snapshot.forest();
         if (forest.trees().containsKey(treeId)) {
@@ -82,7 +105,7 @@ public final class ClusterDiff {
         return edits;
     }
 
-    /** Returns the cluster before the edits, and what a host would do next in it. */
+    /** Returns the cluster before the edits, and the next steps of a host in it. */
     public ClusterOutcome before() {
         return before;
     }
@@ -93,8 +116,8 @@ public final class ClusterDiff {
     }
 
     /**
-     * Returns every violation: those of groups in the order of their names, then those of profiles and nodes. To remove
-     * a group with workloads is one, unless the options say what becomes of them. None if the edits are valid.
+     * Returns every violation: of groups in the order of their names, then of profiles and nodes. To remove a group with
+     * workloads is one, unless the options name another group for them. None if the edits are valid.
      */
     public List<Violation> violations() {
         return violations;
@@ -105,7 +128,7 @@ public final class ClusterDiff {
         return after != null;
     }
 
-    /** Returns the differences of all trees by id, of those before and those after the edits; none if not valid. */
+    /** Returns the differences of all trees before or after the edits, by id; none if not valid. */
     public SortedMap<String, RuntimeDiff> trees() {
         return trees;
     }
@@ -160,16 +183,16 @@ public final class ClusterDiff {
     }
 
     /** Returns the workloads that count in another group after the edits, by id in code point order. */
-    public List<MovedWorkload> moved() {
+    public List<Move> moved() {
         if (after == null) {
             return List.of();
         }
-        List<MovedWorkload> moved = new ArrayList<>();
+        List<Move> moved = new ArrayList<>();
         for (WorkloadStatus then : before.snapshot().workloads()) {
             after.snapshot()
                     .workload(then.id())
                     .filter(now -> !now.placement().equals(then.placement()))
-                    .ifPresent(now -> moved.add(new MovedWorkload(then.id(), then.placement(), now.placement())));
+                    .ifPresent(now -> moved.add(new Move(then.id(), then.placement(), now.placement())));
         }
         return moved;
     }
@@ -194,9 +217,7 @@ public final class ClusterDiff {
             lines.add("no runtime changes");
         }
         DiffWords.addNames(
-                lines,
-                "would move: ",
-                moved().stream().map(MovedWorkload::toString).toList());
+                lines, "would move: ", moved().stream().map(Move::toString).toList());
         DiffWords.addNames(lines, "would be admitted: ", newlyAdmitted());
         DiffWords.addNames(lines, "would wait again: ", noLongerAdmitted());
         DiffWords.addNames(lines, "would be stopped: ", without(victims(after), victims(before)));

@@ -12,10 +12,10 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A cluster before or after edits, and what a host would do next in it.
+ * A cluster before or after edits, and the next steps of a host in it.
  *
  * @param snapshot the state, with its runtimes
- * @param revocation what over-used groups give back
+ * @param revocation the plan of over-used groups to give back
  * @param admitted the ids of the pending workloads that a host would admit now, in the order of the queue, before
  *     anything is given back
  */
@@ -28,7 +28,7 @@ public record ClusterOutcome(LedgerSnapshot snapshot, RevocationPlan revocation,
     }
 
     /**
-     * Returns what follows from the state of a ledger, which admits workloads for the answer as a host does: the first
+     * Returns the outcome for the state of a ledger, which admits workloads for the answer as a host does: the first
      * that may start, until none may.
      */
     static ClusterOutcome of(QuotaLedger ledger, WhatIfOptions options, Instant now) {

@@ -9,20 +9,18 @@ import io.github.quotatree.resource.ResourceVector;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.function.Function;
 
 /** The requests and the use of the groups of a tree while edits are applied. */
 final class EditedDemand {
     private final Demand before;
 
-    // by group, where they were edited
+    // by group, where they were edited: all amounts of the group
     private final Map<String, ResourceVector> requests = new HashMap<>();
-    private final Map<String, ResourceVector> used = new HashMap<>();
     private final Map<String, Map<FlavorClass, Long>> classes = new HashMap<>();
+    private final Map<String, ResourceVector> used = new HashMap<>();
     private final Set<String> dropped = new HashSet<>();
 
     EditedDemand(Demand before) {
@@ -31,75 +29,57 @@ final class EditedDemand {
 
     void setRequest(QuotaEdit edit) {
         ResourceSchema schema = before.tree().schema();
+        String group = edit.name();
         String dimension = edit.inDimension();
+        Map<FlavorClass, Long> units = classes.computeIfAbsent(group, this::classesBefore);
         if (edit.flavorClass().isPresent()) {
-            classes(edit.name()).put(edit.flavorClass().get(), edit.amount());
+            units.put(edit.flavorClass().get(), edit.amount());
         } else if (schema.flavors(dimension).isEmpty()) {
-            requests.put(edit.name(), request(edit.name()).with(dimension, edit.amount()));
+            ResourceVector request = requests.computeIfAbsent(group, name -> amounts(name, before::request));
+            requests.put(group, request.with(dimension, edit.amount()));
         } else {
-            Map<FlavorClass, Long> units = classes(edit.name());
             units.replaceAll((flavors, amount) -> flavors.dimension().equals(dimension) ? 0L : amount);
             units.put(FlavorClass.any(schema, dimension), edit.amount());
         }
     }
 
-    /** Returns the classes that a group requests, to be changed. */
-    private Map<FlavorClass, Long> classes(String group) {
-        return classes.computeIfAbsent(group, name -> {
-            Map<FlavorClass, Long> units = new LinkedHashMap<>();
-            for (String dimension : flavoredDimensions()) {
-                if (!dropped.contains(name) && ofTree(name).isPresent()) {
-                    units.putAll(before.requestByClass(name, dimension));
-                }
-            }
-            return units;
-        });
-    }
-
-    private List<String> flavoredDimensions() {
-        ResourceSchema schema = before.tree().schema();
-        return schema.dimensions().stream()
-                .filter(dimension -> schema.hasFlavors(schema.position(dimension)))
-                .toList();
-    }
-
     void setUsed(QuotaEdit edit) {
-        used.put(edit.name(), used(edit.name()).with(edit.inDimension(), edit.amount()));
+        ResourceVector use = used.computeIfAbsent(edit.name(), name -> switch (name) {
+            case ReservedNames.SYSTEM_GROUP -> before.systemUsed();
+            case ReservedNames.DEFAULT_GROUP -> before.defaultUsed();
+            default -> amounts(name, before::used);
+        });
+        used.put(edit.name(), use.with(edit.inDimension(), edit.amount()));
     }
 
     /** Drops the request and the use of a group that is removed. */
     void drop(String group) {
-        ResourceVector zero = before.tree().schema().zero();
-        requests.put(group, zero);
-        used.put(group, zero);
+        requests.put(group, before.tree().schema().zero());
+        used.put(group, before.tree().schema().zero());
+        classes.put(group, new LinkedHashMap<>());
         dropped.add(group);
-        classes.remove(group);
     }
 
-    private ResourceVector request(String group) {
-        ResourceVector edited = requests.get(group);
-        return edited != null
-                ? edited
-                : ofTree(group)
-                        .map(before::request)
-                        .orElse(before.tree().schema().zero());
-    }
-
-    private ResourceVector used(String group) {
-        ResourceVector edited = used.get(group);
-        if (edited != null) {
-            return edited;
+    /** Returns the amounts of a group before the edits, without the dimensions that have flavors. */
+    private ResourceVector amounts(String group, Function<String, ResourceVector> of) {
+        ResourceSchema schema = before.tree().schema();
+        ResourceVector amounts = before.tree().contains(group) ? of.apply(group) : schema.zero();
+        for (String dimension : schema.dimensions()) {
+            amounts = schema.flavors(dimension).isEmpty() ? amounts : amounts.with(dimension, 0);
         }
-        return switch (group) {
-            case ReservedNames.SYSTEM_GROUP -> before.systemUsed();
-            case ReservedNames.DEFAULT_GROUP -> before.defaultUsed();
-            default ->
-                ofTree(group).map(before::used).orElse(before.tree().schema().zero());
-        };
+        return amounts;
     }
 
-    private Optional<String> ofTree(String group) {
-        return before.tree().contains(group) ? Optional.of(group) : Optional.empty();
+    /** Returns the units of each class that a group requests before the edits. */
+    private Map<FlavorClass, Long> classesBefore(String group) {
+        ResourceSchema schema = before.tree().schema();
+        Map<FlavorClass, Long> units = new LinkedHashMap<>();
+        for (String dimension : schema.dimensions()) {
+            if (!schema.flavors(dimension).isEmpty() && before.tree().contains(group)) {
+                units.putAll(before.requestByClass(group, dimension));
+            }
+        }
+        return units;
     }
 
     /**
@@ -109,10 +89,16 @@ final class EditedDemand {
      */
     Demand on(QuotaTree edited) {
         Demand.Builder builder = before.onRemaining(edited).toBuilder();
-        setClasses(edited, builder);
+        // classes first: the ones that are set stay where the request of the group is set by a vector afterwards
+        classes.forEach((group, units) -> {
+            if (edited.contains(group)) {
+                units.forEach((flavors, amount) -> builder.request(group, flavors, amount));
+            }
+        });
+        dropped.stream().filter(edited::contains).forEach(group -> endUse(group, builder));
         requests.forEach((group, amount) -> {
             if (edited.contains(group)) {
-                builder.request(group, counts(amount));
+                builder.request(group, amount);
             }
         });
         used.forEach((group, amount) -> {
@@ -121,51 +107,16 @@ final class EditedDemand {
             } else if (group.equals(ReservedNames.DEFAULT_GROUP)) {
                 builder.defaultUsed(amount);
             } else if (edited.contains(group)) {
-                builder.used(group, counts(amount));
+                builder.used(group, amount);
             }
         });
         return builder.build();
     }
 
-    /**
-     * Sets the classes of groups whose request is edited. Those that are set stay where the request of the group is set
-     * by a vector afterwards.
-     */
-    private void setClasses(QuotaTree edited, Demand.Builder builder) {
-        if (!edited.schema().hasFlavors()) {
-            return;
-        }
-        Set<String> groups = new TreeSet<>(requests.keySet());
-        groups.addAll(classes.keySet());
-        for (String group : groups) {
-            if (edited.contains(group)) {
-                classes(group).forEach((flavors, units) -> builder.request(group, flavors, units));
-            }
-        }
-        for (String group : dropped) {
-            if (edited.contains(group) && ofTree(group).isPresent()) {
-                endUse(group, builder);
-            }
-        }
-    }
-
     /** Ends the use by flavor of a group that was removed, where another one of its name was added. */
     private void endUse(String group, Demand.Builder builder) {
-        for (String dimension : flavoredDimensions()) {
-            for (FlavorClass flavors : before.requestByClass(group, dimension).keySet()) {
-                for (String flavor : flavors.flavors()) {
-                    builder.used(group, flavors, flavor, 0);
-                }
-            }
+        for (FlavorClass flavors : classesBefore(group).keySet()) {
+            flavors.flavors().forEach(flavor -> builder.used(group, flavors, flavor, 0));
         }
-    }
-
-    /** Returns an amount without the dimensions that have flavors, in which classes are set. */
-    private ResourceVector counts(ResourceVector amount) {
-        ResourceVector counts = amount;
-        for (String dimension : flavoredDimensions()) {
-            counts = counts.with(dimension, 0);
-        }
-        return counts;
     }
 }

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The edits of workloads: those that are removed, resized, and added in the end. Removals are carried out before the
+ * The edits of workloads: removed, resized and, in the end, added ones. Removals are carried out before the
  * groups change, and the others after it.
  */
 final class EditedWorkloads {

@@ -14,7 +14,7 @@ import java.util.function.LongBinaryOperator;
  * <p>An immutable view of the two results. It has no {@code equals}: compare its vectors.
  */
 public final class GroupDiff {
-    /** What other numbers follow from. */
+    /** The numbers that all others follow from. */
     private static final List<Function<GroupRuntime, ResourceVector>> NUMBERS = List.of(
             GroupRuntime::runtime,
             GroupRuntime::request,

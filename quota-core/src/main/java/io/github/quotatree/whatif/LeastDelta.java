@@ -13,7 +13,7 @@ final class LeastDelta {
      * Returns the least change that suffices: one unit less does not. Asks at most {@code 2 * 63 + 2} times; where the
      * guess is right, three times.
      *
-     * <p>If what a change does is not monotone, a still smaller change may suffice, and {@link #NONE} says only that
+     * <p>If the effect of a change is not monotone, a still smaller change may suffice, and {@link #NONE} says only that
      * none was found.
      *
      * @param most the largest change

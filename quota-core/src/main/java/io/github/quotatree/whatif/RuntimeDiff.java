@@ -3,6 +3,7 @@ package io.github.quotatree.whatif;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.Violation;
+import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
@@ -19,6 +20,73 @@ import org.jspecify.annotations.Nullable;
  * <p>Immutable. It has no {@code equals}, as {@link RuntimeQuotas} has none.
  */
 public final class RuntimeDiff {
+    /**
+     * The sums of the result of a solve over a whole tree, in base units. A sum of 2^63-1 or more reads as unlimited.
+     *
+     * @param total the capacity of the cluster
+     * @param available the capacity that the tree shares, without the use of the system and the default group
+     * @param shared the sum of the runtimes at the first level
+     * @param unshared the part of the available amount that no group requests
+     * @param leaves the sum of the runtimes of the leaf groups; parent groups keep the rest of the shared amount
+     * @param used the sum of the use at the first level
+     * @param overused the sum of the use of the leaf groups above their runtimes
+     * @param starved the sum of the unused amounts that leaf groups request and may use
+     */
+    public record Totals(
+            ResourceVector total,
+            ResourceVector available,
+            ResourceVector shared,
+            ResourceVector unshared,
+            ResourceVector leaves,
+            ResourceVector used,
+            ResourceVector overused,
+            ResourceVector starved) {
+        /** Refuses null. */
+        public Totals {
+            Objects.requireNonNull(total, "total");
+            Objects.requireNonNull(available, "available");
+            Objects.requireNonNull(shared, "shared");
+            Objects.requireNonNull(unshared, "unshared");
+            Objects.requireNonNull(leaves, "leaves");
+            Objects.requireNonNull(used, "used");
+            Objects.requireNonNull(overused, "overused");
+            Objects.requireNonNull(starved, "starved");
+        }
+
+        /** Returns the sums of a result. Takes linear time in the groups. */
+        public static Totals of(RuntimeQuotas quotas) {
+            ResourceVector zero = quotas.tree().schema().zero();
+            ResourceVector shared = zero;
+            ResourceVector leaves = zero;
+            ResourceVector used = zero;
+            ResourceVector overused = zero;
+            ResourceVector starved = zero;
+            for (GroupRuntime group : quotas) {
+                if (group.depth() == 0) {
+                    shared = sum(shared, group.runtime());
+                    used = sum(used, group.used());
+                }
+                if (!group.isParent()) {
+                    leaves = sum(leaves, group.runtime());
+                    overused = sum(overused, group.overused());
+                    starved = sum(starved, group.starved());
+                }
+            }
+            ResourceVector unshared =
+                    quotas.available().minus(quotas.available().min(shared));
+            return new Totals(quotas.total(), quotas.available(), shared, unshared, leaves, used, overused, starved);
+        }
+
+        /** Returns a sum that is cut at 2^63-1. */
+        static ResourceVector sum(ResourceVector a, ResourceVector b) {
+            long[] values = new long[a.schema().size()];
+            for (int d = 0; d < values.length; d++) {
+                values[d] = Wide.saturatedAdd(a.value(d), b.value(d));
+            }
+            return a.schema().vector(values);
+        }
+    }
+
     private final RuntimeQuotas before;
     private final List<QuotaEdit> edits;
     private final List<Violation> violations;
@@ -89,17 +157,17 @@ public final class RuntimeDiff {
     }
 
     /** Returns the sums over the tree before the edits. Takes linear time in the groups. */
-    public TreeTotals totalsBefore() {
-        return TreeTotals.of(before);
+    public Totals totalsBefore() {
+        return Totals.of(before);
     }
 
     /** Returns the sums over the tree after the edits, or empty if the edited tree is not valid. */
-    public Optional<TreeTotals> totalsAfter() {
-        return after().map(TreeTotals::of);
+    public Optional<Totals> totalsAfter() {
+        return after().map(Totals::of);
     }
 
     /**
-     * Returns all groups: those of the edited tree in its order, then those that are removed in the order of the tree
+     * Returns all groups: the groups of the edited tree in its order, then the removed groups in the order of the tree
      * before. None if the edited tree is not valid. Takes time n log n in the groups.
      */
     public List<GroupDiff> groups() {
@@ -143,22 +211,22 @@ public final class RuntimeDiff {
     }
 
     /**
-     * Returns the sum of what leaf groups gain. With {@link #lost} it makes the difference of {@link
-     * TreeTotals#leaves}. A sum of 2^63-1 or more reads as unlimited, which guaranteed usage alone can make.
+     * Returns the sum of the gains of leaf groups. With {@link #lost} it makes the difference of {@link
+     * Totals#leaves}. A sum of 2^63-1 or more reads as unlimited, which guaranteed usage alone can make.
      */
     public ResourceVector gained() {
         ResourceVector sum = schema().zero();
         for (GroupDiff group : groups()) {
-            sum = TreeTotals.sum(sum, group.ofLeaf().gained());
+            sum = Totals.sum(sum, group.ofLeaf().gained());
         }
         return sum;
     }
 
-    /** Returns the sum of what leaf groups lose, as {@link #gained} does. */
+    /** Returns the sum of the losses of leaf groups, as {@link #gained} does. */
     public ResourceVector lost() {
         ResourceVector sum = schema().zero();
         for (GroupDiff group : groups()) {
-            sum = TreeTotals.sum(sum, group.ofLeaf().lost());
+            sum = Totals.sum(sum, group.ofLeaf().lost());
         }
         return sum;
     }

@@ -60,39 +60,20 @@ public final class SmallestChanges {
     private final String group;
     private final Optional<String> workload;
     private final ResourceVector wanted;
-    private final Map<String, InDimension> dimensions;
+    private final Map<String, DimensionChanges> dimensions;
     private final List<String> waitFor;
-
-    /**
-     * The answer in one dimension.
-     *
-     * @param missing how much is missing
-     * @param raised the request that the group is taken to have in place of a smaller one, or 0
-     * @param largest the largest request that fits
-     * @param upToMax the max of the group, if the search went up to it only; else 0
-     * @param now the runtime of the group
-     */
-    record InDimension(
-            String dimension,
-            long missing,
-            long raised,
-            long largest,
-            long upToMax,
-            long now,
-            List<SmallestChange> changes,
-            List<UnhelpfulChange> unhelpful) {}
 
     private SmallestChanges(
             String group,
             Optional<String> workload,
             ResourceVector wanted,
-            List<InDimension> dimensions,
+            List<DimensionChanges> dimensions,
             List<String> waitFor) {
         this.group = group;
         this.workload = workload;
         this.wanted = wanted;
         this.dimensions = new LinkedHashMap<>();
-        dimensions.forEach(found -> this.dimensions.put(found.dimension, found));
+        dimensions.forEach(found -> this.dimensions.put(found.dimension(), found));
         this.waitFor = List.copyOf(waitFor);
     }
 
@@ -117,7 +98,7 @@ public final class SmallestChanges {
                 throw new IllegalArgumentException("wanted runtime of " + group + ": " + dimension + " is unlimited");
             }
         }
-        List<InDimension> found = new ArrayList<>();
+        List<DimensionChanges> found = new ArrayList<>();
         for (String dimension : wanted.schema().dimensions()) {
             long raised = wanted.value(dimension) > now.request().value(dimension) ? wanted.value(dimension) : 0;
             found.add(search(quotas, Wish.of(group, wanted), dimension, raised));
@@ -144,7 +125,7 @@ public final class SmallestChanges {
         WorkloadStatus pending = check.workloads().get(0);
         List<ExceededLimit> exceeded = check.exceededLimits();
         ResourceVector request = pending.workload().request();
-        List<InDimension> found = new ArrayList<>();
+        List<DimensionChanges> found = new ArrayList<>();
         List<String> lacking = new ArrayList<>();
         for (String dimension : request.schema().dimensions()) {
             long missing = exceeded.stream()
@@ -165,11 +146,11 @@ public final class SmallestChanges {
         return new SmallestChanges(pending.group(), Optional.of(workloadId), request, found, waitFor);
     }
 
-    private static InDimension search(
+    private static DimensionChanges search(
             LedgerSnapshot snapshot, WorkloadStatus pending, String dimension, long missing, AdmissionOptions options) {
         String group = pending.group();
         if (group.equals(ReservedNames.SYSTEM_GROUP)) {
-            return new InDimension(dimension, 0, 0, ResourceVector.UNLIMITED, 0, 0, List.of(), List.of());
+            return new DimensionChanges(dimension, 0, 0, ResourceVector.UNLIMITED, 0, 0, List.of(), List.of());
         }
         RuntimeQuotas quotas = snapshot.quotas(pending.placement().treeId());
         if (group.equals(ReservedNames.DEFAULT_GROUP)) {
@@ -177,7 +158,7 @@ public final class SmallestChanges {
             if (missing > 0) {
                 search.run();
             }
-            return new InDimension(
+            return new DimensionChanges(
                     dimension, missing, 0, search.largestRequest(), 0, 0, search.changes(), search.unhelpful());
         }
         return search(quotas, Wish.of(snapshot, quotas, group, pending.workload(), options), dimension, 0);
@@ -188,7 +169,7 @@ public final class SmallestChanges {
      *
      * @param raised the request that the group has in place of a smaller one, or 0
      */
-    private static InDimension search(RuntimeQuotas quotas, Wish wish, String dimension, long raised) {
+    private static DimensionChanges search(RuntimeQuotas quotas, Wish wish, String dimension, long raised) {
         GroupRuntime now = quotas.group(wish.group());
         RuntimeQuotas part = PathTree.of(quotas, dimension, PathTree.above(quotas, wish.group()));
         long largest = wish.largestRequest(part, dimension);
@@ -199,7 +180,7 @@ public final class SmallestChanges {
         }
         long missing = wish.missing(asked, dimension);
         if (missing == 0) {
-            return new InDimension(dimension, 0, raised, largest, 0, 0, List.of(), List.of());
+            return new DimensionChanges(dimension, 0, raised, largest, 0, 0, List.of(), List.of());
         }
         ChangeSearch search = new ChangeSearch(asked, part, wish, dimension);
         search.run();
@@ -214,7 +195,7 @@ public final class SmallestChanges {
             search = upToMax;
         }
         search.changes().sort(CHEAPEST_FIRST);
-        return new InDimension(
+        return new DimensionChanges(
                 dimension,
                 missing,
                 raised,
@@ -225,7 +206,7 @@ public final class SmallestChanges {
                 search.unhelpful());
     }
 
-    private ResourceVector vector(ToLongFunction<InDimension> amount) {
+    private ResourceVector vector(ToLongFunction<DimensionChanges> amount) {
         return wanted.schema()
                 .vector(dimensions.values().stream().mapToLong(amount).toArray());
     }
@@ -250,7 +231,7 @@ public final class SmallestChanges {
      * exceeds by the most; 0 in each dimension in which nothing is missing.
      */
     public ResourceVector missing() {
-        return vector(InDimension::missing);
+        return vector(DimensionChanges::missing);
     }
 
     /**
@@ -259,7 +240,7 @@ public final class SmallestChanges {
      * request counts in its group.
      */
     public ResourceVector raisedRequest() {
-        return vector(InDimension::raised);
+        return vector(DimensionChanges::raised);
     }
 
     /** Returns whether nothing is missing, so that nothing has to change. */
@@ -268,12 +249,12 @@ public final class SmallestChanges {
     }
 
     /**
-     * Returns the largest request that fits now, in base units: of the pending workload, what it could request instead
-     * and be admitted; of a group, the runtime that it would have if it requested that much. Dimensions do not depend
+     * Returns the largest request that fits now, in base units: of the pending workload, the request by which it would
+     * be admitted instead; of a group, the runtime that it would have if it requested that much. Dimensions do not depend
      * on each other, so that the whole vector fits, and one unit more in any dimension does not.
      */
     public ResourceVector largestRequestThatFits() {
-        return vector(InDimension::largest);
+        return vector(DimensionChanges::largest);
     }
 
     /**
@@ -283,7 +264,7 @@ public final class SmallestChanges {
      */
     public List<SmallestChange> changes() {
         return dimensions.values().stream()
-                .flatMap(found -> found.changes.stream())
+                .flatMap(found -> found.changes().stream())
                 .toList();
     }
 
@@ -294,7 +275,7 @@ public final class SmallestChanges {
      */
     public List<SmallestChange> changes(String dimension) {
         wanted.schema().position(dimension);
-        return List.copyOf(Objects.requireNonNull(dimensions.get(dimension)).changes);
+        return List.copyOf(Objects.requireNonNull(dimensions.get(dimension)).changes());
     }
 
     /**
@@ -302,13 +283,13 @@ public final class SmallestChanges {
      * that is above its max; there the changes give it its max. 0 in the others.
      */
     public ResourceVector upToMax() {
-        return vector(InDimension::upToMax);
+        return vector(DimensionChanges::upToMax);
     }
 
     /** Returns the kinds of changes that do not help, each with the reason, by dimension. */
     public List<UnhelpfulChange> unhelpful() {
         return dimensions.values().stream()
-                .flatMap(found -> found.unhelpful.stream())
+                .flatMap(found -> found.unhelpful().stream())
                 .toList();
     }
 
@@ -317,9 +298,9 @@ public final class SmallestChanges {
      * they are waited for; empty if nothing is missing, if that all others end does not suffice, or if the question was
      * about a runtime. None of them can be spared.
      *
-     * <p>They are looked for in this order: first those that are stopping; then those whose end is known by their start
-     * and max run time, the earliest first; then those of the group itself, and then all others, in each case those
-     * first that free the most of the first dimension that lacks something, then of the second, and so on; then by
+     * <p>They are looked for in this order: first the stopping ones; then, the earliest first, workloads whose end is
+     * known by their start and max run time; then workloads of the group itself, and then all others, in each case the
+     * ones first that free the most of the first dimension that lacks something, then of the second, and so on; then by
      * submission and id. A workload is among them only if those before it do not suffice. There may be another set with
      * fewer members.
      */
@@ -333,8 +314,9 @@ public final class SmallestChanges {
      */
     public String inWords(AmountFormat format) {
         Objects.requireNonNull(format, "format");
-        List<InDimension> lacking =
-                dimensions.values().stream().filter(found -> found.missing > 0).toList();
+        List<DimensionChanges> lacking = dimensions.values().stream()
+                .filter(found -> found.missing() > 0)
+                .toList();
         return workload.isPresent()
                 ? ChangeWords.ofWorkload(group, lacking, waitFor, format)
                 : ChangeWords.ofRuntime(group, lacking, format);

@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A kind of change by which a group does not get what is wanted in one dimension, however large the change is.
+ * A kind of change by which a group does not get the wanted amount in one dimension, however large the change is.
  *
  * @param kind the kind of change
  * @param group the group whose number would change; empty for the total, and where no other group comes into question

@@ -17,7 +17,7 @@ import java.util.Optional;
  * The search for workloads whose end lets another one be admitted.
  *
  * <p>In a ledger of its own, workloads end one after the other, along an order, until the pending one is admitted. The
- * last of them is needed. Then the same is done with the workloads before it, after those that are known to be needed
+ * last of them is needed. Then the same is done with the workloads before it, after the ones known to be needed
  * have ended, until the needed ones suffice alone. So none of those found can be spared, and workloads late in the order
  * are found only where earlier ones do not suffice.
  */
@@ -65,8 +65,8 @@ final class WaitSearch {
     }
 
     /**
-     * Orders workloads as they are waited for: first those that are stopping, then those whose end is known by their
-     * max run time, the earliest first; then those of the group itself, then the others, in each case those first that
+     * Orders workloads as they are waited for: first the stopping ones, then, the earliest first, workloads whose end is
+     * known by their max run time; then workloads of the group itself, then the others, in each case the ones first that
      * free the most of the first lacking dimension, and so on; then by submission and id.
      */
     private static Comparator<WorkloadStatus> order(String group, List<String> lacking) {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Answers what edits would change, and changes nothing itself.
+ * Computes the effects of edits, and changes nothing itself.
  *
  * <pre>{@code
  * RuntimeDiff diff = WhatIf.of(quotas, List.of(QuotaEdit.setMin("nlp", "gpu", 20)));
@@ -27,7 +27,7 @@ public final class WhatIf {
     private WhatIf() {}
 
     /**
-     * Returns what edits of a tree, its total, and the requests and the use of its groups would change. An edited tree
+     * Returns the effects of edits of a tree, its total, and the requests and the use of its groups. An edited tree
      * that is not valid is an answer too: {@link RuntimeDiff#violations}. Takes the time of a solve.
      *
      * @throws IllegalArgumentException if an edit names a group, dimension or tree that there is not at its turn, gives
@@ -68,12 +68,12 @@ public final class WhatIf {
     }
 
     /**
-     * Returns what edits of a cluster would change, and what would follow: the edits are carried out in a ledger of
+     * Returns the effects of edits of a cluster, and the next steps of a host: the edits are carried out in a ledger of
      * their own, by the methods that any ledger has. The ledger of the snapshot is not touched. Open hand-overs and
      * evictions that count are no part of a snapshot, so the answer knows none.
      *
-     * <p>Workloads that are added are pending. What is removed is removed before the groups change, and what is added
-     * or resized after it. A total that is changed counts beside the capacity of the nodes; then, and if it is set, it
+     * <p>Workloads that are added are pending. Workloads are removed before the groups change, and added or resized
+     * after it. A total that is changed counts beside the capacity of the nodes; then, and if it is set, it
      * no longer follows from them. Takes linear time in the cluster, and n log n in its workloads.
      *
      * @param now the moment from which stated run times count, as for {@link io.github.quotatree.queue.AdmissionQueue}

@@ -5,7 +5,7 @@ import io.github.quotatree.queue.QueueOptions;
 import io.github.quotatree.reclaim.RevocationOptions;
 import java.util.Objects;
 
-/** What a host would do with a cluster after edits. An immutable value. */
+/** The rules by which a host goes on with a cluster after edits. An immutable value. */
 public final class WhatIfOptions {
     private static final WhatIfOptions DEFAULTS =
             new WhatIfOptions(DisplacedWorkloads.none(), QueueOptions.defaults(), RevocationOptions.defaults());

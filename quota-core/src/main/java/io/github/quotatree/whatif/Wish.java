@@ -115,7 +115,7 @@ final class Wish {
                                 - declared.min().value(dimension));
     }
 
-    /** Returns how many units the flavor that has most room lacks, of those that the workload accepts. */
+    /** Returns how many units the flavor with the most room lacks, among the flavors that the workload accepts. */
     private long missingFlavor(GroupRuntime now, String dimension) {
         List<String> flavors = now.declaration().schema().flavors(dimension);
         if (workload == null || flavors.isEmpty()) {

@@ -3,7 +3,7 @@
  *
  * <p><b>The problem.</b> Runtimes of groups depend on each other: who raises the min of one group wants to know who
  * pays for it, who is over-used from then on, and which workloads would be stopped. And who is refused wants to know
- * what would have to change.
+ * which change would help.
  *
  * <p><b>The flow.</b>
  *

@@ -213,7 +213,6 @@ class FlavorWhatIfTest {
         assertThat(changes.upToMax()).isEqualTo(SCHEMA.vector("gpu", 12));
         assertThat(changes)
                 .hasToString("No single change gives it 5 more gpu: its max is 12. It would get 2 more gpu"
-                        + " if B requested 2 gpu any less, if its min were 2 instead of 0,"
-                        + " or with 2 more gpu a100 in the cluster.");
+                        + " if B requested 2 gpu any less, or with 2 more gpu a100 in the cluster.");
     }
 }

@@ -124,8 +124,8 @@ class WhatIfClusterTest {
 
         assertThat(moved.moved())
                 .containsExactly(
-                        new MovedWorkload("web-1", new Placement("", "web", Optional.empty()), lab()),
-                        new MovedWorkload("web-2", new Placement("", "web", Optional.empty()), lab()));
+                        new ClusterDiff.Move("web-1", new Placement("", "web", Optional.empty()), lab()),
+                        new ClusterDiff.Move("web-2", new Placement("", "web", Optional.empty()), lab()));
         assertThat(moved.tree("").group("lab").after().orElseThrow().used()).isEqualTo(gpus(12));
 
         ClusterDiff toDefault =

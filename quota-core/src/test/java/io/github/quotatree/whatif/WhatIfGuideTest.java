@@ -63,8 +63,8 @@ class WhatIfGuideTest {
             boolean overused =
                     group.after().filter(now -> !now.overused().isZero()).isPresent(); // nlp: true
         }
-        TreeTotals before = diff.totalsBefore();
-        Optional<TreeTotals> after = diff.totalsAfter(); // its shared, unshared, used, overused, starved
+        RuntimeDiff.Totals before = diff.totalsBefore();
+        Optional<RuntimeDiff.Totals> after = diff.totalsAfter(); // its shared, unshared, used, overused, starved
         // end of guide
         assertThat(diff.group("vision").gained()).isEqualTo(gpus.vector(3));
         assertThat(diff.group("nlp").lost()).isEqualTo(gpus.vector(3));
@@ -119,7 +119,7 @@ class WhatIfGuideTest {
         WhatIfOptions options = WhatIfOptions.defaults().withDisplaced(DisplacedWorkloads.moveTo("web", "lab"));
         ClusterDiff closed =
                 WhatIf.of(ledger.snapshot(), List.of(QuotaEdit.removeGroup("web")), options, clock.instant());
-        List<MovedWorkload> moved = closed.moved();
+        List<ClusterDiff.Move> moved = closed.moved();
         // end of guide
         assertThat(moved).hasSize(2);
         assertThat(answers().get(3)).isEqualTo(closed.toString());

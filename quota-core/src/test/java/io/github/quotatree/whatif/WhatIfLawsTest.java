@@ -93,13 +93,13 @@ class WhatIfLawsTest {
         if (!diff.isValid()) {
             return;
         }
-        TreeTotals then = diff.totalsBefore();
-        TreeTotals now = diff.totalsAfter().orElseThrow();
+        RuntimeDiff.Totals then = diff.totalsBefore();
+        RuntimeDiff.Totals now = diff.totalsAfter().orElseThrow();
 
         ResourceVector leaves = now.leaves().minus(then.leaves());
         assertThat(diff.gained().minus(diff.lost())).isEqualTo(leaves);
         for (RuntimeQuotas quotas : List.of(before, diff.after().orElseThrow())) {
-            TreeTotals totals = TreeTotals.of(quotas);
+            RuntimeDiff.Totals totals = RuntimeDiff.Totals.of(quotas);
             // mins that are not scaled may sum to more than there is
             assertThat(totals.shared().plus(totals.unshared()))
                     .isEqualTo(quotas.available().max(totals.shared()));

@@ -56,14 +56,15 @@ class WhatIfNullArgumentsTest {
 
     @TestFactory
     Stream<DynamicTest> staticFactoriesRefuseNull() {
-        return Stream.of(WhatIf.class, QuotaEdit.class, RuntimeDiff.class, TreeTotals.class, WhatIfOptions.class)
+        return Stream.of(
+                        WhatIf.class, QuotaEdit.class, RuntimeDiff.class, RuntimeDiff.Totals.class, WhatIfOptions.class)
                 .map(type ->
                         DynamicTest.dynamicTest(type.getSimpleName(), () -> tester().testAllPublicStaticMethods(type)));
     }
 
     @TestFactory
     Stream<DynamicTest> constructorsRefuseNull() {
-        return Stream.of(ClusterOutcome.class, MovedWorkload.class, TreeTotals.class)
+        return Stream.of(ClusterOutcome.class, ClusterDiff.Move.class, RuntimeDiff.Totals.class)
                 .map(type ->
                         DynamicTest.dynamicTest(type.getSimpleName(), () -> tester().testAllPublicConstructors(type)));
     }
