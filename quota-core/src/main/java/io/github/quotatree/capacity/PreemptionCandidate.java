@@ -1,7 +1,7 @@
 package io.github.quotatree.capacity;
 
 import io.github.quotatree.workload.Victim;
-import io.github.quotatree.workload.VictimsOrder;
+import io.github.quotatree.workload.WorkloadOrder;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -12,10 +12,10 @@ import java.util.stream.Collectors;
 
 /** One way to make room: a node, and the workloads that are stopped for it. An immutable value. */
 public final class PreemptionCandidate {
-    /** The choice of the Kubernetes scheduler: the fewest violations of budgets, then {@link VictimsOrder}. */
+    /** The choice of the Kubernetes scheduler: the fewest violations of budgets, then {@link WorkloadOrder#cheapestFirst}. */
     private static final Comparator<PreemptionCandidate> BEST_FIRST = Comparator.comparingInt(
                     PreemptionCandidate::budgetViolations)
-            .thenComparing(PreemptionCandidate::victims, VictimsOrder.CHEAPEST_FIRST);
+            .thenComparing(PreemptionCandidate::victims, WorkloadOrder.cheapestFirst());
 
     private final Optional<String> node;
     private final List<Victim<CapacityWorkload>> victims;

@@ -1,5 +1,7 @@
 package io.github.quotatree.ledger;
 
+import java.time.Instant;
+
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -56,5 +58,25 @@ public record EvictionLimit(String name, Optional<String> group, int evictions, 
     public String toString() {
         return "at most " + evictions + " evictions in " + window
                 + group.map(of -> " of " + of).orElse(" (" + name + ")");
+    }
+
+    /**
+     * Victims of plans that count for an {@link EvictionLimit}.
+     *
+     * @param time when the plans were carried out
+     * @param count the number of victims, positive
+     */
+    public record PastEvictions(Instant time, int count) {
+        /**
+         * Checks the number.
+         *
+         * @throws IllegalArgumentException if the number is not positive
+         */
+        public PastEvictions {
+            Objects.requireNonNull(time, "time");
+            if (count <= 0) {
+                throw new IllegalArgumentException("past evictions: count (" + count + ") must be positive");
+            }
+        }
     }
 }

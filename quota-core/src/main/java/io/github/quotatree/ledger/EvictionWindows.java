@@ -1,5 +1,7 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.ledger.EvictionLimit.PastEvictions;
+
 import io.github.quotatree.internal.tree.NameOrder;
 import java.time.DateTimeException;
 import java.time.Duration;

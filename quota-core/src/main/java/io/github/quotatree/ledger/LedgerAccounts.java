@@ -1,5 +1,7 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.ledger.EvictionLimit.PastEvictions;
+
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;

@@ -1,5 +1,7 @@
 package io.github.quotatree.queue;
 
+import io.github.quotatree.queue.QueueOptions.HoldRoom;
+
 import io.github.quotatree.ledger.LedgerSnapshot;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -26,11 +28,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Each group is judged by itself, within its runtime in the snapshot. An admission changes no other runtime, except
  * in the system and the default group, whose use the trees do not share, and with guaranteed usage. Where {@linkplain
- * io.github.quotatree.workload.AdmissionOptions#checkAncestors groups above} are checked, what may start in one group
- * does not count as used there when another group has its turn. The first entry that may start is exact in all cases.
+ * io.github.quotatree.workload.AdmissionOptions#checkAncestors groups above} are checked, a workload that may start in
+ * one group does not count as used there when another group has its turn. The first entry that may start is exact in
+ * all cases.
  *
  * <p><b>Flavors.</b> In a dimension with flavors, a workload may start if some flavor that it accepts has room for it,
- * beside the present use of the other groups and what may start ahead of it in its own. Room is held for a workload that
+ * beside the present use of the other groups and the entries that may start ahead of it in its own. Room is held for a workload that
  * no flavor has room for, if it would find a flavor in its empty group: on the flavors that it accepts. Where other
  * groups use these flavors, no room is held.
  *
@@ -156,7 +159,7 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
     }
 
     /**
-     * Returns the groups in which workloads wait, by share, and groups of equal shares by what waits first in them.
+     * Returns the groups in which workloads wait, by share, and groups of equal shares by their first entries.
      * Takes n log n time in these groups.
      */
     public List<GroupPosition> groups() {
@@ -206,5 +209,30 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
     public String toString() {
         return "queue of " + size() + " workloads, next: "
                 + next().map(QueueEntry::toString).orElse("none may start");
+    }
+
+    /**
+     * A group in which workloads wait.
+     *
+     * @param group its name
+     * @param share its share at present
+     * @param waiting how many of its workloads wait
+     * @param first the waiting workload or gang that is the first of the group
+     * @param starts the first one of the group that may start; empty if none may
+     */
+    public record GroupPosition(String group, Share share, int waiting, QueueEntry first, Optional<QueueEntry> starts) {
+        /** Refuses null. */
+        public GroupPosition {
+            Objects.requireNonNull(group, "group");
+            Objects.requireNonNull(share, "share");
+            Objects.requireNonNull(first, "first");
+            Objects.requireNonNull(starts, "starts");
+        }
+
+        /** Returns the group, its share, and how many wait, in words. */
+        @Override
+        public String toString() {
+            return group + ": share " + share + ", " + waiting + " waiting, first " + String.join(", ", first.ids());
+        }
     }
 }

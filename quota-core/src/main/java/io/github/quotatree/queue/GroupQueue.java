@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What waits in one group, in order, and all that its verdicts follow from, apart from the present. Immutable. */
+/** The waiting workloads of one group, in order, and all that decides on them apart from the time. Immutable. */
 final class GroupQueue {
     final QueueOptions options;
     final List<WaitingUnit> units;
@@ -15,10 +15,10 @@ final class GroupQueue {
     final GroupRoom room;
     final GroupShares shares;
 
-    /** The use of the group without what is leaving. */
+    /** The use of the group without the use that is leaving. */
     final ResourceVector use;
 
-    /** The part of what is held that is leaving or states an end. */
+    /** The part of the use that is leaving or states an end. */
     final ResourceVector ending;
 
     final ResourceVector endingNonPreemptible;
@@ -52,7 +52,7 @@ final class GroupQueue {
     }
 
     /**
-     * Returns what waits in a group, or null if nothing does. Takes n log n time in the workloads of the group.
+     * Returns the queue of a group, or null if nothing waits in it. Takes n log n time in the workloads of the group.
      *
      * @param limits a snapshot in which the group has the same limits; it may have used another amount
      */

@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A walk along the queue of one group that admits in thought each unit that may start: the one place that gives
- * verdicts.
+ * A walk along the queue of one group, which simulates a host that admits every unit that may start: the one place that
+ * gives verdicts.
  */
 final class GroupWalk {
     private static final GroupRoom.Places NO_FLAVORS = new GroupRoom.Places(Map.of(), List.of());
@@ -24,18 +24,18 @@ final class GroupWalk {
     private int index;
     private int ahead;
 
-    // what was admitted on the way
+    // the units that were admitted on the way
     private ResourceVector taken;
     private ResourceVector takenNonPreemptible;
     private @Nullable List<Holder> holders;
 
-    /** The room beside what was admitted on the way. */
+    /** The room beside the units that were admitted on the way. */
     private GroupRoom room;
 
     /** Where the unit finds flavors with room. */
     private GroupRoom.Places placed = NO_FLAVORS;
 
-    /** What states an end of all that holds room. */
+    /** The part of all use that states an end. */
     private ResourceVector ending;
 
     private ResourceVector endingNonPreemptible;
@@ -80,7 +80,7 @@ final class GroupWalk {
         return share;
     }
 
-    /** Returns what becomes of the unit. */
+    /** Returns the verdict on the unit. */
     Verdict verdict() {
         Verdict known = verdict;
         if (known == null) {
@@ -188,7 +188,7 @@ final class GroupWalk {
         return byCount.isEmpty() ? placed.exceededLimits() : byCount;
     }
 
-    /** Returns a limit with what was admitted on the way as nominated, rather than as used. */
+    /** Returns a limit with the units that were admitted on the way as nominated, rather than as used. */
     private ExceededLimit withNominated(ExceededLimit limit) {
         ResourceSchema schema = taken.schema();
         int d = schema.position(limit.dimension().orElseThrow());

@@ -18,7 +18,7 @@ final class Head {
     private final Instant now;
 
     /**
-     * When the stated ends make room for it, which may have passed; the earliest instant if what is leaving makes the
+     * When the stated ends make room for it, which may have passed; the earliest instant if leaving workloads make the
      * room; null if nothing does.
      */
     final @Nullable Instant statedBound;

@@ -8,13 +8,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A waiting workload, or gang, at its turn in a queue, and what becomes of it.
+ * A waiting workload, or gang, at its turn in a queue, with the verdict.
  *
  * @param group the group that it counts in
  * @param workloads the pending workload, or all pending workloads of a gang, by id; they start together or not at all
  * @param share the share of the group at this turn: with all that may start ahead of it in the group
  * @param aheadInGroup how many waiting workloads of its group are ahead of it
- * @param verdict what becomes of it
+ * @param verdict whether it may start
  * @param exceededLimits the limits that it exceeds, with those that may start ahead of it in its group as nominated;
  *     empty if it fits
  * @param heldRoom the room that its group holds at this turn: for itself if it is the head; empty if none is held

@@ -1,8 +1,10 @@
 package io.github.quotatree.queue;
 
+import io.github.quotatree.queue.QueuePosition.Criterion;
+
 import java.util.List;
 
-/** What comes first in a queue: the criteria, from the one that decides first to the one that decides last. */
+/** The order of a queue: the criteria, from the one that decides first to the one that decides last. */
 public enum QueueOrder {
     /** The smallest share of the group first, then the highest priority, then the oldest. */
     SHARE,

@@ -17,11 +17,26 @@ public record QueuePosition(int number, Optional<Criterion> behindBy, QueueEntry
         Objects.requireNonNull(entry, "entry");
     }
 
-    /** Returns the place, the entry, and what puts it behind the place before, in words. */
+    /** Returns the place, the entry, and the criterion that puts it behind the place before, in words. */
     @Override
     public String toString() {
         return number + ". " + entry
                 + behindBy.map(criterion -> " (behind the last by " + criterion + ")")
                         .orElse("");
+    }
+
+    /** The property by which one waiting workload is ahead of another one. */
+    public enum Criterion {
+        /** The smaller {@link Share} of its group. */
+        SHARE,
+
+        /** The higher priority. */
+        PRIORITY,
+
+        /** The earlier submission. */
+        AGE,
+
+        /** The smaller id, in code point order. It decides where nothing else does. */
+        ID
     }
 }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The queue of a ledger that follows its changes: each call returns the {@link AdmissionQueue} of the present state,
- * made from the one before and what has changed since.
+ * made from the one before and the changes since.
  *
  * <p><b>Cost.</b> Without a change, a call takes a snapshot and looks at the groups whose answer a passing moment has
  * changed. After any number of changes, it takes a solve of the trees, one look at each group in which workloads wait,

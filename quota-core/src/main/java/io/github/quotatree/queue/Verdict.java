@@ -1,6 +1,6 @@
 package io.github.quotatree.queue;
 
-/** What becomes of a waiting workload, or gang, at its turn in the queue. */
+/** The verdict on a waiting workload, or gang, at its turn in the queue. */
 public enum Verdict {
     /** It fits, and no room is held ahead of it. */
     STARTS(true),

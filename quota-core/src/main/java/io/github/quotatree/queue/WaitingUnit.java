@@ -1,5 +1,7 @@
 package io.github.quotatree.queue;
 
+import io.github.quotatree.queue.QueuePosition.Criterion;
+
 import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
@@ -13,7 +15,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What starts together or not at all: a pending workload, or the pending workloads of a gang. A gang has the highest
+ * A unit that starts as a whole or not at all: a pending workload, or the pending workloads of a gang. A gang has the highest
  * priority, the earliest submission and the smallest id of its members, and runs as long as the longest of them.
  */
 final class WaitingUnit {

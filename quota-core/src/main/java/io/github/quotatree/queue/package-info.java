@@ -18,7 +18,7 @@
  *       limits that it exceeds, and the {@link io.github.quotatree.queue.HeldRoom} that it waits or makes way for.
  * </ol>
  *
- * <p><b>Shares.</b> {@link io.github.quotatree.queue.ShareRule} says which fraction counts. Fractions are compared
+ * <p><b>Shares.</b> {@link io.github.quotatree.queue.QueueOptions.ShareRule} says which fraction counts. Fractions are compared
  * exactly, by products of up to 256 bits.
  *
  * <p><b>Held room.</b> This is the backfill of batch systems, with one head in each group. Its law: a workload that
@@ -36,5 +36,7 @@
  */
 @NullMarked
 package io.github.quotatree.queue;
+
+import io.github.quotatree.queue.QueueOptions.ShareRule;
 
 import org.jspecify.annotations.NullMarked;

@@ -20,7 +20,7 @@ import java.util.function.Predicate;
  * leaving.
  *
  * @param units the workloads and gangs that may be stopped, in the order of taking
- * @param held the other ones, each with what holds it
+ * @param held the other ones, each with its holder
  */
 record Candidates(List<VictimUnit> units, List<Held> held) {
     /** A workload that may not be stopped. */

@@ -22,11 +22,11 @@ final class FlavorMoves {
     private final List<FlavorSearch> searches = new ArrayList<>();
 
     /**
-     * Starts with what over-used groups have given back.
+     * Starts after over-used groups have given back.
      *
      * @param overused the over-used groups by name, with the units that they give back by themselves
      * @param allowance the victims that the plan may still take
-     * @param reaches the reach without what was given back
+     * @param reaches the reach without the units that were given back
      */
     FlavorMoves(
             LedgerSnapshot snapshot,
@@ -44,8 +44,8 @@ final class FlavorMoves {
     }
 
     /**
-     * Searches for what gives way, and then for what can be kept after all: what gives way in one group may let another
-     * one keep something, and the other way round.
+     * Searches for the units that give way, and then for units that can be kept after all: a unit that gives way in one
+     * group may let another group keep one, and the other way round.
      *
      * @param mayGiveWay the groups whose workloads may give way
      * @return the searches, by dimension

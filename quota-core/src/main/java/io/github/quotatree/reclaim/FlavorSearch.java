@@ -12,12 +12,12 @@ import java.util.Set;
 
 /**
  * Searches for the workloads that give way on flavors of one dimension of a tree that are short, whatever their group:
- * those without which more of what groups are entitled to is within reach.
+ * without them, more of the entitlements of groups is within reach.
  */
 final class FlavorSearch {
     /*
      * All candidates are taken, and then, from the most important back, each is kept that costs nothing: keeping more
-     * never brings anything within reach, so what is taken at the end is needed, each for itself. Taking them one by
+     * never brings anything within reach, so each unit that is taken at the end is needed. Taking them one by
      * one while each helps would not do: where A runs on what B needs, and C on all that A could move to, A and C
      * have to give way together.
      *
@@ -53,12 +53,12 @@ final class FlavorSearch {
     }
 
     /**
-     * Returns a search that has found what gives way.
+     * Returns a search that has found the units that give way.
      *
      * @param reaches the reach of the entitlements; the victims count in it afterwards
      * @param entitled the part of it in the dimension
      * @param goal the reach that is to grow
-     * @param candidates those of all groups of the tree that may give way, in the order of taking
+     * @param candidates the candidates of all groups of the tree that may give way, in the order of taking
      * @param allowance the victims that the plan may still take; the victims of this search are counted in it
      */
     static FlavorSearch settled(
@@ -158,7 +158,7 @@ final class FlavorSearch {
     }
 
     /**
-     * Returns what holds what is left. Mostly it runs on the flavors that are short; where nothing does, they are short
+     * Returns the holders of the use that is left. Mostly it runs on the flavors that are short; where nothing does, they are short
      * because others, such as those with a flavor max, are held.
      */
     private List<HeldUse> heldUse(ResourceSchema schema) {

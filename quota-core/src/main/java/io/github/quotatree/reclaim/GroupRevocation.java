@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * over-used; a group within its runtime gives way on flavors that others need.
  *
  * @param group the name of the group
- * @param overused how far its use without what is leaving is above its runtime, in base units; 0 in a dimension where
+ * @param overused how far its use, without the use that is leaving, is above its runtime, in base units; 0 in a dimension where
  *     it is not
  * @param leaving the use of its workloads that are leaving, in base units
  * @param victims the workloads to stop, in the order of taking: the least important first, and after those that the
@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
  * @param kept the workloads that were taken and are kept because they fit after all, the most important first
  * @param stillOver how far its use is above its runtime without the victims, in base units; 0 in every dimension if the
  *     plan suffices
- * @param held what holds the use that is left in the dimensions that are still over; empty if the plan suffices
+ * @param held the holders of the use that is left in the dimensions that are still over; empty if the plan suffices
  */
 public record GroupRevocation(
         String group,
@@ -83,7 +83,7 @@ public record GroupRevocation(
      * @param needs the units that groups have no other way to, in tree order
      * @param missing the units that are out of reach: units that groups need, or units that run beyond the capacity
      * @param stillMissing the units that are out of reach without the victims
-     * @param held what holds the use of these flavors that is left; empty if the plan suffices
+     * @param held the holders of the use of these flavors that is left; empty if the plan suffices
      */
     public record ShortFlavors(
             String treeId,

@@ -15,7 +15,7 @@ import java.util.List;
 final class GroupSearch {
     /*
      * Why it ends: a unit that is kept fits in all dimensions that it frees, and the use never rises above the runtime
-     * in a dimension where it was not above before. So a kept unit frees nothing of what is over, then and later, and
+     * in a dimension where it was not above before. So a kept unit frees no dimension that is over, then and later, and
      * is not taken again. Another round is needed only where a unit that was kept lets another one go without breaking
      * a floor or a limit of victims.
      *
@@ -40,7 +40,7 @@ final class GroupSearch {
     }
 
     /**
-     * Returns a search that has found what a group gives back by itself.
+     * Returns a search that has found the units that a group gives back by itself.
      *
      * @param allowance the victims that the plan may still take; the victims of this group are counted in it
      * @param reaches the reach by flavor; the victims of this group count in it afterwards
@@ -64,7 +64,7 @@ final class GroupSearch {
         return search;
     }
 
-    /** Takes units, and keeps what fits again, until nothing is kept. */
+    /** Takes units, and keeps those that fit again, until none is kept. */
     private void settle(boolean againstBudgets) {
         do {
             take(false);
@@ -82,7 +82,7 @@ final class GroupSearch {
     }
 
     /**
-     * Takes units that free something of what is over.
+     * Takes units that free a dimension in which the group is over.
      *
      * @param ofShortFlavors whether it must be of a flavor without which some entitlement has no place
      */
@@ -110,7 +110,7 @@ final class GroupSearch {
         }
     }
 
-    /** Keeps what fits again, and returns it. */
+    /** Keeps the units that fit again, and returns them. */
     List<VictimUnit> keepWhatFitsAgain() {
         List<VictimUnit> some = new ArrayList<>(0);
         selection.keep(u -> {
@@ -141,7 +141,7 @@ final class GroupSearch {
     }
 
     /**
-     * Returns what the group gives back.
+     * Returns the part of the plan for the group.
      *
      * @param givingWay its workloads that give way on a flavor
      */

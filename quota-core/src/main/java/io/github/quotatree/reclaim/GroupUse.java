@@ -13,7 +13,7 @@ import java.util.List;
 
 /**
  * The use of a leaf group, or of the default group, beside its limits, while a plan takes workloads and keeps some of
- * them after all. What is leaving counts as gone. Amounts are in base units.
+ * them after all. Use that is leaving counts as gone. Amounts are in base units.
  */
 final class GroupUse {
     private final String name;
@@ -128,7 +128,7 @@ final class GroupUse {
         return runtime.schema().vector(over);
     }
 
-    /** Returns whether some of what is over would be freed. */
+    /** Returns whether a dimension would be freed in which the group is over. */
     boolean helps(ResourceVector frees) {
         for (int d = 0; d < used.length; d++) {
             if (ReclaimRule.helps(used[d], runtime.value(d), frees.value(d))) {
@@ -148,7 +148,7 @@ final class GroupUse {
         return false;
     }
 
-    /** Returns whether what was taken fits again, in the dimensions that it requests. */
+    /** Returns whether a unit that was taken fits again, in the dimensions that it requests. */
     boolean fitsAgain(ResourceVector request) {
         for (int d = 0; d < used.length; d++) {
             if (ReclaimRule.lacksRoom(used[d], runtime.value(d), request.value(d))) {

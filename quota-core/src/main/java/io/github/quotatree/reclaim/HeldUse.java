@@ -3,11 +3,11 @@ package io.github.quotatree.reclaim;
 import java.util.Objects;
 
 /**
- * Use that a plan cannot free, and what holds it. All amounts of a dimension sum to the use that is left in it.
+ * Use that a plan cannot free, with its holder. All amounts of a dimension sum to the use that is left in it.
  *
  * @param dimension the dimension
  * @param amount the use of the workloads that are held, in base units; above 0
- * @param holder what keeps them from being stopped
+ * @param holder the reason why they are not stopped
  */
 public record HeldUse(String dimension, long amount, Holder holder) {
     /** Refuses null. */
@@ -22,7 +22,7 @@ public record HeldUse(String dimension, long amount, Holder holder) {
         return dimension + "=" + amount + " is held by " + holder.words;
     }
 
-    /** What keeps workloads from being stopped; the first of several that apply. */
+    /** The reason why workloads are not stopped; the first of several that apply. */
     public enum Holder {
         /** They are not preemptible. */
         NON_PREEMPTIBLE("non-preemptible workloads"),

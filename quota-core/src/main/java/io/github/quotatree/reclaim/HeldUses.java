@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 
-/** Sums the use of workloads by what holds them. */
+/** Sums the use of workloads by holder. */
 final class HeldUses {
     private final ResourceSchema schema;
     private final Predicate<WorkloadStatus> counts;

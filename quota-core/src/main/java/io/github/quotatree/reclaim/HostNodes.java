@@ -9,7 +9,7 @@ import java.util.Optional;
  * The nodes of a host, as a preemption plan asks about them: a quota that has room does not mean that a node has.
  *
  * <p>A plan calls these methods by the thread that makes it, and once for each candidate and more. The answers must not
- * change while it is made, and stopping more must never leave less room. What is {@linkplain
+ * change while it is made, and stopping more must never leave less room. A workload that is {@linkplain
  * io.github.quotatree.ledger.WorkloadPhase#STOPPING stopping} counts as gone, unless its room is kept for another
  * workload.
  *

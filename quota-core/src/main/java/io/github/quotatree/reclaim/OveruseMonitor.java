@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Remembers since when groups have used more than their runtime, so that a short peak costs no workload. What is
- * leaving counts as gone.
+ * Remembers since when groups have used more than their runtime, so that a short peak costs no workload. Use
+ * that is leaving counts as gone.
  *
  * <p>It knows only what it observes: a group that was within its runtime between two observations counts as over all
  * the time. A host lets it observe a snapshot every second or so:
@@ -94,5 +94,23 @@ public final class OveruseMonitor {
         return overused.values().stream()
                 .filter(overuse -> Duration.between(overuse.since(), now).compareTo(delay) > 0)
                 .toList();
+    }
+
+    /**
+     * A leaf group, or the default group, that uses more than its runtime, or flavors that are promised to others.
+     *
+     * @param group the name of the group
+     * @param since when it was first observed to be over; it was over in every observation since
+     * @param over how far its use, without the use that is leaving, was above its runtime in the last observation, in base units; 0
+     *     in a dimension where it was not. Of a group within its runtime, the units that it would have to free of flavors
+     *     that are promised to others
+     */
+    public record Overuse(String group, Instant since, ResourceVector over) {
+        /** Refuses null. */
+        public Overuse {
+            Objects.requireNonNull(group, "group");
+            Objects.requireNonNull(since, "since");
+            Objects.requireNonNull(over, "over");
+        }
     }
 }

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  * <p>Victims are preemptible workloads of lower priority in the same group that hold resources and are not leaving, and
  * that pass the host's {@link VictimRules}; a gang is stopped whole or not at all. Nothing is preempted across groups,
  * and nothing for a workload that does not {@linkplain io.github.quotatree.workload.Workload#preempts preempt}. Where
- * several workloads of a group wait, victims are less important than each of them. What is leaving already counts as
+ * several workloads of a group wait, victims are less important than each of them. Use that is leaving counts as
  * gone. The pending workloads are judged as for their admission: see {@link AdmissionCheck}. No victim makes room in
  * the min of a group, which bounds workloads that are not preemptible.
  *
@@ -39,11 +39,11 @@ import java.util.stream.Collectors;
  * <p><b>Nodes.</b> Without {@link HostNodes}, a plan makes room in the quota alone. With them, a plan that is possible
  * leaves room on the nodes too. If they have room already, the quota alone decides. Otherwise, for one pending
  * workload, a plan is made for each node with the candidates on that node, and the one that costs least is chosen: the
- * fewest violations of budgets, then by {@link io.github.quotatree.workload.VictimsOrder}, then by the name of the
+ * fewest violations of budgets, then by {@link io.github.quotatree.workload.WorkloadOrder#cheapestFirst}, then by the name of the
  * node. Where no node suffices by itself, and for several pending workloads, candidates on all nodes are taken
  * together.
  *
- * <p>When the victims and what is leaving are gone, the workloads fit, as long as nothing else changes. With guaranteed
+ * <p>When the victims and the leaving workloads are gone, the workloads fit, as long as nothing else changes. With guaranteed
  * usage that is not certain, because the use that ends is shared out anew.
  */
 public final class PreemptionPlan implements ReclaimPlan {
@@ -156,7 +156,7 @@ public final class PreemptionPlan implements ReclaimPlan {
     }
 
     /**
-     * Returns what holds the use of the groups of the workloads in the dimensions of the exceeded limits, or in all if
+     * Returns the holders of the use of the groups of the workloads in the dimensions of the exceeded limits, or in all if
      * only the nodes lack room. Empty if the plan is possible.
      */
     public List<HeldUse> held() {

@@ -7,7 +7,7 @@ import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;
-import io.github.quotatree.workload.VictimsOrder;
+import io.github.quotatree.workload.WorkloadOrder;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -25,7 +25,7 @@ final class PreemptionSearch {
     private static final Comparator<List<Victim<WorkloadStatus>>> CHEAPEST_FIRST =
             Comparator.<List<Victim<WorkloadStatus>>>comparingLong(victims ->
                             victims.stream().filter(Victim::violatesBudget).count())
-                    .thenComparing(VictimsOrder.CHEAPEST_FIRST);
+                    .thenComparing(WorkloadOrder.cheapestFirst());
 
     private final AdmissionCheck check;
     private final PreemptionOptions options;
@@ -120,7 +120,7 @@ final class PreemptionSearch {
         return Optional.of(result(true, victims, goal.node(), goal.flavors(search.stopped())));
     }
 
-    /** Returns the order in which units free the most of what is requested, dimension by dimension. */
+    /** Returns the order in which units free the most of the request, dimension by dimension. */
     private Comparator<VictimUnit> largestFirst() {
         return (one, other) -> {
             for (int d = 0; d < request.schema().size(); d++) {

@@ -133,7 +133,7 @@ final class Reach {
         return units.missing();
     }
 
-    /** Returns the flavors that are short, with the units of them that a workload keeps from others. */
+    /** Returns the flavors that are short, before any workload gives way. */
     ShortFlavors shortFlavors() {
         TightSet set = units.shortage();
         if (set.flavors() == 0) {
@@ -150,7 +150,7 @@ final class Reach {
                 treeId, dimension, names(set.flavors()), at, set.units(), needs, missing(), missing(), List.of());
     }
 
-    /** Returns the flavors that are short, and those of which more runs than may. */
+    /** Returns the flavors that are short, and the flavors of which more is used than may be. */
     List<String> shortOrOverrun() {
         return names(units.shortage().flavors() | units.overrunFlavors());
     }

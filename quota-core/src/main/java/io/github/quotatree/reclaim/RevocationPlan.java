@@ -24,24 +24,24 @@ import java.util.stream.Stream;
  * The workloads that over-used groups stop, with the reasons: a group is over-used if it uses more than its runtime. An
  * immutable value, and a pure function of a snapshot.
  *
- * <p>Each over-used leaf group, and the default group, is planned for on its own. What is leaving already counts as
+ * <p>Each over-used leaf group, and the default group, is planned for on its own. Use that is leaving counts as
  * gone. Candidates are the preemptible workloads that hold resources and pass the host's {@link VictimRules}; a gang is
  * one candidate.
  *
  * <ol>
  *   <li>One by one, the {@linkplain io.github.quotatree.workload.WorkloadOrder least important} first, each candidate
- *       is taken that frees something of what is over at that moment, until nothing is over or nothing helps.
+ *       is taken that frees a dimension in which the group is over at that moment, until nothing is over or nothing helps.
  *   <li>Then, the most important first, each that fits again in the dimensions that it requests is kept.
  * </ol>
  *
- * <p><b>Flavors.</b> In a dimension with flavors, units may be short although no group is over its runtime: what a
- * group is entitled to has no place, because others run on the only flavors that would do. The most units of all rests
- * of runtimes that can be placed is then below their sum; the difference, with what runs beyond the capacity of a
+ * <p><b>Flavors.</b> In a dimension with flavors, units may be short although no group is over its runtime: an
+ * entitlement has no place, because others run on the only flavors that would do. The most units of all rests
+ * of runtimes that can be placed is then below their sum; the difference, with the units that run beyond the capacity of a
  * flavor, is out of reach ({@link #shortFlavors}).
  *
  * <ol>
- *   <li>As long as something is out of reach, an over-used group first gives back what brings some of it within reach.
- *   <li>What fits again by count is kept only if nothing gets out of reach by it.
+ *   <li>As long as something is out of reach, an over-used group first gives back units that bring some of it within reach.
+ *   <li>A unit that fits again by count is kept only if nothing gets out of reach by it.
  *   <li>Then workloads of groups within their runtime give way ({@link GroupRevocation#victims}), by default for units promised by
  *       name alone ({@link RevocationOptions.Moves}): starting with all that may be stopped, each is kept, the most
  *       important first, unless it keeps something out of reach. A victim's own group loses nothing: its units, too,
@@ -49,13 +49,13 @@ import java.util.stream.Stream;
  * </ol>
  *
  * <p>A dimension that a workload lacks counts as 0. If all that helps does not suffice, {@link
- * GroupRevocation#stillOver} is the shortfall, and {@link GroupRevocation#held} reports what holds it: non-preemptible
- * workloads, the {@linkplain RevocationOptions.Floor floor}, a rule of the host. What frees nothing of it is not
- * stopped.
+ * GroupRevocation#stillOver} is the shortfall, and {@link GroupRevocation#held} reports the holders: non-preemptible
+ * workloads, the {@linkplain RevocationOptions.Floor floor}, a rule of the host. A workload that frees nothing of it is
+ * not stopped.
  *
  * <p>A plan that is carried out leaves nothing more to give back with the same options: neither if the victims are
  * {@linkplain io.github.quotatree.ledger.QuotaLedger#evict evicted} nor, with the water-filling solver, if they are
- * {@linkplain io.github.quotatree.ledger.QuotaLedger#finish finished}. No victim fits again beside what is left, so an
+ * {@linkplain io.github.quotatree.ledger.QuotaLedger#finish finished}. No victim fits again beside the use that is left, so an
  * admission does not bring it back to be stopped once more. With guaranteed usage no group is over-used.
  */
 public final class RevocationPlan implements ReclaimPlan {
@@ -78,7 +78,7 @@ public final class RevocationPlan implements ReclaimPlan {
     }
 
     /**
-     * Returns the plan for those of the given groups, leaf groups or the default group, that are over-used, such as the
+     * Returns the plan for the over-used ones of the given groups, leaf groups or the default group, such as the
      * groups that have been {@linkplain OveruseMonitor#overusedFor over-used for long enough}. Only workloads of these
      * groups give way on flavors that are short.
      *

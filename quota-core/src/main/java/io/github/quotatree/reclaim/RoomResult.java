@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a search for room has found; {@link PreemptionPlan} has the meaning of each part. */
+/** The result of a search for room; {@link PreemptionPlan} has the meaning of each part. */
 record RoomResult(
         boolean needed,
         boolean possible,

@@ -120,7 +120,7 @@ final class Selection {
         return some;
     }
 
-    /** Keeps the most important units beyond what the host allows, and returns them. */
+    /** Keeps the most important units that the host does not allow, and returns them. */
     List<VictimUnit> keepWhatIsNotAllowed() {
         List<VictimUnit> beyond = new ArrayList<>();
         VictimAllowance allowed = before.copy();
@@ -215,7 +215,7 @@ final class Selection {
     /**
      * Adds the use of the units that are not taken and that something holds.
      *
-     * @param otherwise what holds a unit for which the search and the host have no reason; null if it does not count
+     * @param otherwise the holder of a unit for which the search and the host have no reason; null if it does not count
      */
     void addHeld(HeldUses sums, @Nullable Holder otherwise) {
         for (int u = 0; u < taken.length; u++) {

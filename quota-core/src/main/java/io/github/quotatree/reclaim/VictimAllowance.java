@@ -1,5 +1,7 @@
 package io.github.quotatree.reclaim;
 
+import io.github.quotatree.reclaim.VictimRules.VictimBudget;
+
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.HeldUse.Holder;
 import java.util.Arrays;
@@ -29,7 +31,7 @@ final class VictimAllowance {
     }
 
     /**
-     * Returns what keeps a unit from being taken, or empty.
+     * Returns the reason why a unit cannot be taken, or empty.
      *
      * @param againstBudgets whether budgets do not matter
      */

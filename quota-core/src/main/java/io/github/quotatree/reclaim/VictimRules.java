@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * What a host demands of the victims of a plan. It only restricts the rules of the plan: a workload that is not
- * preemptible, or is stopping already, is never a victim.
+ * The demands of a host on the victims of a plan. They only restrict the rules of the plan: a workload that is not
+ * preemptible, or is stopping already, is never a victim. An immutable value.
  *
  * <pre>{@code
  * VictimRules rules = VictimRules.defaults()
@@ -21,39 +21,15 @@ import java.util.function.Predicate;
  *         .withBudgets(List.of(new VictimBudget("web", status -> status.id().startsWith("web-"), 1)))
  *         .withMaxVictims(50);
  * }</pre>
- *
- * @param filter whether a workload may be a victim; all may by default. A gang is a victim only if all members may be
- * @param order the order of taking, {@link WorkloadOrder#LEAST_IMPORTANT_FIRST} by default, which also settles ties. A
- *     gang stands where its most important member stands
- * @param maxVictims the largest number of victims of a plan, where each member of a gang counts; 2^31-1 by default
- * @param budgets how many of certain workloads may be stopped; none by default
- * @param budgetsBind whether a plan keeps within all budgets, which is the default; if not, it takes victims against a
- *     budget where others do not suffice, and says so
- * @param startedBy the latest start of a running victim; empty by default. What has not started has nothing to lose
  */
-public record VictimRules(
-        Predicate<? super WorkloadStatus> filter,
-        Comparator<? super WorkloadStatus> order,
-        int maxVictims,
-        List<VictimBudget> budgets,
-        boolean budgetsBind,
-        Optional<Instant> startedBy) {
-    private static final VictimRules DEFAULTS = new VictimRules(
-            status -> true, WorkloadOrder.LEAST_IMPORTANT_FIRST, Integer.MAX_VALUE, List.of(), true, Optional.empty());
+public final class VictimRules {
+    private static final VictimRules DEFAULTS = new VictimRules(new Values(
+            status -> true, WorkloadOrder.LEAST_IMPORTANT_FIRST, Integer.MAX_VALUE, List.of(), true, Optional.empty()));
 
-    /**
-     * Copies the list, and refuses null.
-     *
-     * @throws IllegalArgumentException if the largest number of victims is below 1
-     */
-    public VictimRules {
-        Objects.requireNonNull(filter, "filter");
-        Objects.requireNonNull(order, "order");
-        budgets = List.copyOf(Objects.requireNonNull(budgets, "budgets"));
-        Objects.requireNonNull(startedBy, "startedBy");
-        if (maxVictims < 1) {
-            throw new IllegalArgumentException("max victims (" + maxVictims + ") is below 1");
-        }
+    private final Values values;
+
+    private VictimRules(Values values) {
+        this.values = values;
     }
 
     /** Returns the defaults, which demand nothing. */
@@ -61,14 +37,36 @@ public record VictimRules(
         return DEFAULTS;
     }
 
+    /** Returns whether a workload may be a victim; all may by default. A gang is a victim only if all members may be. */
+    public Predicate<? super WorkloadStatus> filter() {
+        return values.filter;
+    }
+
     /** Returns these rules with another filter in place of the present one. */
     public VictimRules withFilter(Predicate<? super WorkloadStatus> other) {
-        return new VictimRules(other, order, maxVictims, budgets, budgetsBind, startedBy);
+        Objects.requireNonNull(other, "other");
+        return new VictimRules(new Values(
+                other, values.order, values.maxVictims, values.budgets, values.budgetsBind, values.startedBy));
+    }
+
+    /**
+     * Returns the order of taking, {@link WorkloadOrder#LEAST_IMPORTANT_FIRST} by default, which also settles ties. The
+     * place of a gang is the place of its most important member.
+     */
+    public Comparator<? super WorkloadStatus> order() {
+        return values.order;
     }
 
     /** Returns these rules with another order of taking. */
     public VictimRules withOrder(Comparator<? super WorkloadStatus> other) {
-        return new VictimRules(filter, other, maxVictims, budgets, budgetsBind, startedBy);
+        Objects.requireNonNull(other, "other");
+        return new VictimRules(new Values(
+                values.filter, other, values.maxVictims, values.budgets, values.budgetsBind, values.startedBy));
+    }
+
+    /** Returns the largest number of victims of a plan, where each member of a gang counts; 2^31-1 by default. */
+    public int maxVictims() {
+        return values.maxVictims;
     }
 
     /**
@@ -77,17 +75,45 @@ public record VictimRules(
      * @throws IllegalArgumentException if it is below 1
      */
     public VictimRules withMaxVictims(int most) {
-        return new VictimRules(filter, order, most, budgets, budgetsBind, startedBy);
+        if (most < 1) {
+            throw new IllegalArgumentException("max victims (" + most + ") is below 1");
+        }
+        return new VictimRules(new Values(
+                values.filter, values.order, most, values.budgets, values.budgetsBind, values.startedBy));
+    }
+
+    /** Returns how many of certain workloads may be stopped; empty by default. */
+    public List<VictimBudget> budgets() {
+        return values.budgets;
     }
 
     /** Returns these rules with other budgets. */
     public VictimRules withBudgets(List<VictimBudget> others) {
-        return new VictimRules(filter, order, maxVictims, others, budgetsBind, startedBy);
+        List<VictimBudget> copy = List.copyOf(Objects.requireNonNull(others, "others"));
+        return new VictimRules(new Values(
+                values.filter, values.order, values.maxVictims, copy, values.budgetsBind, values.startedBy));
+    }
+
+    /**
+     * Returns whether a plan keeps within all budgets, which is the default; if not, it takes victims against a budget
+     * where others do not suffice, and says so.
+     */
+    public boolean budgetsBind() {
+        return values.budgetsBind;
     }
 
     /** Returns these rules with budgets that bind, or that are only preferred. */
     public VictimRules withBudgetsBind(boolean on) {
-        return new VictimRules(filter, order, maxVictims, budgets, on, startedBy);
+        return new VictimRules(
+                new Values(values.filter, values.order, values.maxVictims, values.budgets, on, values.startedBy));
+    }
+
+    /**
+     * Returns the latest start of a running victim; empty by default. A workload that has not started has nothing to
+     * lose.
+     */
+    public Optional<Instant> startedBy() {
+        return values.startedBy;
     }
 
     /**
@@ -100,20 +126,60 @@ public record VictimRules(
         Objects.requireNonNull(least, "least");
         Objects.requireNonNull(now, "now");
         boolean always = least.compareTo(Duration.between(Instant.MIN, now)) > 0;
-        Instant latestStart = always ? Instant.MIN : now.minus(least);
-        return new VictimRules(filter, order, maxVictims, budgets, budgetsBind, Optional.of(latestStart));
+        Optional<Instant> latestStart = Optional.of(always ? Instant.MIN : now.minus(least));
+        return new VictimRules(new Values(
+                values.filter, values.order, values.maxVictims, values.budgets, values.budgetsBind, latestStart));
     }
 
     /** Returns the order of taking, with ties settled. */
     Comparator<WorkloadStatus> totalOrder() {
-        Comparator<WorkloadStatus> own = order::compare;
+        Comparator<WorkloadStatus> own = values.order::compare;
         return own.thenComparing(WorkloadOrder.LEAST_IMPORTANT_FIRST);
     }
 
     /** Returns whether a workload has run for long enough, or has not started. */
     boolean hasRunLongEnough(WorkloadStatus status) {
-        return startedBy.isEmpty()
+        return values.startedBy.isEmpty()
                 || status.started().isEmpty()
-                || !status.started().get().isAfter(startedBy.get());
+                || !status.started().get().isAfter(values.startedBy.get());
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof VictimRules rules && values.equals(rules.values);
+    }
+
+    @Override
+    public int hashCode() {
+        return values.hashCode();
+    }
+
+    /** Returns the rules by name. */
+    @Override
+    public String toString() {
+        return values.toString();
+    }
+
+    private record Values(
+            Predicate<? super WorkloadStatus> filter,
+            Comparator<? super WorkloadStatus> order,
+            int maxVictims,
+            List<VictimBudget> budgets,
+            boolean budgetsBind,
+            Optional<Instant> startedBy) {}
+
+    /**
+     * How many of some workloads a plan may stop: the disruption budget of an application, say.
+     *
+     * @param name the name of the budget
+     * @param covers whether the budget counts a workload
+     * @param allowed how many of those that it counts may be stopped now; below 0 if too many are stopped already
+     */
+    public record VictimBudget(String name, Predicate<? super WorkloadStatus> covers, long allowed) {
+        /** Refuses null. */
+        public VictimBudget {
+            Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(covers, "covers");
+        }
     }
 }

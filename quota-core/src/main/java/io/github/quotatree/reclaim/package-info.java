@@ -4,7 +4,7 @@
  *
  * <p><b>The problem.</b> A group may borrow what other groups do not use. When a lender requests its share again, the
  * runtime of the borrower shrinks below its use. The ledger then refuses new workloads of the borrower, but takes
- * nothing away by itself. A <em>revocation</em> is what the borrower gives back. A <em>preemption</em> is another
+ * nothing away by itself. A <em>revocation</em> names the workloads that the borrower gives back. A <em>preemption</em> is another
  * question: a group is within its runtime, and a more important workload of it finds no room beside the less important
  * ones. Nothing is preempted across groups: between groups, runtimes decide.
  *
@@ -23,12 +23,12 @@
  * </ol>
  *
  * <p>Both plans take workloads in the order of {@link io.github.quotatree.workload.WorkloadOrder}, the least important
- * first, and then keep the most important of them that fit after all. What is leaving counts as gone, and a gang is
+ * first, and then keep the most important of them that fit after all. Use that is leaving counts as gone, and a gang is
  * stopped whole or not at all. A plan that is carried out needs no second one.
  *
- * <p><b>What a host adds.</b> {@link io.github.quotatree.reclaim.VictimRules} restrict and order the victims: a filter,
+ * <p><b>The rules of the host.</b> {@link io.github.quotatree.reclaim.VictimRules} restrict and order the victims: a filter,
  * a minimum run time, budgets, a largest number. {@link io.github.quotatree.reclaim.HostNodes} lets a preemption ask on
- * which node room would be. What such a rule holds back is reported as {@link io.github.quotatree.reclaim.HeldUse}.
+ * which node room would be. Use that such a rule holds is reported as {@link io.github.quotatree.reclaim.HeldUse}.
  *
  * <pre>{@code
  * VictimRules rules = VictimRules.defaults()
@@ -49,8 +49,9 @@
  * <p><b>Threads.</b> Plans are pure functions of an immutable snapshot: they change nothing, and are computed outside
  * the ledger. An {@code OveruseMonitor} has state of its own and may be used by many threads.
  *
- * <p><b>Reading order.</b> {@code RevocationPlan}, {@code Candidates} (what may be stopped), {@code GroupSearch} (the
- * search in one group), {@code PreemptionPlan}, {@code PreemptionSearch} (on which node), {@code RoomSearch},
+ * <p><b>Reading order.</b> {@code RevocationPlan}, {@code Candidates} (the workloads that may be stopped),
+ * {@code Selection} (the order of taking and keeping), {@code GroupSearch} (the search in one group), {@code
+ * FlavorSearch} (the workloads that give way on flavors), {@code PreemptionPlan}, {@code PreemptionSearch} (on which node), {@code RoomSearch},
  * {@code OveruseMonitor}. The laws that plans keep are tests: {@code RevocationLawsTest},
  * {@code NothingIsStoppedTwiceTest}, {@code PreemptionLawsTest} and {@code NodesLawsTest}.
  */

@@ -2,6 +2,7 @@ package io.github.quotatree.workload;
 
 import io.github.quotatree.internal.tree.NameOrder;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
@@ -21,6 +22,15 @@ public enum WorkloadOrder implements Comparator<TrackedWorkload> {
     /** The order of keeping: the highest priority first, then the earliest start. */
     MOST_IMPORTANT_FIRST;
 
+    /** Makes every priority positive in a sum, so that more victims weigh more. */
+    private static final long OFFSET = 1L << 31;
+
+    private static final Comparator<Collection<? extends Victim<?>>> CHEAPEST_FIRST =
+            Comparator.<Collection<? extends Victim<?>>>comparingInt(WorkloadOrder::highestPriority)
+                    .thenComparingLong(WorkloadOrder::sumOfPriorities)
+                    .thenComparingInt(Collection::size)
+                    .thenComparing(WorkloadOrder::start, WorkloadOrder::latestStartFirst);
+
     @Override
     public int compare(TrackedWorkload one, TrackedWorkload other) {
         return this == LEAST_IMPORTANT_FIRST ? leastImportantFirst(one, other) : leastImportantFirst(other, one);
@@ -36,8 +46,40 @@ public enum WorkloadOrder implements Comparator<TrackedWorkload> {
         return byStart != 0 ? byStart : NameOrder.BY_CODE_POINT.compare(a.id(), b.id());
     }
 
+    /**
+     * Returns the order in which policies choose among several sets of victims, of which each makes the room that is
+     * needed: the order of the Kubernetes scheduler. The set with the lowest highest priority comes first, then the
+     * lowest sum of priorities, the fewest victims, and the latest start of the most important victims. A policy
+     * compares violations of budgets before that, as it counts them. A comparison takes linear time in the victims.
+     */
+    public static Comparator<Collection<? extends Victim<?>>> cheapestFirst() {
+        return CHEAPEST_FIRST;
+    }
+
+    private static int highestPriority(Collection<? extends Victim<?>> victims) {
+        return victims.stream().mapToInt(WorkloadOrder::priority).max().orElse(Integer.MIN_VALUE);
+    }
+
+    private static long sumOfPriorities(Collection<? extends Victim<?>> victims) {
+        return victims.stream().mapToLong(victim -> priority(victim) + OFFSET).sum();
+    }
+
+    /** Returns when the first of the most important victims started; empty if none has. */
+    private static Optional<Instant> start(Collection<? extends Victim<?>> victims) {
+        int highest = highestPriority(victims);
+        Optional<TrackedWorkload> first = victims.stream()
+                .filter(victim -> priority(victim) == highest)
+                .<TrackedWorkload>map(Victim::workload)
+                .max(LEAST_IMPORTANT_FIRST);
+        return first.flatMap(TrackedWorkload::started);
+    }
+
+    private static int priority(Victim<?> victim) {
+        return victim.workload().workload().priority();
+    }
+
     /** Compares two starts, of which the later one comes first; a missing start comes before all others. */
-    public static int latestStartFirst(Optional<Instant> one, Optional<Instant> other) {
+    private static int latestStartFirst(Optional<Instant> one, Optional<Instant> other) {
         if (one.isEmpty() || other.isEmpty()) {
             return Boolean.compare(one.isPresent(), other.isPresent());
         }

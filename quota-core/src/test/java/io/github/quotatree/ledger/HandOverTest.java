@@ -1,5 +1,7 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.ledger.EvictionLimit.PastEvictions;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

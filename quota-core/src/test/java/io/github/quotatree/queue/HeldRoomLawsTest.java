@@ -1,5 +1,7 @@
 package io.github.quotatree.queue;
 
+import io.github.quotatree.queue.QueueOptions.HoldRoom;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.ReservedNames;

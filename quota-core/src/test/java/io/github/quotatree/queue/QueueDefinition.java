@@ -1,5 +1,11 @@
 package io.github.quotatree.queue;
 
+import io.github.quotatree.queue.QueueOptions.HoldRoom;
+
+import io.github.quotatree.queue.QueueOptions.ShareRule;
+
+import io.github.quotatree.queue.QueuePosition.Criterion;
+
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.ledger.LedgerSnapshot;

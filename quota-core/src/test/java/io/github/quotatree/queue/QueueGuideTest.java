@@ -1,5 +1,11 @@
 package io.github.quotatree.queue;
 
+import io.github.quotatree.queue.AdmissionQueue.GroupPosition;
+
+import io.github.quotatree.queue.QueueOptions.HoldRoom;
+
+import io.github.quotatree.queue.QueueOptions.ShareRule;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.GuideCode;

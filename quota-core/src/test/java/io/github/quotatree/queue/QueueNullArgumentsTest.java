@@ -1,5 +1,7 @@
 package io.github.quotatree.queue;
 
+import io.github.quotatree.queue.AdmissionQueue.GroupPosition;
+
 import com.google.common.testing.NullPointerTester;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ledger.LedgerSnapshot;

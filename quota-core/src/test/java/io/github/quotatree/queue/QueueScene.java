@@ -1,5 +1,9 @@
 package io.github.quotatree.queue;
 
+import io.github.quotatree.queue.QueueOptions.HoldRoom;
+
+import io.github.quotatree.queue.QueueOptions.ShareRule;
+
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.forest.QuotaForest;

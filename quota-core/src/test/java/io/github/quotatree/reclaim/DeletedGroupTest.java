@@ -1,5 +1,7 @@
 package io.github.quotatree.reclaim;
 
+import io.github.quotatree.reclaim.OveruseMonitor.OveruseMonitor.Overuse;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 

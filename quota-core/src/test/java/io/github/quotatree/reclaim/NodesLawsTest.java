@@ -6,7 +6,7 @@ import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.workload.Victim;
-import io.github.quotatree.workload.VictimsOrder;
+import io.github.quotatree.workload.WorkloadOrder;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -119,7 +119,7 @@ class NodesLawsTest {
                 PreemptionPlan other = PreemptionPlan.of(snapshot, plan.preemptors(), options.withNodes(one));
                 if (other.node().equals(Optional.of(node))) {
                     long more = violations(other) - violations(plan);
-                    int dearer = VictimsOrder.CHEAPEST_FIRST.compare(other.victims(), plan.victims());
+                    int dearer = WorkloadOrder.cheapestFirst().compare(other.victims(), plan.victims());
                     assertThat(more > 0 || (more == 0 && (dearer > 0 || (dearer == 0 && node.compareTo(chosen) >= 0))))
                             .as("%s costs no less than %s", other, plan)
                             .isTrue();

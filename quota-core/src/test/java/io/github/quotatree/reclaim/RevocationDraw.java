@@ -1,5 +1,7 @@
 package io.github.quotatree.reclaim;
 
+import io.github.quotatree.reclaim.VictimRules.VictimBudget;
+
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.workload.WorkloadOrder;
 import java.time.Duration;

@@ -1,5 +1,7 @@
 package io.github.quotatree.reclaim;
 
+import io.github.quotatree.reclaim.VictimRules.VictimBudget;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.ReservedNames;

@@ -9,7 +9,7 @@ import io.github.quotatree.ledger.DisplacedWorkloads;
 import io.github.quotatree.ledger.HandOver;
 import io.github.quotatree.ledger.LedgerChange;
 import io.github.quotatree.ledger.LedgerState;
-import io.github.quotatree.ledger.PastEvictions;
+import io.github.quotatree.ledger.EvictionLimit.PastEvictions;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.workload.Workload;
 import java.io.ByteArrayOutputStream;

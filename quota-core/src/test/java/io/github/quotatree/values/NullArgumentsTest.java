@@ -27,7 +27,7 @@ import io.github.quotatree.reclaim.PreemptionOptions;
 import io.github.quotatree.reclaim.PreemptionPlan;
 import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
-import io.github.quotatree.reclaim.VictimBudget;
+import io.github.quotatree.reclaim.VictimRules.VictimBudget;
 import io.github.quotatree.reclaim.VictimRules;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.FlavorVector;
