@@ -1,8 +1,7 @@
 package io.github.quotatree.ledger;
 
-import java.time.Instant;
-
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
 

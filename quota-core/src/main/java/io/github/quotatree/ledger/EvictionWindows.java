@@ -1,8 +1,7 @@
 package io.github.quotatree.ledger;
 
-import io.github.quotatree.ledger.EvictionLimit.PastEvictions;
-
 import io.github.quotatree.internal.tree.NameOrder;
+import io.github.quotatree.ledger.EvictionLimit.PastEvictions;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,9 +1,8 @@
 package io.github.quotatree.ledger;
 
-import io.github.quotatree.ledger.EvictionLimit.PastEvictions;
-
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.ledger.EvictionLimit.PastEvictions;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Collection;
 import java.util.List;

@@ -1,7 +1,5 @@
 package io.github.quotatree.ledger;
 
-import io.github.quotatree.ledger.EvictionLimit.PastEvictions;
-
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
@@ -10,6 +8,7 @@ import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.internal.tree.Elements;
 import io.github.quotatree.internal.tree.NameOrder;
+import io.github.quotatree.ledger.EvictionLimit.PastEvictions;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;

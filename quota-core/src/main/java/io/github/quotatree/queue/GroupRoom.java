@@ -123,8 +123,11 @@ final class GroupRoom {
         if (flavors.isEmpty()) {
             return this;
         }
-        ResourceVector held = HeldFlavors.on(workload.request(), flavors);
-        OnFlavors all = new OnFlavors(changed, workload, held, starts ? 1 : -1);
+        ResourceVector units = workload.request().schema().zero(); // the counts of dimensions have their own delta
+        for (String dimension : flavors.keySet()) {
+            units = units.with(dimension, workload.request().value(dimension));
+        }
+        OnFlavors all = new OnFlavors(changed, workload, HeldFlavors.on(units, flavors), starts ? 1 : -1);
         return new GroupRoom(accounts, account, options, use, nonPreemptibleUse, all);
     }
 

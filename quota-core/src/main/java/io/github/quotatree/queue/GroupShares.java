@@ -1,8 +1,7 @@
 package io.github.quotatree.queue;
 
-import io.github.quotatree.queue.QueueOptions.ShareRule;
-
 import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.queue.QueueOptions.ShareRule;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Arrays;
 

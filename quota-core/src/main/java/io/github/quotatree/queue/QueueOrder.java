@@ -1,7 +1,6 @@
 package io.github.quotatree.queue;
 
 import io.github.quotatree.queue.QueuePosition.Criterion;
-
 import java.util.List;
 
 /** The order of a queue: the criteria, from the one that decides first to the one that decides last. */

@@ -1,12 +1,11 @@
 package io.github.quotatree.queue;
 
-import io.github.quotatree.queue.QueueOptions.ShareRule;
-
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.queue.QueueOptions.ShareRule;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.HashMap;

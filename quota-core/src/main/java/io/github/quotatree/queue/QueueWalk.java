@@ -1,7 +1,6 @@
 package io.github.quotatree.queue;
 
 import io.github.quotatree.queue.QueuePosition.Criterion;
-
 import java.time.Instant;
 import java.util.Iterator;
 import java.util.NoSuchElementException;

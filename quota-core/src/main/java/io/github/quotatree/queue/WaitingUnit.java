@@ -1,9 +1,8 @@
 package io.github.quotatree.queue;
 
-import io.github.quotatree.queue.QueuePosition.Criterion;
-
 import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.queue.QueuePosition.Criterion;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import java.time.Duration;

@@ -37,6 +37,4 @@
 @NullMarked
 package io.github.quotatree.queue;
 
-import io.github.quotatree.queue.QueueOptions.ShareRule;
-
 import org.jspecify.annotations.NullMarked;

@@ -6,8 +6,8 @@ import java.util.Optional;
 
 /** How a preemption plan is made. An immutable value. */
 public final class PreemptionOptions {
-    private static final PreemptionOptions DEFAULTS = new PreemptionOptions(
-            new Values(AdmissionOptions.defaults(), VictimRules.defaults(), Optional.empty()));
+    private static final PreemptionOptions DEFAULTS =
+            new PreemptionOptions(new Values(AdmissionOptions.defaults(), VictimRules.defaults(), Optional.empty()));
 
     private final Values values;
 

@@ -25,8 +25,7 @@ public final class RevocationOptions {
 
     /** Returns these options with another floor. */
     public RevocationOptions withFloor(Floor floor) {
-        return new RevocationOptions(
-                new Values(Objects.requireNonNull(floor, "floor"), values.victims, values.moves));
+        return new RevocationOptions(new Values(Objects.requireNonNull(floor, "floor"), values.victims, values.moves));
     }
 
     /**
@@ -49,8 +48,7 @@ public final class RevocationOptions {
 
     /** Returns these options with other moves. */
     public RevocationOptions withMoves(Moves moves) {
-        return new RevocationOptions(
-                new Values(values.floor, values.victims, Objects.requireNonNull(moves, "moves")));
+        return new RevocationOptions(new Values(values.floor, values.victims, Objects.requireNonNull(moves, "moves")));
     }
 
     @Override

@@ -1,9 +1,8 @@
 package io.github.quotatree.reclaim;
 
-import io.github.quotatree.reclaim.VictimRules.VictimBudget;
-
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.HeldUse.Holder;
+import io.github.quotatree.reclaim.VictimRules.VictimBudget;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

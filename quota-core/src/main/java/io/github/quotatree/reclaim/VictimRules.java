@@ -78,8 +78,8 @@ public final class VictimRules {
         if (most < 1) {
             throw new IllegalArgumentException("max victims (" + most + ") is below 1");
         }
-        return new VictimRules(new Values(
-                values.filter, values.order, most, values.budgets, values.budgetsBind, values.startedBy));
+        return new VictimRules(
+                new Values(values.filter, values.order, most, values.budgets, values.budgetsBind, values.startedBy));
     }
 
     /** Returns how many of certain workloads may be stopped; empty by default. */
@@ -90,8 +90,8 @@ public final class VictimRules {
     /** Returns these rules with other budgets. */
     public VictimRules withBudgets(List<VictimBudget> others) {
         List<VictimBudget> copy = List.copyOf(Objects.requireNonNull(others, "others"));
-        return new VictimRules(new Values(
-                values.filter, values.order, values.maxVictims, copy, values.budgetsBind, values.startedBy));
+        return new VictimRules(
+                new Values(values.filter, values.order, values.maxVictims, copy, values.budgetsBind, values.startedBy));
     }
 
     /**

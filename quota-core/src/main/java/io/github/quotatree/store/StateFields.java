@@ -2,9 +2,9 @@ package io.github.quotatree.store;
 
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.ledger.EvictionLimit.PastEvictions;
 import io.github.quotatree.ledger.HandOver;
 import io.github.quotatree.ledger.LedgerState;
-import io.github.quotatree.ledger.EvictionLimit.PastEvictions;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;

@@ -1,7 +1,6 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.ledger.EvictionLimit.PastEvictions;
-
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;

@@ -1,12 +1,11 @@
 package io.github.quotatree.ledger;
 
-import io.github.quotatree.ledger.EvictionLimit.PastEvictions;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.ledger.EvictionLimit.PastEvictions;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.ExceededLimit;

@@ -39,7 +39,10 @@ class FlavorQueueLawsTest {
         for (String group : GROUPS) {
             QuotaLedger ledger = ledger(seed);
             for (QueueEntry entry : entries(ledger, holdRoom, group)) {
-                boolean fits = AdmissionCheck.of(ledger.snapshot(), entry.ids(), options(holdRoom).admission())
+                boolean fits = AdmissionCheck.of(
+                                ledger.snapshot(),
+                                entry.ids(),
+                                options(holdRoom).admission())
                         .exceededLimits()
                         .isEmpty();
                 boolean admits = entry.verdict().admits();
@@ -69,9 +72,10 @@ class FlavorQueueLawsTest {
         }
         for (QueuePosition position : view.current()) {
             QueueEntry entry = position.entry();
-            boolean fits = AdmissionCheck.of(ledger.snapshot(), entry.ids(), options(holdRoom).admission())
-                            .exceededLimits()
-                            .isEmpty();
+            boolean fits = AdmissionCheck.of(
+                            ledger.snapshot(), entry.ids(), options(holdRoom).admission())
+                    .exceededLimits()
+                    .isEmpty();
             assertThat(fits).as("%s", entry).isEqualTo(entry.verdict() == Verdict.HELD_BACK);
         }
     }
@@ -174,8 +178,10 @@ class FlavorQueueLawsTest {
         for (String flavor : CARDS.flavors("gpu")) {
             total = total.withFlavor("gpu", flavor, random.nextInt(8));
         }
-        QuotaLedger ledger =
-                QuotaLedger.builder(QuotaForest.of(tree)).total("", total).clock(() -> NOW).build();
+        QuotaLedger ledger = QuotaLedger.builder(QuotaForest.of(tree))
+                .total("", total)
+                .clock(() -> NOW)
+                .build();
         for (int w = 5 + random.nextInt(15); w > 0; w--) {
             add(ledger, "w" + w, random);
         }

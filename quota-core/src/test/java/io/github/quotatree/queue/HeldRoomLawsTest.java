@@ -1,12 +1,11 @@
 package io.github.quotatree.queue;
 
-import io.github.quotatree.queue.QueueOptions.HoldRoom;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.queue.QueueOptions.HoldRoom;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.Workload;

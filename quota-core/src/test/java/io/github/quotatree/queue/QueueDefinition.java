@@ -1,16 +1,13 @@
 package io.github.quotatree.queue;
 
-import io.github.quotatree.queue.QueueOptions.HoldRoom;
-
-import io.github.quotatree.queue.QueueOptions.ShareRule;
-
-import io.github.quotatree.queue.QueuePosition.Criterion;
-
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.queue.QueueOptions.HoldRoom;
+import io.github.quotatree.queue.QueueOptions.ShareRule;
+import io.github.quotatree.queue.QueuePosition.Criterion;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;

@@ -1,11 +1,5 @@
 package io.github.quotatree.queue;
 
-import io.github.quotatree.queue.AdmissionQueue.GroupPosition;
-
-import io.github.quotatree.queue.QueueOptions.HoldRoom;
-
-import io.github.quotatree.queue.QueueOptions.ShareRule;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.GuideCode;
@@ -13,6 +7,9 @@ import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.queue.AdmissionQueue.GroupPosition;
+import io.github.quotatree.queue.QueueOptions.HoldRoom;
+import io.github.quotatree.queue.QueueOptions.ShareRule;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.workload.Workload;
 import java.io.IOException;

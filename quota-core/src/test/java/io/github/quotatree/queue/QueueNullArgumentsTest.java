@@ -1,11 +1,10 @@
 package io.github.quotatree.queue;
 
-import io.github.quotatree.queue.AdmissionQueue.GroupPosition;
-
 import com.google.common.testing.NullPointerTester;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.queue.AdmissionQueue.GroupPosition;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;

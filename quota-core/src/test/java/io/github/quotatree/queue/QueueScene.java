@@ -1,9 +1,5 @@
 package io.github.quotatree.queue;
 
-import io.github.quotatree.queue.QueueOptions.HoldRoom;
-
-import io.github.quotatree.queue.QueueOptions.ShareRule;
-
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.forest.QuotaForest;
@@ -11,6 +7,8 @@ import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.queue.QueueOptions.HoldRoom;
+import io.github.quotatree.queue.QueueOptions.ShareRule;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;

@@ -1,7 +1,5 @@
 package io.github.quotatree.reclaim;
 
-import io.github.quotatree.reclaim.OveruseMonitor.OveruseMonitor.Overuse;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -11,6 +9,7 @@ import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.DisplacedWorkloads;
 import io.github.quotatree.ledger.HandOverOptions;
 import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.reclaim.OveruseMonitor.Overuse;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.workload.Workload;
 import java.time.Duration;

@@ -1,12 +1,11 @@
 package io.github.quotatree.reclaim;
 
-import io.github.quotatree.reclaim.OveruseMonitor.OveruseMonitor.Overuse;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ledger.DisplacedWorkloads;
 import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.reclaim.OveruseMonitor.Overuse;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.workload.Workload;
 import java.time.Duration;

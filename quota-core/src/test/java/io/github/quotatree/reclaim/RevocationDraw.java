@@ -1,8 +1,7 @@
 package io.github.quotatree.reclaim;
 
-import io.github.quotatree.reclaim.VictimRules.VictimBudget;
-
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.reclaim.VictimRules.VictimBudget;
 import io.github.quotatree.workload.WorkloadOrder;
 import java.time.Duration;
 import java.util.Comparator;
@@ -29,7 +28,10 @@ final class RevocationDraw {
                         Arbitraries.of(RevocationOptions.Floor.values()),
                         rules(),
                         Arbitraries.of(RevocationOptions.Moves.values()))
-                .as(RevocationOptions::new)
+                .as((floor, rules, moves) -> RevocationOptions.defaults()
+                        .withFloor(floor)
+                        .withVictims(rules)
+                        .withMoves(moves))
                 .withoutEdgeCases();
     }
 

@@ -1,13 +1,12 @@
 package io.github.quotatree.reclaim;
 
-import io.github.quotatree.reclaim.VictimRules.VictimBudget;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.reclaim.VictimRules.VictimBudget;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;

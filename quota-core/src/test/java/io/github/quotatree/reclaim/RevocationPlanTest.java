@@ -1,13 +1,12 @@
 package io.github.quotatree.reclaim;
 
-import io.github.quotatree.reclaim.VictimRules.VictimBudget;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.reclaim.VictimRules.VictimBudget;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.workload.Victim;
 import io.github.quotatree.workload.Workload;

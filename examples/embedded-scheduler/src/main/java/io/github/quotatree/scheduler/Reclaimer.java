@@ -1,8 +1,8 @@
 package io.github.quotatree.scheduler;
 
 import io.github.quotatree.ledger.LedgerSnapshot;
-import io.github.quotatree.reclaim.OveruseMonitor.OveruseMonitor.Overuse;
-import io.github.quotatree.reclaim.OveruseMonitor.OveruseMonitor;
+import io.github.quotatree.reclaim.OveruseMonitor;
+import io.github.quotatree.reclaim.OveruseMonitor.Overuse;
 import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
 import java.time.Duration;
