@@ -1,16 +1,15 @@
 package io.github.quotatree;
 
 import io.github.quotatree.internal.flavor.ClassRequests;
-import io.github.quotatree.internal.flavor.FlavorDemand;
-import io.github.quotatree.internal.flavor.FlavorInput;
 import io.github.quotatree.internal.rule.QuotaRule;
+import io.github.quotatree.internal.solve.TreeDemand;
 import io.github.quotatree.resource.FlavorClass;
-import io.github.quotatree.resource.FlavorVector;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -25,31 +24,22 @@ import org.jspecify.annotations.Nullable;
  * {@link RuntimeQuotas#changesSince}.
  */
 public final class Demand {
+    private static final int MOST_LOST_SHOWN = 10;
+
     private final QuotaTree tree;
-
-    // by dimension and node; the arrays of use may be empty where nothing is used
-    private final long[][] requests;
-    private final long[][] used;
-
-    /** The units of each class, of which the arrays hold the sums; null where no dimension has flavors. */
-    private final @Nullable FlavorDemand flavors;
-
+    private final TreeDemand amounts;
     private final ResourceVector systemUsed;
     private final ResourceVector defaultUsed;
     private final boolean parentWorkloads;
 
     private Demand(
             QuotaTree tree,
-            long[][] requests,
-            long[][] used,
-            @Nullable FlavorDemand flavors,
+            TreeDemand amounts,
             ResourceVector systemUsed,
             ResourceVector defaultUsed,
             boolean parentWorkloads) {
         this.tree = tree;
-        this.requests = requests;
-        this.used = used;
-        this.flavors = flavors;
+        this.amounts = amounts;
         this.systemUsed = systemUsed;
         this.defaultUsed = defaultUsed;
         this.parentWorkloads = parentWorkloads;
@@ -62,6 +52,7 @@ public final class Demand {
      */
     public static Demand of(QuotaTree tree, Map<String, ResourceVector> requests) {
         Builder builder = builder(tree);
+        Objects.requireNonNull(requests, "requests");
         for (Map.Entry<String, ResourceVector> request : requests.entrySet()) {
             builder.request(request.getKey(), request.getValue());
         }
@@ -103,19 +94,44 @@ public final class Demand {
     }
 
     private Demand carriedTo(QuotaTree edited, boolean refuseLoss) {
-        Objects.requireNonNull(edited, "edited");
-        CarriedAmounts carried = CarriedAmounts.between(tree.laidOut(), edited.laidOut(), parentWorkloads);
+        LaidOutGroups from = tree.laidOut();
+        LaidOutGroups to = Objects.requireNonNull(edited, "edited").laidOut();
+        if (!from.treeId().equals(to.treeId()) || !from.schema().equals(to.schema())) {
+            throw new IllegalArgumentException("the demand of tree \"" + from.treeId() + "\" of " + from.schema()
+                    + " cannot be carried to tree \"" + to.treeId() + "\" of " + to.schema());
+        }
+        int[] target = new int[from.layout().size() + 1];
+        for (int node = 1; node < target.length; node++) {
+            int found = to.layout().find(from.layout().name(node));
+            boolean stays = found >= 0 && (parentWorkloads || !to.declarations().isParentGroup(found));
+            target[node] = stays ? found : -1;
+        }
         if (refuseLoss) {
-            carried.requireNothingLost(requests, used);
+            requireNothingLost(target);
         }
         return new Demand(
-                edited,
-                carried.carry(requests),
-                carried.carry(used),
-                carried.carry(flavors),
-                systemUsed,
-                defaultUsed,
-                parentWorkloads);
+                edited, amounts.carriedTo(to.declarations(), target), systemUsed, defaultUsed, parentWorkloads);
+    }
+
+    private void requireNothingLost(int[] target) {
+        List<String> lost = new ArrayList<>();
+        int more = 0;
+        for (int node : tree.laidOut().order()) {
+            ResourceVector request = request(node);
+            ResourceVector use = used(node);
+            if (target[node] >= 0 || (request.isZero() && use.isZero())) {
+                continue;
+            }
+            if (lost.size() == MOST_LOST_SHOWN) {
+                more++;
+            } else {
+                lost.add(tree.laidOut().layout().path(node) + " (request " + request + ", used " + use + ")");
+            }
+        }
+        if (!lost.isEmpty()) {
+            throw new IllegalArgumentException("the edited tree has no leaf group for the demand of "
+                    + String.join(", ", lost) + (more == 0 ? "" : " and " + more + " more groups"));
+        }
     }
 
     /** Returns the tree of the groups. */
@@ -130,16 +146,33 @@ public final class Demand {
      * @throws IllegalArgumentException if the tree has no such group
      */
     public ResourceVector request(String group) {
-        return amounts(requests, group);
+        return request(node(group));
+    }
+
+    private ResourceVector request(int node) {
+        return tree.laidOut().vector(d -> amounts.request(d, node));
     }
 
     /**
-     * Returns the use of the workloads of a group itself.
+     * Returns the use of the workloads of a group itself, with the units of each flavor. A sum of 2^63-1 or more reads
+     * as unlimited.
      *
      * @throws IllegalArgumentException if the tree has no such group
      */
     public ResourceVector used(String group) {
-        return amounts(used, group);
+        return used(node(group));
+    }
+
+    private ResourceVector used(int node) {
+        ResourceSchema schema = tree.schema();
+        long[] units = new long[schema.columns()];
+        for (int d = 0; d < schema.size(); d++) {
+            units[d] = amounts.used(d, node);
+            for (int k = 0; k < schema.flavorCount(d); k++) {
+                units[schema.column(d, k)] = amounts.use(d).of(k).sum(node);
+            }
+        }
+        return schema.vector(units);
     }
 
     /**
@@ -150,12 +183,9 @@ public final class Demand {
      *     flavors
      */
     public Map<FlavorClass, Long> requestByClass(String group, String dimension) {
-        int node = tree.index(group);
-        int d = tree.schema().position(dimension);
-        if (flavors == null || !tree.schema().hasFlavors(d)) {
-            throw new IllegalArgumentException("dimension " + dimension + " has no flavors");
-        }
-        ClassRequests own = flavors.requests(d);
+        int node = node(group);
+        int d = FlavorClass.any(tree.schema(), dimension).position();
+        ClassRequests own = amounts.classes(d);
         Map<FlavorClass, Long> units = new LinkedHashMap<>();
         for (int i = 0; i < own.classes(node); i++) {
             if (own.units(node, i) != 0) {
@@ -171,36 +201,17 @@ public final class Demand {
      * @throws IllegalArgumentException if the tree has no such group, or the dimension has no such flavor
      */
     public long used(String group, FlavorClass flavorClass, String flavor) {
-        Objects.requireNonNull(group, "group");
-        Objects.requireNonNull(flavor, "flavor");
+        int node = node(group);
         ResourceSchema schema = tree.schema();
-        int d = schema.position(flavorClass.dimension());
-        int k = schema.flavorPosition(flavorClass.dimension(), flavor) - schema.flavorStart(d);
-        int node = tree.index(group);
-        return flavors == null ? 0 : flavors.used(d).get(node, flavorClass.mask(), k);
+        String dimension =
+                Objects.requireNonNull(flavorClass, "flavorClass").dimension();
+        int d = schema.position(dimension);
+        int k = schema.column(dimension, flavor) - schema.column(d, 0);
+        return amounts.use(d).get(node, flavorClass.mask(), k);
     }
 
-    /**
-     * Returns the units of each flavor that the workloads of a group itself use. A sum of 2^63-1 or more reads as
-     * unlimited.
-     *
-     * @throws IllegalArgumentException if the tree has no such group
-     */
-    public FlavorVector usedByFlavor(String group) {
-        ResourceSchema schema = tree.schema();
-        int node = tree.index(Objects.requireNonNull(group, "group"));
-        long[] units = new long[schema.flavorCount()];
-        for (int d = 0; flavors != null && d < schema.size(); d++) {
-            for (int k = 0; k < schema.flavorCount(d); k++) {
-                units[schema.flavorStart(d) + k] = flavors.used(d).of(k).sum(node);
-            }
-        }
-        return FlavorVector.of(schema, units);
-    }
-
-    private ResourceVector amounts(long[][] values, String group) {
-        int node = tree.laidOut().node(Objects.requireNonNull(group, "group"));
-        return tree.laidOut().vector(d -> values[d].length == 0 ? 0 : values[d][node]);
+    private int node(String group) {
+        return tree.laidOut().node(Objects.requireNonNull(group, "group"));
     }
 
     /** Returns the use of the system group. */
@@ -226,98 +237,32 @@ public final class Demand {
         }
     }
 
-    /** Returns this demand with other requests, by dimension and node; the array is not copied. */
-    Demand withRequests(long[][] others) {
-        return new Demand(tree, others, used, flavors, systemUsed, defaultUsed, parentWorkloads);
+    /** Returns this demand with other requests and use; nothing is copied. */
+    Demand with(TreeDemand others) {
+        return new Demand(tree, others, systemUsed, defaultUsed, parentWorkloads);
     }
 
-    /** Returns this demand with other requests, by dimension and node and by class; nothing is copied. */
-    Demand withRequests(long[][] others, @Nullable FlavorDemand byClass) {
-        return new Demand(tree, others, used, byClass, systemUsed, defaultUsed, parentWorkloads);
+    /** Returns the requests and the use of the groups' own workloads, by node. */
+    TreeDemand amounts() {
+        return amounts;
     }
 
-    /** Returns what is requested and used by class and flavor, or null where no dimension has flavors. */
-    @Nullable
-    FlavorDemand flavors() {
-        return flavors;
-    }
-
-    /** Returns the requests of the groups' own workloads, by dimension and node. */
-    long[][] requests() {
-        return requests;
-    }
-
-    /** Returns the use of the groups' own workloads, by dimension and node; empty where nothing is used. */
-    long[][] used() {
-        return used;
-    }
-
-    /** Returns the capacity that the tree shares of a total, by dimension. */
+    /** Returns the capacity that the tree shares of a total, by column. */
     long[] available(ResourceVector total) {
-        long[] available = new long[requests.length];
+        long[] available = new long[tree.schema().columns()];
         available(total, available);
         return available;
     }
 
-    /** Sets the capacity that the tree shares of a total, by dimension. */
+    /**
+     * Sets the capacity that the tree shares of a total, by column: where the groups beside the tree use more of a
+     * flavor than there is, another flavor does not make up for it.
+     */
     void available(ResourceVector total, long[] result) {
-        for (int d = 0; d < result.length; d++) {
-            result[d] = QuotaRule.available(total.value(d), systemUsed.value(d), defaultUsed.value(d));
+        for (int c = 0; c < result.length; c++) {
+            result[c] = QuotaRule.available(total.value(c), systemUsed.value(c), defaultUsed.value(c));
         }
-        if (flavors != null) {
-            countFlavors(result, availableFlavors(total));
-        }
-    }
-
-    /**
-     * Returns the units of each flavor that the tree shares of a total, by position of the flavor: where the groups
-     * beside the tree use more of a flavor than there is, another flavor does not make up for it.
-     */
-    long[] availableFlavors(ResourceVector total) {
-        long[] available = new long[tree.schema().flavorCount()];
-        for (int f = 0; f < available.length; f++) {
-            available[f] = QuotaRule.available(
-                    total.flavors().value(f),
-                    systemUsed.flavors().value(f),
-                    defaultUsed.flavors().value(f));
-        }
-        return available;
-    }
-
-    /**
-     * Returns by dimension what a solve takes of it by flavor, null where it has none; or null if no dimension has any.
-     */
-    @Nullable
-    FlavorInput @Nullable [] flavorInputs(ResourceVector total) {
-        if (flavors == null) {
-            return null;
-        }
-        ResourceSchema schema = tree.schema();
-        @Nullable FlavorInput[] inputs = new FlavorInput[schema.size()];
-        long[] available = availableFlavors(total);
-        for (int d = 0; d < inputs.length; d++) {
-            if (schema.hasFlavors(d)) {
-                int start = schema.flavorStart(d);
-                inputs[d] = new FlavorInput(
-                        flavors.requests(d),
-                        flavors.used(d),
-                        Arrays.copyOfRange(available, start, start + schema.flavorCount(d)));
-            }
-        }
-        return inputs;
-    }
-
-    /** Sets the counts of dimensions with flavors to the sums of what is available by flavor. */
-    private void countFlavors(long[] counts, long[] available) {
-        ResourceSchema schema = tree.schema();
-        for (int d = 0; d < counts.length; d++) {
-            if (schema.hasFlavors(d)) {
-                counts[d] = 0;
-                for (int k = 0; k < schema.flavorCount(d); k++) {
-                    counts[d] += available[schema.flavorStart(d) + k];
-                }
-            }
-        }
+        amounts.sumUpFlavors(result);
     }
 
     /** Returns the number of groups and the use beside the tree in one line. */
@@ -333,37 +278,26 @@ public final class Demand {
      */
     public static final class Builder {
         private final QuotaTree tree;
-        private final GroupAmounts requests;
-        private final GroupAmounts used;
+        private final DemandAmounts amounts;
         private final ResourceVector startingSystemUsed;
         private final ResourceVector startingDefaultUsed;
         private @Nullable ResourceVector systemUsed;
         private @Nullable ResourceVector defaultUsed;
-        private final @Nullable FlavorAmounts flavors;
-        private boolean parentWorkloads;
         private boolean built;
 
         private Builder(QuotaTree tree) {
             this.tree = tree;
-            LaidOutGroups groups = tree.laidOut();
-            int dimensions = tree.schema().size();
-            requests = new GroupAmounts("request", groups, new long[dimensions][0]).full();
-            used = new GroupAmounts("used", groups, new long[dimensions][0]);
-            flavors = tree.schema().hasFlavors()
-                    ? new FlavorAmounts(groups, FlavorDemand.none(groups.declarations()))
-                    : null;
+            amounts = new DemandAmounts(
+                    tree.laidOut(), TreeDemand.none(tree.laidOut().declarations()), false);
             startingSystemUsed = tree.schema().zero();
             startingDefaultUsed = startingSystemUsed;
         }
 
         private Builder(Demand start) {
             tree = start.tree;
-            requests = new GroupAmounts("request", tree.laidOut(), start.requests);
-            used = new GroupAmounts("used", tree.laidOut(), start.used);
-            flavors = start.flavors == null ? null : new FlavorAmounts(tree.laidOut(), start.flavors.copy());
+            amounts = new DemandAmounts(tree.laidOut(), start.amounts.copy(), start.parentWorkloads);
             startingSystemUsed = start.systemUsed;
             startingDefaultUsed = start.defaultUsed;
-            parentWorkloads = start.parentWorkloads;
         }
 
         /**
@@ -371,8 +305,7 @@ public final class Demand {
          * the children, and the children may be given all of it.
          */
         public Builder acceptParentWorkloads() {
-            refuseAfterBuild();
-            parentWorkloads = true;
+            amounts().acceptParentWorkloads();
             return this;
         }
 
@@ -386,11 +319,8 @@ public final class Demand {
          * @throws IllegalStateException if the request was set before
          */
         public Builder request(String group, ResourceVector request) {
-            refuseAfterBuild();
-            requests.set(group, request, parentWorkloads);
-            if (flavors != null) {
-                flavors.request(group, request);
-            }
+            Objects.requireNonNull(group, "group");
+            amounts().request(group, Objects.requireNonNull(request, "request"));
             return this;
         }
 
@@ -402,9 +332,8 @@ public final class Demand {
          * @throws IllegalStateException if the units of this class were set before
          */
         public Builder request(String group, FlavorClass flavorClass, long units) {
-            refuseAfterBuild();
             Objects.requireNonNull(group, "group");
-            requireFlavors(flavorClass).request(group, flavorClass, units);
+            amounts().request(group, requireFlavors(flavorClass), units);
             return this;
         }
 
@@ -416,9 +345,8 @@ public final class Demand {
          * @throws IllegalStateException if the use was set before
          */
         public Builder used(String group, ResourceVector amount) {
-            refuseAfterBuild();
-            refuseFlavors(group, amount);
-            used.set(group, amount, parentWorkloads);
+            Objects.requireNonNull(group, "group");
+            amounts().used(group, Objects.requireNonNull(amount, "amount"));
             return this;
         }
 
@@ -430,47 +358,32 @@ public final class Demand {
          * @throws IllegalStateException if the units of this class on this flavor were set before
          */
         public Builder used(String group, FlavorClass flavorClass, String flavor, long units) {
-            refuseAfterBuild();
             Objects.requireNonNull(group, "group");
             Objects.requireNonNull(flavor, "flavor");
-            requireFlavors(flavorClass).used(group, flavorClass, flavor, units);
+            amounts().used(group, requireFlavors(flavorClass), flavor, units);
             return this;
         }
 
-        private FlavorAmounts requireFlavors(FlavorClass flavorClass) {
-            if (flavors == null) {
+        private FlavorClass requireFlavors(FlavorClass flavorClass) {
+            Objects.requireNonNull(flavorClass, "flavorClass");
+            if (!tree.schema().hasFlavors()) {
                 throw new IllegalArgumentException("no dimension of " + tree.schema() + " has flavors; "
                         + flavorClass.dimension() + " is of " + flavorClass.schema());
             }
-            return flavors;
-        }
-
-        /** A use in a dimension with flavors says the class and the flavor of its units. */
-        private void refuseFlavors(String group, ResourceVector amount) {
-            ResourceSchema schema = tree.schema();
-            for (int d = 0; flavors != null && d < schema.size(); d++) {
-                if (schema.hasFlavors(d) && amount.value(d) != 0) {
-                    throw new IllegalArgumentException(group + ": used " + schema.dimension(d) + " (" + amount.value(d)
-                            + ") must be set by class and flavor");
-                }
-            }
+            return flavorClass;
         }
 
         /**
          * Sets the requests of the workloads of all groups in a dimension, by {@linkplain QuotaTree#index index}. The
          * array is copied.
          *
-         * @param amounts the request of each group; the first, at the index of no group, is 0
+         * @param ofGroups the request of each group; the first, at the index of no group, is 0
          * @throws IllegalArgumentException if the length is not the number of groups plus one, an amount is negative,
          *     or a parent group has an amount
          * @throws IllegalStateException if a request in this dimension was set before
          */
-        public Builder requests(int dimension, long[] amounts) {
-            refuseAfterBuild();
-            requests.set(dimension, amounts, parentWorkloads);
-            if (flavors != null && tree.schema().hasFlavors(dimension)) {
-                flavors.requests(dimension, amounts);
-            }
+        public Builder requests(int dimension, long[] ofGroups) {
+            amounts().requests(dimension, Objects.requireNonNull(ofGroups, "ofGroups"));
             return this;
         }
 
@@ -478,18 +391,13 @@ public final class Demand {
          * Sets the use of the workloads of all groups in a dimension, by {@linkplain QuotaTree#index index}. The array
          * is copied.
          *
-         * @param amounts the use of each group; the first, at the index of no group, is 0
+         * @param ofGroups the use of each group; the first, at the index of no group, is 0
          * @throws IllegalArgumentException if the length is not the number of groups plus one, an amount is negative,
          *     or a parent group has an amount
          * @throws IllegalStateException if a use in this dimension was set before
          */
-        public Builder used(int dimension, long[] amounts) {
-            refuseAfterBuild();
-            if (tree.schema().hasFlavors(dimension)) {
-                throw new IllegalArgumentException(
-                        "used " + tree.schema().dimension(dimension) + " must be set by class and flavor");
-            }
-            used.set(dimension, amounts, parentWorkloads);
+        public Builder used(int dimension, long[] ofGroups) {
+            amounts().used(dimension, Objects.requireNonNull(ofGroups, "ofGroups"));
             return this;
         }
 
@@ -525,19 +433,17 @@ public final class Demand {
         public Demand build() {
             refuseAfterBuild();
             built = true;
-            FlavorDemand byClass = null;
-            if (flavors != null) {
-                byClass = flavors.demand();
-                flavors.sumUp(requests, used);
-            }
             return new Demand(
                     tree,
-                    requests.values(),
-                    used.values(),
-                    byClass,
+                    amounts.amounts(),
                     systemUsed == null ? startingSystemUsed : systemUsed,
                     defaultUsed == null ? startingDefaultUsed : defaultUsed,
-                    parentWorkloads);
+                    amounts.parentWorkloads());
+        }
+
+        private DemandAmounts amounts() {
+            refuseAfterBuild();
+            return amounts;
         }
 
         private ResourceVector besideTheTree(String group, @Nullable ResourceVector before, ResourceVector amount) {

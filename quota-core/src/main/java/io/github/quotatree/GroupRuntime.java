@@ -5,7 +5,6 @@ import io.github.quotatree.internal.flavor.HeadroomReason;
 import io.github.quotatree.internal.solve.Solution;
 import io.github.quotatree.internal.tree.TreeLayout;
 import io.github.quotatree.resource.FlavorClass;
-import io.github.quotatree.resource.FlavorVector;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.math.BigInteger;
@@ -68,14 +67,14 @@ public final class GroupRuntime {
         return groups.declarations().isParentGroup(node);
     }
 
-    /** Returns the declared min. */
+    /** Returns the declared min, and of each flavor the part of it that is promised by name. */
     public ResourceVector min() {
-        return groups.vector(d -> solution.min(d, node));
+        return groups.min(node);
     }
 
-    /** Returns the declared max; unlimited where there is none. */
+    /** Returns the declared max, with that of each flavor; unlimited where there is none. */
     public ResourceVector max() {
-        return groups.vector(d -> solution.max(d, node));
+        return groups.max(node);
     }
 
     /** Returns the weight by which the group shares: the declared one, or its default. */
@@ -130,38 +129,33 @@ public final class GroupRuntime {
 
     /**
      * Returns the units of each flavor that are promised to the group by name: what its workloads name of the flavor,
-     * at most its flavor min; less where the promises do not fit into the capacity. They are a part of the runtime.
+     * at most its flavor min; less where the promises do not fit into the capacity. They are a part of the runtime. The
+     * counts are their sums.
      */
-    public FlavorVector promised() {
+    public ResourceVector promised() {
         ResourceSchema schema = groups.schema();
-        long[] units = new long[schema.flavorCount()];
+        long[] units = new long[schema.columns()];
         for (int d = 0; d < schema.size(); d++) {
             FlavorOutcome outcome = solution.flavors(d);
             for (int k = 0; outcome != null && k < schema.flavorCount(d); k++) {
-                units[schema.flavorStart(d) + k] = outcome.promised(node, k);
+                units[schema.column(d, k)] = outcome.promised(node, k);
+                units[d] += outcome.promised(node, k); // within the runtime
             }
         }
-        return FlavorVector.of(schema, units);
+        return schema.vector(units);
     }
 
     /**
-     * Returns how many more units of a class the workloads of the group may use of each flavor now, each flavor by
-     * itself: with so many units, the runtime of every group stays within reach. 0 for the flavors of other dimensions,
-     * and for a parent group.
+     * Returns how many more units of a class the workloads of the group may use of a flavor now, while no other group
+     * starts anything; 0 for a parent group. The units of different flavors may hold each other.
      *
      * <p>To fill the headroom in any order, asking again after each unit, gives every group its runtime.
      *
-     * @throws IllegalArgumentException if the class is of another schema
+     * @throws IllegalArgumentException if the class is of another schema, or its dimension has no such flavor
      */
-    public FlavorVector headroom(FlavorClass flavorClass) {
-        requireClass(flavorClass);
-        ResourceSchema schema = groups.schema();
-        long[] units = new long[schema.flavorCount()];
-        int d = flavorClass.position();
-        for (int k = 0; !isParent() && k < schema.flavorCount(d); k++) {
-            units[schema.flavorStart(d) + k] = tree.flavorTerms(d).headroom(node, flavorClass.mask(), k);
-        }
-        return FlavorVector.of(schema, units);
+    public long headroom(FlavorClass flavorClass, String flavor) {
+        int k = flavor(flavorClass, flavor);
+        return isParent() ? 0 : tree.flavorTerms(flavorClass.position()).headroom(node, flavorClass.mask(), k);
     }
 
     /**
@@ -172,23 +166,28 @@ public final class GroupRuntime {
      *     a parent group
      */
     public FlavorRoom flavorRoom(FlavorClass flavorClass, String flavor) {
-        Objects.requireNonNull(flavor, "flavor");
-        requireClass(flavorClass);
-        ResourceSchema schema = groups.schema();
-        int d = flavorClass.position();
-        int k = schema.flavorPosition(flavorClass.dimension(), flavor) - schema.flavorStart(d);
+        int k = flavor(flavorClass, flavor);
         if (isParent()) {
             throw new IllegalArgumentException(path() + ": a parent group has no workloads of its own to place");
         }
-        HeadroomReason reason = tree.flavorTerms(d).headroomReason(node, flavorClass.mask(), k);
-        return FlavorRoom.of(groups, node, flavorClass, k, reason);
+        return FlavorRoom.of(
+                groups,
+                node,
+                flavorClass,
+                k,
+                tree.flavorTerms(flavorClass.position()).headroomReason(node, flavorClass.mask(), k));
     }
 
-    private void requireClass(FlavorClass flavorClass) {
+    /** Returns a flavor of the dimension of a class, counted within it. */
+    private int flavor(FlavorClass flavorClass, String flavor) {
+        Objects.requireNonNull(flavorClass, "flavorClass");
+        Objects.requireNonNull(flavor, "flavor");
+        ResourceSchema schema = groups.schema();
         if (!flavorClass.schema().equals(groups.schema())) {
             throw new IllegalArgumentException(path() + ": " + flavorClass + " is of " + flavorClass.schema()
                     + ", the tree has " + groups.schema());
         }
+        return schema.column(flavorClass.dimension(), flavor) - schema.column(flavorClass.position(), 0);
     }
 
     /** Returns the idle min that other groups may use: {@code max(0, min - limited request)}. */

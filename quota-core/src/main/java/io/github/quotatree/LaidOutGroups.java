@@ -4,7 +4,6 @@ import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.FlavorBounds;
 import io.github.quotatree.internal.tree.TreeLayout;
 import io.github.quotatree.resource.FlavorClass;
-import io.github.quotatree.resource.FlavorVector;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.AbstractList;
@@ -81,13 +80,9 @@ final class LaidOutGroups {
                 declarations.setWeight(d, node, weight.value(d));
             }
             for (int k = 0; k < group.schema().flavorCount(d); k++) {
-                int position = group.schema().flavorStart(d) + k;
+                int column = group.schema().column(d, k);
                 declarations.setFlavorBounds(
-                        d,
-                        node,
-                        k,
-                        group.flavorMin().value(position),
-                        group.flavorMax().value(position));
+                        d, node, k, group.min().value(column), group.max().value(column));
             }
         }
     }
@@ -249,8 +244,10 @@ final class LaidOutGroups {
             group.under(layout.name(layout.parent(node)));
         }
         group.treeId(treeId)
-                .min(vector(d -> declarations.min(d, node)))
-                .max(vector(d -> declarations.max(d, node)))
+                .flavorMin(min(node))
+                .min(min(node))
+                .flavorMax(max(node))
+                .max(max(node))
                 .lendLimit(vector(d -> declarations.lendLimit(d, node)))
                 .namespaces(namespaces.getOrDefault(name, Set.of()));
         if (declarations.declaresWeight(node)) {
@@ -259,23 +256,29 @@ final class LaidOutGroups {
         if (!declarations.isScalable(node)) {
             group.minNotScalable();
         }
-        if (schema.hasFlavors()) {
-            group.flavorMin(flavors((bounds, k) -> bounds.min(node, k)))
-                    .flavorMax(flavors((bounds, k) -> bounds.max(node, k)));
-        }
         return group.build();
     }
 
-    /** Returns the vector of an amount of each flavor. */
-    private FlavorVector flavors(FlavorAmount amount) {
-        long[] values = new long[schema.flavorCount()];
+    /** Returns the declared min, with its flavors. */
+    ResourceVector min(int node) {
+        return columns(d -> declarations.min(d, node), (bounds, k) -> bounds.min(node, k));
+    }
+
+    /** Returns the declared max, with its flavors. */
+    ResourceVector max(int node) {
+        return columns(d -> declarations.max(d, node), (bounds, k) -> bounds.max(node, k));
+    }
+
+    private ResourceVector columns(IntToLongFunction count, FlavorAmount amount) {
+        long[] values = new long[schema.columns()];
         for (int d = 0; d < schema.size(); d++) {
+            values[d] = count.applyAsLong(d);
             FlavorBounds bounds = declarations.flavors(d);
             for (int k = 0; bounds != null && k < bounds.flavors(); k++) {
-                values[schema.flavorStart(d) + k] = amount.of(bounds, k);
+                values[schema.column(d, k)] = amount.of(bounds, k);
             }
         }
-        return FlavorVector.of(schema, values);
+        return schema.vector(values);
     }
 
     /** Returns the weight by which a group shares: the declared one, or its default. */

@@ -8,7 +8,6 @@ import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceSchema;
-import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * position in the schema. At first nothing is requested, and the tree has nothing to share.
  *
  * <p>In a dimension with flavors, capacity is set by flavor, requests by {@linkplain FlavorClass class} and use by
- * class and flavor. A flavor is addressed by its {@linkplain ResourceSchema#flavorPosition position in the schema}.
+ * class and flavor. A flavor is addressed by its {@linkplain ResourceSchema#column column}.
  *
  * <p>Every method throws an {@link IllegalArgumentException} that names the index if no group has an index, or the
  * schema no dimension at a position.
@@ -40,9 +39,6 @@ public final class LiveQuotas {
     /** By dimension, null where it has no flavors; null where none has. */
     private final @Nullable PlacedDimension @Nullable [] flavored;
 
-    /** By position of a flavor, that of its dimension. */
-    private final int[] dimensionOfFlavor;
-
     private LiveQuotas(QuotaTree tree, LiveDimension[] dimensions) {
         this.tree = tree;
         this.dimensions = dimensions;
@@ -51,13 +47,10 @@ public final class LiveQuotas {
         declarations = groups.declarations();
         parentGroups = declarations.parentGroups();
         ResourceSchema schema = tree.schema();
-        dimensionOfFlavor = new int[schema.flavorCount()];
         PlacedDimension[] withFlavors = new PlacedDimension[dimensions.length];
         for (int d = 0; d < dimensions.length; d++) {
             if (dimensions[d] instanceof PlacedDimension placed) {
                 withFlavors[d] = placed;
-                int start = schema.flavorStart(d);
-                Arrays.fill(dimensionOfFlavor, start, start + schema.flavorCount(d), d);
             }
         }
         flavored = schema.hasFlavors() ? withFlavors : null;
@@ -140,8 +133,8 @@ public final class LiveQuotas {
      * Sets the capacity of a flavor that the tree shares: the total less the use of the system group and the default
      * group, at least 0.
      *
-     * @param flavor the position of the flavor in the schema
-     * @throws IllegalArgumentException if no flavor has the position, or an amount is negative
+     * @param flavor the column of the flavor
+     * @throws IllegalArgumentException if no flavor has the column, or an amount is negative
      */
     public void availableFlavor(int flavor, long total, long systemUsed, long defaultUsed) {
         int d = dimensionOf(flavor);
@@ -149,7 +142,7 @@ public final class LiveQuotas {
         requireNonNegative("use of the system group", flavor, d, systemUsed);
         requireNonNegative("use of the default group", flavor, d, defaultUsed);
         requireFlavored(d)
-                .available(flavor - tree.schema().flavorStart(d), QuotaRule.available(total, systemUsed, defaultUsed));
+                .available(flavor - tree.schema().column(d, 0), QuotaRule.available(total, systemUsed, defaultUsed));
     }
 
     /**
@@ -196,7 +189,7 @@ public final class LiveQuotas {
      * Sets the units of a class of the workloads of a leaf group that run on a flavor. Runtimes stay as they are. Takes
      * time linear in the depth of the group.
      *
-     * @param flavor the position of the flavor in the schema
+     * @param flavor the column of the flavor
      * @throws IllegalArgumentException if no leaf group has the index, the amount is negative, the class is of another
      *     schema, or it does not accept the flavor
      */
@@ -216,7 +209,7 @@ public final class LiveQuotas {
      * Returns how many more units of a class a leaf group may use of a flavor now: {@link GroupRuntime#headroom}; 0 for
      * a parent group.
      *
-     * @param flavor the position of the flavor in the schema
+     * @param flavor the column of the flavor
      * @throws IllegalArgumentException if the class is of another schema, or its dimension has no such flavor
      */
     public long headroom(int group, FlavorClass flavorClass, int flavor) {
@@ -229,7 +222,7 @@ public final class LiveQuotas {
      * Returns whether a number of units is at most the {@linkplain #headroom headroom} of a class of a leaf group on a
      * flavor.
      *
-     * @param flavor the position of the flavor in the schema
+     * @param flavor the column of the flavor
      * @throws IllegalArgumentException if the units are negative, the class is of another schema, or its dimension has
      *     no such flavor
      */
@@ -245,7 +238,7 @@ public final class LiveQuotas {
      * Returns how many more units of a class a leaf group may use of a flavor now, and what holds it: {@link
      * GroupRuntime#flavorRoom}. Takes time linear in the number of groups.
      *
-     * @param flavor the position of the flavor in the schema
+     * @param flavor the column of the flavor
      * @throws IllegalArgumentException if the class is of another schema, its dimension has no such flavor, or this is
      *     a parent group
      */
@@ -321,7 +314,7 @@ public final class LiveQuotas {
             ResourceSchema schema = tree.schema();
             String named = schema.dimension(dimension);
             throw new IllegalArgumentException(what + ": "
-                    + schema.flavors(named).get(flavor - schema.flavorStart(dimension)) + " of " + named + " (" + amount
+                    + schema.flavors(named).get(flavor - schema.column(dimension, 0)) + " of " + named + " (" + amount
                     + ") is negative");
         }
     }
@@ -335,11 +328,12 @@ public final class LiveQuotas {
     }
 
     private int dimensionOf(int flavor) {
-        if (flavor < 0 || flavor >= dimensionOfFlavor.length) {
-            throw new IllegalArgumentException(
-                    "no flavor has the position " + flavor + "; there are " + dimensionOfFlavor.length);
+        ResourceSchema schema = tree.schema();
+        if (flavor < schema.size() || flavor >= schema.columns()) {
+            throw new IllegalArgumentException("no flavor has the column " + flavor + "; they go from " + schema.size()
+                    + " to " + (schema.columns() - 1));
         }
-        return dimensionOfFlavor[flavor];
+        return schema.positionOf(flavor);
     }
 
     private PlacedDimension requireFlavored(int dimension) {
@@ -358,10 +352,10 @@ public final class LiveQuotas {
     private int withinDimension(FlavorClass flavorClass, int flavor) {
         int d = flavorClass.position();
         if (dimensionOf(flavor) != d) {
-            throw new IllegalArgumentException("the flavor at the position " + flavor + " is of "
-                    + tree.schema().dimension(dimensionOfFlavor[flavor]) + ", not of " + flavorClass.dimension());
+            throw new IllegalArgumentException("the flavor " + tree.schema().columnName(flavor) + " is not of "
+                    + flavorClass.dimension());
         }
-        return flavor - tree.schema().flavorStart(d);
+        return flavor - tree.schema().column(d, 0);
     }
 
     private String name(FlavorClass flavorClass, int k) {

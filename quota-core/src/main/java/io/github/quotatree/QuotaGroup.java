@@ -1,6 +1,5 @@
 package io.github.quotatree;
 
-import io.github.quotatree.resource.FlavorVector;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Collection;
@@ -10,6 +9,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.StringJoiner;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -40,10 +40,6 @@ public final class QuotaGroup {
     private final @Nullable ResourceVector sharedWeight;
     private final ResourceVector lendLimit;
 
-    // null where no dimension has flavors
-    private final @Nullable FlavorVector flavorMin;
-    private final @Nullable FlavorVector flavorMax;
-
     private final Set<String> namespaces;
 
     private QuotaGroup(Builder builder) {
@@ -57,8 +53,6 @@ public final class QuotaGroup {
         max = builder.max.orDefault();
         sharedWeight = builder.sharedWeight.orNull();
         lendLimit = builder.lendLimit.orDefault();
-        flavorMin = schema.hasFlavors() ? builder.flavorMin().amounts() : null;
-        flavorMax = schema.hasFlavors() ? builder.flavorMax().amounts() : null;
         namespaces = builder.namespaces;
     }
 
@@ -97,12 +91,15 @@ public final class QuotaGroup {
         return isParent;
     }
 
-    /** Returns the guaranteed part of the request; 0 unless set. */
+    /**
+     * Returns the guaranteed part of the request, and of each flavor the part of it that is promised by name; 0 unless
+     * set.
+     */
     public ResourceVector min() {
         return min;
     }
 
-    /** Returns the most the group may use; unlimited unless set. */
+    /** Returns the most that the group may use, of each dimension and of each flavor; unlimited unless set. */
     public ResourceVector max() {
         return max;
     }
@@ -120,16 +117,6 @@ public final class QuotaGroup {
     /** Returns how much of its idle min other groups may use; unlimited unless set. */
     public ResourceVector lendLimit() {
         return lendLimit;
-    }
-
-    /** Returns how many units of each flavor are promised by name, as a part of min; 0 unless set. */
-    public FlavorVector flavorMin() {
-        return flavorMin == null ? schema.zeroFlavors() : flavorMin;
-    }
-
-    /** Returns the most units of each flavor that the group may use; unlimited unless set. */
-    public FlavorVector flavorMax() {
-        return flavorMax == null ? schema.unlimitedFlavors() : flavorMax;
     }
 
     /** Returns whether the min may be scaled down where the mins of the siblings do not fit; true unless set. */
@@ -157,10 +144,6 @@ public final class QuotaGroup {
             builder.sharedWeight.startWith(sharedWeight);
         }
         builder.lendLimit.startWith(lendLimit);
-        if (schema.hasFlavors()) {
-            builder.flavorMin = new FlavorProperty(name + ": flavor min", flavorMin());
-            builder.flavorMax = new FlavorProperty(name + ": flavor max", flavorMax());
-        }
         builder.namespaces = namespaces;
         return builder;
     }
@@ -177,8 +160,6 @@ public final class QuotaGroup {
                 && max.equals(other.max)
                 && Objects.equals(sharedWeight, other.sharedWeight)
                 && lendLimit.equals(other.lendLimit)
-                && Objects.equals(flavorMin, other.flavorMin)
-                && Objects.equals(flavorMax, other.flavorMax)
                 && namespaces.equals(other.namespaces);
     }
 
@@ -191,13 +172,28 @@ public final class QuotaGroup {
     @Override
     public String toString() {
         return (isParent ? "parent " : "leaf ") + name + (parent == null ? "" : " under " + parent)
-                + (treeId.isEmpty() ? "" : " in tree " + treeId) + ": min " + min + ", max " + max
+                + (treeId.isEmpty() ? "" : " in tree " + treeId) + ": min " + schema.zero().withCounts(min)
+                + ", max " + schema.unlimited().withCounts(max)
                 + (sharedWeight == null ? "" : ", shared weight " + sharedWeight)
                 + (lendLimit.equals(schema.unlimited()) ? "" : ", lend limit " + lendLimit)
-                + (flavorMin == null || flavorMin.isZero() ? "" : ", flavor min " + flavorMin)
-                + (flavorMax == null || flavorMax.equals(schema.unlimitedFlavors()) ? "" : ", flavor max " + flavorMax)
+                + flavors(", flavor min ", min, schema.zero())
+                + flavors(", flavor max ", max, schema.unlimited())
                 + (minScalable ? "" : ", min not scalable")
                 + (namespaces.isEmpty() ? "" : ", namespaces " + namespaces);
+    }
+
+    /** Returns a property and its amounts of flavors in words; empty if they are the default. */
+    private static String flavors(String property, ResourceVector amounts, ResourceVector defaults) {
+        if (amounts.equals(defaults.withCounts(amounts))) {
+            return "";
+        }
+        StringJoiner words = new StringJoiner(" ", property, "");
+        for (int c = amounts.schema().size(); c < amounts.schema().columns(); c++) {
+            long value = amounts.value(c);
+            words.add(amounts.schema().columnName(c) + '='
+                    + (value == ResourceVector.UNLIMITED ? "unlimited" : Long.toString(value)));
+        }
+        return words.toString();
     }
 
     /**
@@ -215,8 +211,6 @@ public final class QuotaGroup {
         private final VectorProperty max;
         private final VectorProperty sharedWeight;
         private final VectorProperty lendLimit;
-        private @Nullable FlavorProperty flavorMin;
-        private @Nullable FlavorProperty flavorMax;
         private @Nullable String parent;
         private String treeId = ReservedNames.DEFAULT_TREE;
         private boolean minScalable = true;
@@ -272,7 +266,7 @@ public final class QuotaGroup {
             return this;
         }
 
-        /** Sets the min in all dimensions. */
+        /** Sets the min in all dimensions; promises by flavor stay as they are. */
         public Builder min(ResourceVector vector) {
             min.set(vector);
             return this;
@@ -290,7 +284,7 @@ public final class QuotaGroup {
             return this;
         }
 
-        /** Sets the max in all dimensions. */
+        /** Sets the max in all dimensions; limits of flavors stay as they are. */
         public Builder max(ResourceVector vector) {
             max.set(vector);
             return this;
@@ -347,13 +341,16 @@ public final class QuotaGroup {
          * @throws IllegalArgumentException if the schema has no such dimension or flavor
          */
         public Builder flavorMin(String dimension, String flavor, long value) {
-            flavorMin().set(dimension, flavor, value);
+            min.set(dimension, flavor, value);
             return this;
         }
 
-        /** Promises units of every flavor by name, as a part of the min of their dimensions. */
-        public Builder flavorMin(FlavorVector vector) {
-            flavorMin().set(vector);
+        /**
+         * Promises units of every flavor by name, as a part of the min of their dimensions. The counts of the vector
+         * are passed over.
+         */
+        public Builder flavorMin(ResourceVector vector) {
+            min.setFlavors(vector);
             return this;
         }
 
@@ -363,28 +360,14 @@ public final class QuotaGroup {
          * @throws IllegalArgumentException if the schema has no such dimension or flavor
          */
         public Builder flavorMax(String dimension, String flavor, long value) {
-            flavorMax().set(dimension, flavor, value);
+            max.set(dimension, flavor, value);
             return this;
         }
 
-        /** Sets the most units of every flavor that the group may use. */
-        public Builder flavorMax(FlavorVector vector) {
-            flavorMax().set(vector);
+        /** Sets the most units of every flavor that the group may use. The counts of the vector are passed over. */
+        public Builder flavorMax(ResourceVector vector) {
+            max.setFlavors(vector);
             return this;
-        }
-
-        private FlavorProperty flavorMin() {
-            if (flavorMin == null) {
-                flavorMin = new FlavorProperty(name + ": flavor min", schema.zeroFlavors());
-            }
-            return flavorMin;
-        }
-
-        private FlavorProperty flavorMax() {
-            if (flavorMax == null) {
-                flavorMax = new FlavorProperty(name + ": flavor max", schema.unlimitedFlavors());
-            }
-            return flavorMax;
         }
 
         /** Excludes the min from scaling as long as it suffices to scale the mins of the siblings. */

@@ -1,7 +1,6 @@
 package io.github.quotatree;
 
-import io.github.quotatree.internal.flavor.ClassRequests;
-import io.github.quotatree.internal.flavor.FlavorDemand;
+import io.github.quotatree.internal.solve.TreeDemand;
 import io.github.quotatree.internal.solve.TreeSolver;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceVector;
@@ -51,7 +50,7 @@ public final class QuotaSolver {
         this.options = options;
         this.solver = solver;
         groups = tree.laidOut();
-        available = new long[tree.schema().size()];
+        available = new long[tree.schema().columns()];
     }
 
     /** Returns a solver of a tree that runs on the calling thread. */
@@ -96,7 +95,8 @@ public final class QuotaSolver {
         demand = newDemand;
         copied = false;
         stale = false;
-        solver.solve(newDemand.requests(), newDemand.used(), available, newDemand.flavorInputs(newTotal));
+        TreeDemand amounts = newDemand.amounts();
+        solver.solve(amounts.requests(), amounts.used(), available, amounts.inputs(available));
     }
 
     /**
@@ -109,7 +109,8 @@ public final class QuotaSolver {
         Demand own = current();
         share(newTotal, own);
         stale = false;
-        solver.distribute(own.requests(), available, own.flavorInputs(newTotal));
+        TreeDemand amounts = own.amounts();
+        solver.distribute(amounts.requests(), available, amounts.inputs(available));
     }
 
     /**
@@ -123,15 +124,16 @@ public final class QuotaSolver {
      * @throws IllegalStateException if there was no solve with a demand before
      */
     public void request(int group, int dimension, long amount) {
-        Objects.checkIndex(dimension, available.length);
+        Objects.checkIndex(dimension, tree.schema().size());
         groups.requireGroup(group);
         groups.requireAmount(group, dimension, "request", amount);
-        if (tree.schema().hasFlavors(dimension)) {
-            request(group, FlavorClass.any(tree.schema(), tree.schema().dimension(dimension)), amount);
-            return;
+        int flavors = tree.schema().flavorCount(dimension);
+        TreeDemand own = ownDemand();
+        if (flavors == 0) {
+            own.request(dimension, group, amount);
+        } else {
+            own.request(dimension, group, (1 << flavors) - 1, amount);
         }
-        Demand own = ownDemand();
-        own.requests()[dimension][group] = amount;
         solver.change(dimension, own.requests()[dimension], group);
     }
 
@@ -151,25 +153,22 @@ public final class QuotaSolver {
         groups.requireGroup(group);
         groups.requireFlavors(group, "request", flavors);
         groups.requireAmount(group, flavors.position(), "request", amount);
-        Demand own = ownDemand();
+        TreeDemand own = ownDemand();
         int dimension = flavors.position();
-        ClassRequests requests = Objects.requireNonNull(own.flavors()).requests(dimension);
-        requests.set(group, flavors.mask(), amount);
-        own.requests()[dimension][group] = requests.sum(group);
+        own.request(dimension, group, flavors.mask(), amount);
         solver.change(dimension, own.requests()[dimension], group);
     }
 
-    /** Returns a demand that this solver may change. */
-    private Demand ownDemand() {
+    /** Returns amounts that this solver may change. */
+    private TreeDemand ownDemand() {
         Demand own = current();
         if (!copied) {
-            FlavorDemand byClass = own.flavors();
-            own = own.withRequests(copy(own.requests()), byClass == null ? null : byClass.copy());
+            own = own.with(own.amounts().copy());
             demand = own;
             copied = true;
         }
         stale = true;
-        return own;
+        return own.amounts();
     }
 
     /**
@@ -195,16 +194,15 @@ public final class QuotaSolver {
             throw new IllegalStateException("requests were changed since the last solve: solve again first");
         }
         if (copied) {
-            FlavorDemand byClass = solved.flavors();
-            solved = solved.withRequests(copy(solved.requests()), byClass == null ? null : byClass.copy());
+            solved = solved.with(solved.amounts().withOwnRequests());
         }
-        ResourceVector shared = Objects.requireNonNull(total);
+        TreeDemand amounts = solved.amounts();
         return RuntimeQuotas.of(
                 solved,
-                shared,
+                Objects.requireNonNull(total),
                 available,
                 options,
-                solver.solution(solved.requests(), solved.used(), solved.flavorInputs(shared)));
+                solver.solution(amounts.requests(), amounts.used(), amounts.inputs(available)));
     }
 
     private void share(ResourceVector newTotal, Demand from) {
@@ -218,13 +216,5 @@ public final class QuotaSolver {
             throw new IllegalStateException("nothing was solved yet: solve with a total and a demand first");
         }
         return demand;
-    }
-
-    private static long[][] copy(long[][] rows) {
-        long[][] copy = new long[rows.length][];
-        for (int d = 0; d < rows.length; d++) {
-            copy[d] = rows[d].clone();
-        }
-        return copy;
     }
 }

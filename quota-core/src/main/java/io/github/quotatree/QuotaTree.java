@@ -80,8 +80,10 @@ public final class QuotaTree {
     public static SortedMap<String, QuotaTree> allOf(
             ResourceSchema schema, Collection<QuotaGroup> groups, boolean acceptMinsAboveParents) {
         Objects.requireNonNull(schema, "schema");
+        Objects.requireNonNull(groups, "groups");
         groups.forEach(group -> requireSchema(schema, group, "the trees have "));
-        DeclaredGroups declared = QuotaValidation.requireValid(groups, acceptMinsAboveParents);
+        DeclaredGroups declared = DeclaredGroups.of(groups);
+        TreeValidation.requireValid(declared, acceptMinsAboveParents);
         Map<String, List<QuotaGroup>> groupsOf = new HashMap<>();
         for (int g = 0; g < declared.size(); g++) {
             QuotaGroup group = declared.group(g);
@@ -91,6 +93,39 @@ public final class QuotaTree {
         groupsOf.forEach((id, own) -> trees.put(
                 id, new QuotaTree(LaidOutGroups.of(schema, id, DeclaredGroups.of(own)), acceptMinsAboveParents)));
         return trees;
+    }
+
+    /**
+     * Returns the violations of groups that are declared together, of one tree or of several, in the order of their
+     * names; empty if they are valid. Takes time n log n in the number of groups to sort their names, and linear time
+     * for the rest.
+     *
+     * @param acceptMinsAboveParents as {@link Builder#acceptMinsAboveParents} says
+     */
+    public static List<Violation> violations(Collection<QuotaGroup> groups, boolean acceptMinsAboveParents) {
+        return TreeValidation.violations(
+                DeclaredGroups.of(Objects.requireNonNull(groups, "groups")), acceptMinsAboveParents);
+    }
+
+    /**
+     * Returns the violations of groups that replace others: by the groups by themselves and by the change, in the order
+     * of the groups' names. Takes the time of {@link #violations}.
+     *
+     * @param before the groups to be replaced, which are valid
+     * @param after the groups that replace them
+     * @param groupsWithWorkloads the names of the groups that have workloads; a name that is declared neither before
+     *     nor after is ignored
+     * @param acceptMinsAboveParents as {@link Builder#acceptMinsAboveParents} says
+     */
+    public static List<Violation> violationsOfChange(
+            Collection<QuotaGroup> before,
+            Collection<QuotaGroup> after,
+            Set<String> groupsWithWorkloads,
+            boolean acceptMinsAboveParents) {
+        Objects.requireNonNull(before, "before");
+        Objects.requireNonNull(after, "after");
+        Objects.requireNonNull(groupsWithWorkloads, "groupsWithWorkloads");
+        return ChangeValidation.violations(before, after, groupsWithWorkloads, acceptMinsAboveParents);
     }
 
     /** Returns a builder that starts with the groups of this tree. Takes linear time. */
@@ -344,20 +379,19 @@ public final class QuotaTree {
          * Returns every violation of the groups so far, in the order of their names; empty if they make a valid tree.
          */
         public List<Violation> violations() {
-            return QuotaValidation.refused(QuotaValidation.violations(groups), acceptMinsAboveParents);
+            return QuotaTree.violations(groups, acceptMinsAboveParents);
         }
 
         /**
-         * Returns every violation of the groups so far as a replacement of a tree in use: those of the groups by
-         * themselves and those of the change, in the order of the groups' names.
+         * Returns every violation of the groups so far as a replacement of a tree in use: by the groups by themselves
+         * and by the change, in the order of the groups' names.
          *
          * @param before the tree to be replaced
          * @param groupsWithWorkloads the names of the groups that have workloads
          */
         public List<Violation> violationsOfChange(QuotaTree before, Set<String> groupsWithWorkloads) {
-            return QuotaValidation.refused(
-                    QuotaValidation.violationsOfChange(before.groups(), groups, groupsWithWorkloads),
-                    acceptMinsAboveParents);
+            Objects.requireNonNull(before, "before");
+            return QuotaTree.violationsOfChange(before.groups(), groups, groupsWithWorkloads, acceptMinsAboveParents);
         }
 
         /**
@@ -367,7 +401,8 @@ public final class QuotaTree {
          * @throws InvalidQuotaException if the groups do not make a valid tree
          */
         public QuotaTree build() {
-            DeclaredGroups declared = QuotaValidation.requireValid(groups, acceptMinsAboveParents);
+            DeclaredGroups declared = DeclaredGroups.of(groups);
+            TreeValidation.requireValid(declared, acceptMinsAboveParents);
             return new QuotaTree(LaidOutGroups.of(schema, id, declared), acceptMinsAboveParents);
         }
 

@@ -1,7 +1,6 @@
 package io.github.quotatree;
 
 import io.github.quotatree.internal.solve.Solution;
-import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.AbstractList;
 import java.util.ArrayList;
@@ -26,7 +25,7 @@ public final class RuntimeQuotas extends SolvedTree implements Iterable<GroupRun
         super(demand.tree().laidOut(), solution, options);
         this.demand = demand;
         this.total = total;
-        this.available = withFlavors(total.schema().vector(available), demand.availableFlavors(total));
+        this.available = total.schema().vector(available);
     }
 
     /** Solves the tree of a demand. */
@@ -36,25 +35,11 @@ public final class RuntimeQuotas extends SolvedTree implements Iterable<GroupRun
         Solution solution = Solution.of(
                 groups.declarations(),
                 options.rules(),
-                demand.requests(),
-                demand.used(),
+                demand.amounts().requests(),
+                demand.amounts().used(),
                 available,
-                demand.flavorInputs(total));
+                demand.amounts().inputs(available));
         return new RuntimeQuotas(demand, total, available, options, solution);
-    }
-
-    /** Returns counts of units with the units of each flavor, which sum to them. */
-    private static ResourceVector withFlavors(ResourceVector counts, long[] units) {
-        ResourceSchema schema = counts.schema();
-        ResourceVector vector = counts;
-        for (int d = 0; d < schema.size(); d++) {
-            for (int k = 0; k < schema.flavorCount(d); k++) {
-                String dimension = schema.dimension(d);
-                vector = (k == 0 ? vector.with(dimension, 0) : vector)
-                        .withFlavor(dimension, schema.flavors(dimension).get(k), units[schema.flavorStart(d) + k]);
-            }
-        }
-        return vector;
     }
 
     /** Returns the result of a solve that was done. */

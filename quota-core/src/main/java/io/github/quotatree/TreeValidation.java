@@ -1,44 +1,78 @@
 package io.github.quotatree;
 
 import io.github.quotatree.internal.math.Wide;
+import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Collects every breach of the rules that hold for declared groups by themselves. */
 final class TreeValidation {
     private final DeclaredGroups groups;
     private final List<Violation> violations = new ArrayList<>();
 
-    /** By dimension, the sums that exceed 2^63-1, computed for all groups when the first is needed. */
+    /** By column and group, the sum of the mins of its children, cut at 2^63-1. */
+    private final long[][] childrenMins;
+
+    /** By column, the sums that exceed 2^63-1, computed for all groups when the first is needed. */
     private final Map<Integer, BigInteger[]> exactSums = new HashMap<>();
 
     private TreeValidation(DeclaredGroups groups) {
         this.groups = groups;
+        int columns = groups.size() == 0 ? 0 : groups.group(0).schema().columns();
+        childrenMins = new long[columns][groups.size()];
+        for (int g = 0; g < groups.size(); g++) {
+            int parent = groups.parent(g);
+            for (int c = 0; parent >= 0 && c < columns; c++) {
+                childrenMins[c][parent] = Wide.saturatedAdd(childrenMins[c][parent], min(g, c));
+            }
+        }
     }
 
-    /** Returns the violations, ordered by group name. Takes linear time, after the sorting of the names. */
-    static List<Violation> violations(DeclaredGroups groups) {
+    /** Returns a min, 0 where it is negative. */
+    private long min(int g, int column) {
+        return Math.max(0, groups.group(g).min().value(column));
+    }
+
+    /**
+     * Returns the violations, ordered by group name. Takes linear time, after the sorting of the names.
+     *
+     * @param acceptMinsAboveParents whether the mins of children may sum to more than the min of their parent
+     */
+    static List<Violation> violations(DeclaredGroups groups, boolean acceptMinsAboveParents) {
         TreeValidation validation = new TreeValidation(groups);
-        long[][] childrenMins = validation.childrenMins();
-        boolean hasFlavors = groups.size() > 0 && groups.group(0).schema().hasFlavors();
-        FlavorValidation flavors = hasFlavors ? new FlavorValidation(groups, validation.violations) : null;
         Map<String, String> boundTo = new HashMap<>();
         for (int g = 0; g < groups.size(); g++) {
             validation.checkName(g);
             validation.checkParent(g);
-            validation.checkValues(g);
-            validation.checkChildrenMins(g, childrenMins);
-            if (flavors != null) {
-                flavors.check(g);
+            ResourceSchema schema = groups.group(g).schema();
+            for (int c = 0; c < schema.columns(); c++) {
+                validation.checkColumn(g, c);
+                if (!acceptMinsAboveParents) {
+                    validation.checkChildrenMins(g, c);
+                }
+            }
+            for (int d = 0; d < schema.size(); d++) {
+                validation.checkFlavorMins(g, d);
             }
             validation.checkNamespaces(g, boundTo);
         }
         return validation.violations;
+    }
+
+    /**
+     * Checks that groups make valid trees together.
+     *
+     * @throws InvalidQuotaException if they do not
+     */
+    static void requireValid(DeclaredGroups groups, boolean acceptMinsAboveParents) {
+        List<Violation> violations = violations(groups, acceptMinsAboveParents);
+        if (!violations.isEmpty()) {
+            throw new InvalidQuotaException(violations);
+        }
     }
 
     private void checkName(int g) {
@@ -95,87 +129,118 @@ final class TreeValidation {
         }
     }
 
-    private void checkValues(int g) {
+    private void checkColumn(int g, int c) {
         QuotaGroup group = groups.group(g);
-        checkNotNegative(g, "min", group.min());
-        checkNotNegative(g, "max", group.max());
-        checkNotNegative(g, "shared weight", group.sharedWeight().orElse(null));
-        checkNotNegative(g, "lend limit", group.lendLimit());
-        for (int d = 0; d < group.schema().size(); d++) {
-            long min = group.min().value(d);
-            long max = group.max().value(d);
-            if (min > max && max >= 0) {
-                addValues(
-                        ValidityRule.MIN_IS_WITHIN_MAX,
-                        g,
-                        "min",
-                        d,
-                        BigInteger.valueOf(min),
-                        BigInteger.valueOf(max),
-                        " is above max ");
-            }
+        boolean isCount = c < group.schema().size();
+        long min = group.min().value(c);
+        long max = group.max().value(c);
+        checkNotNegative(g, minName(g, c), c, min);
+        checkNotNegative(g, maxName(g, c), c, max);
+        if (isCount) {
+            checkNotNegative(
+                    g,
+                    "shared weight",
+                    c,
+                    group.sharedWeight().map(weight -> weight.value(c)).orElse(0L));
+            checkNotNegative(g, "lend limit", c, group.lendLimit().value(c));
+            checkLendLimit(g, c);
+        }
+        if (min > max && max >= 0) {
+            addValues(
+                    isCount ? ValidityRule.MIN_IS_WITHIN_MAX : ValidityRule.FLAVOR_MIN_IS_WITHIN_FLAVOR_MAX,
+                    g,
+                    minName(g, c),
+                    c,
+                    BigInteger.valueOf(min),
+                    BigInteger.valueOf(max),
+                    " is above " + maxName(g, c) + ' ');
         }
     }
 
-    private void checkNotNegative(int g, String property, @Nullable ResourceVector vector) {
-        for (int d = 0; vector != null && d < vector.schema().size(); d++) {
-            if (vector.value(d) < 0) {
-                String dimension = vector.schema().dimension(d);
-                violations.add(Violation.ofValues(
-                        ValidityRule.VALUE_IS_NOT_NEGATIVE,
-                        groups.group(g).name(),
-                        groups.path(g),
-                        property,
-                        dimension,
-                        BigInteger.valueOf(vector.value(d)),
-                        BigInteger.ZERO,
-                        property + " " + dimension + " (" + vector.value(d) + ") is below 0"));
-            }
+    private String minName(int g, int c) {
+        return c < groups.group(g).schema().size() ? "min" : "flavor min";
+    }
+
+    private String maxName(int g, int c) {
+        return c < groups.group(g).schema().size() ? "max" : "flavor max";
+    }
+
+    private void checkNotNegative(int g, String property, int c, long value) {
+        if (value < 0) {
+            String column = groups.group(g).schema().columnName(c);
+            violations.add(Violation.ofValues(
+                    ValidityRule.VALUE_IS_NOT_NEGATIVE,
+                    groups.group(g).name(),
+                    groups.path(g),
+                    property,
+                    column,
+                    BigInteger.valueOf(value),
+                    BigInteger.ZERO,
+                    property + " " + column + " (" + value + ") is below 0"));
         }
     }
 
-    /** Sums the mins of the children of each group by dimension, cut at 2^63-1. */
-    private long[][] childrenMins() {
-        int dimensions = groups.size() == 0 ? 0 : groups.group(0).schema().size();
-        long[][] sums = new long[dimensions][groups.size()];
-        for (int g = 0; g < groups.size(); g++) {
-            int parent = groups.parent(g);
-            for (int d = 0; parent >= 0 && d < dimensions; d++) {
-                long min = Math.max(0, groups.group(g).min().value(d));
-                sums[d][parent] = Wide.saturatedAdd(sums[d][parent], min);
-            }
+    private void checkLendLimit(int g, int d) {
+        QuotaGroup group = groups.group(g);
+        long limit = group.lendLimit().value(d);
+        if (group.schema().hasFlavors(d) && limit != ResourceVector.UNLIMITED) {
+            String dimension = group.schema().dimension(d);
+            add(
+                    ValidityRule.NO_LEND_LIMIT_WITH_FLAVORS,
+                    g,
+                    "lend limit",
+                    "lend limit " + dimension + " (" + limit + ") is set, and " + dimension
+                            + " has flavors; a dimension with flavors has no lend limit");
         }
-        return sums;
     }
 
-    private void checkChildrenMins(int g, long[][] childrenMins) {
-        for (int d = 0; d < childrenMins.length; d++) {
-            long min = Math.max(0, groups.group(g).min().value(d));
-            if (childrenMins[d][g] > min) {
-                long cut = childrenMins[d][g];
-                BigInteger sum =
-                        cut < Long.MAX_VALUE ? BigInteger.valueOf(cut) : exactChildrenMins(g, d, childrenMins[d]);
-                addValues(
-                        ValidityRule.CHILDREN_MINS_ARE_WITHIN_MIN,
-                        g,
-                        "min",
-                        d,
-                        sum,
-                        BigInteger.valueOf(min),
-                        " summed over its children is above its own min ");
-            }
+    /** Checks that the promises by flavor are a part of the min. */
+    private void checkFlavorMins(int g, int d) {
+        QuotaGroup group = groups.group(g);
+        BigInteger sum = BigInteger.ZERO;
+        for (int k = 0; k < group.schema().flavorCount(d); k++) {
+            sum = sum.add(BigInteger.valueOf(min(g, group.schema().column(d, k))));
+        }
+        BigInteger min = BigInteger.valueOf(group.min().value(d));
+        if (sum.compareTo(min) > 0 && min.signum() >= 0) {
+            String dimension = group.schema().dimension(d);
+            violations.add(Violation.ofValues(
+                    ValidityRule.FLAVOR_MINS_ARE_WITHIN_MIN,
+                    group.name(),
+                    groups.path(g),
+                    "flavor min",
+                    dimension,
+                    sum,
+                    min,
+                    words("flavor min", dimension, sum) + " summed over its flavors is above "
+                            + words("min", dimension, min)));
+        }
+    }
+
+    private void checkChildrenMins(int g, int c) {
+        long cut = childrenMins[c][g];
+        if (cut > min(g, c)) {
+            addValues(
+                    c < groups.group(g).schema().size()
+                            ? ValidityRule.CHILDREN_MINS_ARE_WITHIN_MIN
+                            : ValidityRule.CHILDREN_FLAVOR_MINS_ARE_WITHIN_FLAVOR_MIN,
+                    g,
+                    minName(g, c),
+                    c,
+                    cut < Long.MAX_VALUE ? BigInteger.valueOf(cut) : exactChildrenMins(g, c),
+                    BigInteger.valueOf(min(g, c)),
+                    " summed over its children is above its own " + minName(g, c) + ' ');
         }
     }
 
     /** Returns the sum of the mins of the children of a group that is cut in the other sums. */
-    private BigInteger exactChildrenMins(int parent, int d, long[] cutSums) {
-        BigInteger[] sums = exactSums.computeIfAbsent(d, none -> new BigInteger[groups.size()]);
+    private BigInteger exactChildrenMins(int parent, int column) {
+        BigInteger[] sums = exactSums.computeIfAbsent(column, none -> new BigInteger[groups.size()]);
         if (sums[parent] == null) {
-            for (int c = 0; c < groups.size(); c++) {
-                int p = groups.parent(c);
-                if (p >= 0 && cutSums[p] == Long.MAX_VALUE) {
-                    BigInteger min =
-                            BigInteger.valueOf(Math.max(0, groups.group(c).min().value(d)));
+            for (int g = 0; g < groups.size(); g++) {
+                int p = groups.parent(g);
+                if (p >= 0 && childrenMins[column][p] == Long.MAX_VALUE) {
+                    BigInteger min = BigInteger.valueOf(min(g, column));
                     sums[p] = sums[p] == null ? min : sums[p].add(min);
                 }
             }
@@ -201,17 +266,20 @@ final class TreeValidation {
     }
 
     private void addValues(
-            ValidityRule rule, int g, String property, int d, BigInteger value, BigInteger bound, String isAbove) {
-        String dimension = groups.group(g).schema().dimension(d);
+            ValidityRule rule, int g, String property, int c, BigInteger value, BigInteger bound, String isAbove) {
+        String column = groups.group(g).schema().columnName(c);
         violations.add(Violation.ofValues(
                 rule,
                 groups.group(g).name(),
                 groups.path(g),
                 property,
-                dimension,
+                column,
                 value,
                 bound,
-                property + " " + dimension + " (" + Violation.inWords(value) + ")" + isAbove + dimension + " ("
-                        + Violation.inWords(bound) + ")"));
+                words(property, column, value) + isAbove + words("", column, bound).stripLeading()));
+    }
+
+    private static String words(String property, String column, BigInteger value) {
+        return property + ' ' + column + " (" + Violation.inWords(value) + ")";
     }
 }

@@ -2,28 +2,30 @@ package io.github.quotatree;
 
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import java.util.BitSet;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A property of a builder with an amount in each dimension, which is set once: in all dimensions together, or in one
- * dimension after the other. A value is checked before the property counts as set, so that a bad one can be corrected.
+ * A property of a builder with an amount in each column of a schema. Each is set once: the counts of all dimensions
+ * together or one after the other, and so the flavors. A value is checked before the property counts as set, so that a
+ * bad one can be corrected.
  */
 final class VectorProperty {
     private final String group;
     private final String property;
 
-    /** The amounts in the dimensions that are not set. */
+    /** The amounts in the columns that are not set. */
     private final ResourceVector defaults;
 
     private @Nullable ResourceVector amounts;
-    private boolean wholeSet;
 
-    /** The dimensions that were set one by one. */
-    private Set<String> named = Set.of();
+    /** The columns that were set; null as long as there is none. */
+    private @Nullable BitSet columns;
 
-    /** Whether the dimensions that were set one by one started with no amounts at all. */
+    /** Whether the counts that were set one by one started with no amounts at all. */
     private boolean startedEmpty;
 
     /** Makes a property that is not set. */
@@ -38,36 +40,29 @@ final class VectorProperty {
         amounts = vector;
     }
 
-    /** Sets all dimensions. */
+    /** Sets the counts of all dimensions; a vector that names flavors must name the ones that are set. */
     void set(ResourceVector vector) {
-        if (!vector.schema().equals(schema())) {
-            throw new IllegalArgumentException(
-                    name() + " has dimensions " + vector.schema() + ", the group has " + schema());
-        }
-        if (schema().hasFlavors() && !vector.flavors().isZero()) {
+        requireSchema(vector, name() + " has dimensions ");
+        ResourceVector changed = orDefault().withCounts(vector);
+        if (vector.namesFlavors()
+                && !vector.equals(changed)
+                && !vector.equals(schema().unlimited().withCounts(vector))) {
             throw new IllegalArgumentException(name() + " (" + vector
                     + ") counts units; what it names of a flavor is set as flavor min or flavor max");
         }
-        if (wholeSet || !named.isEmpty()) {
-            throw new IllegalStateException(name() + " was already set");
-        }
-        wholeSet = true;
-        amounts = vector;
+        setAll(0, schema().size(), name());
+        amounts = changed;
     }
 
-    /** Sets one dimension. */
+    /** Sets the count of one dimension. */
     void set(String dimension, long value) {
+        Objects.requireNonNull(dimension, "dimension");
         if (!schema().contains(dimension)) {
             throw new IllegalArgumentException(name() + ": no dimension " + dimension + " among " + schema());
         }
-        if (wholeSet || named.contains(dimension)) {
-            throw new IllegalStateException(name() + " " + dimension + " was already set");
-        }
-        if (named.isEmpty()) {
-            named = new TreeSet<>();
-            startedEmpty = amounts == null;
-        }
-        named.add(dimension);
+        int position = schema().position(dimension);
+        startedEmpty |= amounts == null;
+        setAll(position, position + 1, name() + " " + dimension);
         amounts = orDefault().with(dimension, value);
     }
 
@@ -78,6 +73,45 @@ final class VectorProperty {
                     name() + " (" + value + ") must name its dimension, as there are several: " + schema());
         }
         set(schema().dimension(0), value);
+    }
+
+    /** Sets one flavor; the counts stay as they are. */
+    void set(String dimension, String flavor, long value) {
+        Objects.requireNonNull(dimension, "dimension");
+        Objects.requireNonNull(flavor, "flavor");
+        int column;
+        try {
+            column = schema().column(dimension, flavor);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(flavorName() + ": " + e.getMessage(), e);
+        }
+        setAll(column, column + 1, flavorName() + ' ' + schema().columnName(column));
+        amounts = orDefault().with(dimension, flavor, value).withCounts(orDefault());
+    }
+
+    /** Sets all flavors; the counts stay as they are. */
+    void setFlavors(ResourceVector vector) {
+        requireSchema(vector, flavorName() + " has flavors of ");
+        setAll(schema().size(), schema().columns(), flavorName());
+        amounts = vector.withCounts(orDefault());
+    }
+
+    private void requireSchema(ResourceVector vector, String whatItHas) {
+        Objects.requireNonNull(vector, "vector");
+        if (!vector.schema().equals(schema())) {
+            throw new IllegalArgumentException(whatItHas + vector.schema() + ", the group has " + schema());
+        }
+    }
+
+    private void setAll(int from, int to, String of) {
+        if (columns == null) {
+            columns = new BitSet(schema().columns());
+        }
+        int first = columns.nextSetBit(from);
+        if (first >= 0 && first < to) {
+            throw new IllegalStateException(of + " was already set");
+        }
+        columns.set(from, to);
     }
 
     /** Returns the amounts, with the defaults where none is set. */
@@ -93,11 +127,17 @@ final class VectorProperty {
 
     /** Returns whether only some dimensions have an amount. */
     boolean isPartial() {
-        return startedEmpty && named.size() < schema().size();
+        return startedEmpty && named().size() < schema().size();
     }
 
-    /** Returns the dimensions that were set one by one. */
+    /** Returns the dimensions that were set. */
     Set<String> named() {
+        Set<String> named = new TreeSet<>();
+        for (int d = 0; columns != null && d < schema().size(); d++) {
+            if (columns.get(d)) {
+                named.add(schema().dimension(d));
+            }
+        }
         return named;
     }
 
@@ -107,5 +147,9 @@ final class VectorProperty {
 
     private String name() {
         return group + ": " + property;
+    }
+
+    private String flavorName() {
+        return group + ": flavor " + property;
     }
 }

@@ -23,7 +23,7 @@ class DemandByClassTest {
     @Test
     void aVectorNamesFlavorsAndTheOtherUnitsAcceptAny() {
         Demand demand = Demand.builder(tree)
-                .request("P.1", schema.vector(4, 10).with("gpu", 6).withFlavor("gpu", "a100", 4))
+                .request("P.1", schema.vector(4, 10).with("gpu", 6).with("gpu", "a100", 4))
                 .request("P.1", newer, 3)
                 .build();
 
@@ -110,7 +110,7 @@ class DemandByClassTest {
                 .hasMessage("P.1: used gpu (1) must be set by class and flavor");
         assertThatThrownBy(() -> demand.used(1, new long[4])).hasMessage("used gpu must be set by class and flavor");
         assertThatThrownBy(() -> demand.request(
-                        "P.2", schema.zero().withFlavor("gpu", "a100", 2).with("gpu", 1)))
+                        "P.2", schema.zero().with("gpu", "a100", 2).with("gpu", 1)))
                 .hasMessage("P/P.2: request gpu (1) is below the sum of the flavors that it names (2)");
         assertThatThrownBy(() -> demand.request("P.2", FlavorClass.any(other(), "gpu"), 1))
                 .hasMessage("P/P.2: request has flavors of [gpu (t4)], the tree has [cpu, gpu (a100, h100, v100)]");
@@ -132,11 +132,11 @@ class DemandByClassTest {
     @Test
     void whatTheGroupsBesideTheTreeUseIsSubtractedFlavorByFlavor() {
         Demand demand = Demand.builder(tree)
-                .systemUsed(schema.zero().withFlavor("gpu", "a100", 3))
-                .defaultUsed(schema.zero().withFlavor("gpu", "v100", 9))
+                .systemUsed(schema.zero().with("gpu", "a100", 3))
+                .defaultUsed(schema.zero().with("gpu", "v100", 9))
                 .build();
         RuntimeQuotas quotas = tree.computeRuntime(
-                schema.vector("cpu", 8).withFlavor("gpu", "a100", 10).withFlavor("gpu", "v100", 4),
+                schema.vector("cpu", 8).with("gpu", "a100", 10).with("gpu", "v100", 4),
                 demand,
                 SolveOptions.defaults());
 

@@ -235,7 +235,7 @@ class EmbeddingGuideTest {
                 .leaf("B", group -> group.min("gpu", 10).flavorMin("gpu", "v100", 5))
                 .build();
         QuotaLedger byFlavor = QuotaLedger.of(
-                tree, cards.vector("cpu", 64_000).withFlavor("gpu", "a100", 10).withFlavor("gpu", "v100", 10));
+                tree, cards.vector("cpu", 64_000).with("gpu", "a100", 10).with("gpu", "v100", 10));
         byFlavor.submit(Workload.builder("job-1", cards.vector("gpu", 8))
                 .group("A")
                 .accepts(FlavorClass.of(cards, "gpu", "a100", "v100"))

@@ -3,7 +3,6 @@ package io.github.quotatree;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.quotatree.resource.FlavorVector;
 import io.github.quotatree.resource.ResourceSchema;
 import java.util.List;
 import java.util.function.Consumer;
@@ -27,8 +26,8 @@ class FlavorValidityTest {
                 .build();
 
         QuotaGroup parent = tree.group("P").orElseThrow();
-        assertThat(parent.flavorMin()).isEqualTo(FlavorVector.of(schema, 0, 5));
-        assertThat(parent.flavorMax().value("gpu", "a100")).isEqualTo(8);
+        assertThat(parent.min()).isEqualTo(schema.vector(0, 10, 0, 5));
+        assertThat(parent.max().value("gpu", "a100")).isEqualTo(8);
         assertThat(parent)
                 .hasToString("parent P: min cpu=0 gpu=10, max cpu=unlimited gpu=unlimited, "
                         + "flavor min gpu a100=0 gpu v100=5, flavor max gpu a100=8 gpu v100=unlimited");
@@ -38,7 +37,7 @@ class FlavorValidityTest {
                 .build();
         assertThat(edited).isNotEqualTo(tree);
         assertThat(edited.groupsNotIn(tree)).extracting(QuotaGroup::name).containsExactly("B");
-        assertThat(edited.group("B").orElseThrow().flavorMin()).isEqualTo(FlavorVector.of(schema, 0, 4));
+        assertThat(edited.group("B").orElseThrow().min()).isEqualTo(schema.vector(0, 10, 0, 4));
     }
 
     @Test
@@ -97,9 +96,9 @@ class FlavorValidityTest {
                 .hasMessage("B: flavor min: no flavor h100 of gpu among [a100, v100]");
         assertThatThrownBy(() -> group.flavorMin("cpu", "h100", 2))
                 .hasMessage("B: flavor min: no flavor h100 of cpu among []");
-        assertThatThrownBy(() -> group.flavorMax(ResourceSchema.of("gpu").zeroFlavors()))
+        assertThatThrownBy(() -> group.flavorMax(ResourceSchema.of("gpu").zero()))
                 .hasMessage("B: flavor max has flavors of [gpu], the group has [cpu, gpu (a100, v100)]");
-        assertThatThrownBy(() -> group.min(schema.zero().withFlavor("gpu", "v100", 2)))
+        assertThatThrownBy(() -> group.min(schema.zero().with("gpu", "v100", 2)))
                 .hasMessage("B: min (cpu=0 gpu=2 (v100=2)) counts units; what it names of a flavor is set as flavor "
                         + "min or flavor max");
     }

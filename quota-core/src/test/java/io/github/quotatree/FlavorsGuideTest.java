@@ -3,7 +3,6 @@ package io.github.quotatree;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.resource.FlavorClass;
-import io.github.quotatree.resource.FlavorVector;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.io.IOException;
@@ -41,7 +40,7 @@ class FlavorsGuideTest {
                                 .flavorMin("gpu", "a100", 5)
                                 .flavorMin("gpu", "v100", 5))
                 .build();
-        ResourceVector total = cards.zero().withFlavor("gpu", "a100", 10).withFlavor("gpu", "v100", 10);
+        ResourceVector total = cards.zero().with("gpu", "a100", 10).with("gpu", "v100", 10);
 
         FlavorClass whichever = FlavorClass.any(cards, "gpu");
         Demand demand = Demand.builder(tree)
@@ -55,17 +54,18 @@ class FlavorsGuideTest {
 
         // guide: read
         ResourceVector runtime = quotas.runtime("A"); // gpu=10
-        FlavorVector promised = quotas.group("B").promised(); // 5 a100 and 5 v100
+        ResourceVector promised = quotas.group("B").promised(); // 5 a100 and 5 v100
 
-        FlavorVector headroom = quotas.group("A").headroom(whichever); // 0 a100 and 5 v100
+        long headroom = quotas.group("A").headroom(whichever, "v100"); // 5, and none of a100
         FlavorRoom room = quotas.group("A").flavorRoom(whichever, "a100");
         Map<String, Long> keptFor = room.keptFor(); // B: 5
         // end of guide
         assertThat(runtime).isEqualTo(cards.vector(10));
-        assertThat(demand.usedByFlavor("A")).isEqualTo(FlavorVector.of(cards, 5, 0));
-        assertThat(promised).isEqualTo(FlavorVector.of(cards, 5, 5));
+        assertThat(demand.used("A")).isEqualTo(cards.vector(5, 5, 0));
+        assertThat(promised).isEqualTo(cards.vector(10, 5, 5));
         assertThat(quotas.runtime("B").value("gpu")).isEqualTo(10);
-        assertThat(headroom).isEqualTo(FlavorVector.of(cards, 0, 5));
+        assertThat(headroom).isEqualTo(5);
+        assertThat(quotas.group("A").headroom(whichever, "a100")).isZero();
         assertThat(keptFor).isEqualTo(Map.of("B", 5L));
         assertThat(room.inWords())
                 .isEqualTo("A may use 0 more of a100: 5 a100 are kept for B, which has no other way to its runtime");
@@ -235,7 +235,7 @@ class FlavorsGuideTest {
     }
 
     private long[] runtimes(QuotaTree tree, long a, long v, Demand demand, String... groups) {
-        ResourceVector total = models.zero().withFlavor("gpu", "a100", a).withFlavor("gpu", "v100", v);
+        ResourceVector total = models.zero().with("gpu", "a100", a).with("gpu", "v100", v);
         RuntimeQuotas quotas = tree.computeRuntime(total, demand, SolveOptions.defaults());
         long[] runtimes = new long[groups.length];
         for (int i = 0; i < groups.length; i++) {

@@ -83,7 +83,8 @@ public class FlavorDecisionBenchmark {
             turns = FlavorTurns.draw(benchmark.groups, flavors, benchmark.scarcity);
             live = LiveQuotas.of(turns.tree(), SolveOptions.defaults());
             for (int k = 0; k < flavors; k++) {
-                live.availableFlavor(k, turns.total().flavors().value(k), 0, 0);
+                int column = turns.tree().schema().column(0, k);
+                live.availableFlavor(column, turns.total().value(column), 0, 0);
             }
             group = new int[turns.workloads()];
             runsOn = new int[group.length];
@@ -111,7 +112,7 @@ public class FlavorDecisionBenchmark {
             FlavorClass accepted = turns.accepts(workload);
             for (int i = 0; i < flavors; i++) {
                 int k = (workload + i) % flavors; // nodes of every model have room
-                if ((accepted.mask() >>> k & 1) == 1 && live.mayUse(group[workload], accepted, k, units)) {
+                if ((accepted.mask() >>> k & 1) == 1 && live.mayUse(group[workload], accepted, 1 + k, units)) {
                     use(workload, k, units);
                     runsOn[workload] = k;
                     return k;
@@ -129,7 +130,7 @@ public class FlavorDecisionBenchmark {
         private void use(int workload, int k, long more) {
             int of = group[workload];
             used[of][k] += more;
-            live.used(of, turns.accepts(workload), k, used[of][k]);
+            live.used(of, turns.accepts(workload), 1 + k, used[of][k]);
         }
     }
 

@@ -22,9 +22,8 @@ public final class HeldFlavors {
     /** Returns the flavor of the units of a dimension, counted within the dimension, or -1 if it says none. */
     public static int flavor(ResourceVector held, int d) {
         ResourceSchema schema = held.schema();
-        int start = schema.flavorStart(d);
         for (int k = 0; k < schema.flavorCount(d); k++) {
-            if (held.flavors().value(start + k) > 0) {
+            if (held.value(schema.column(d, k)) > 0) {
                 return k;
             }
         }
@@ -59,7 +58,7 @@ public final class HeldFlavors {
     public static ResourceVector on(ResourceVector request, int d, int flavor) {
         String dimension = request.schema().dimension(d);
         String name = request.schema().flavors(dimension).get(flavor);
-        return request.with(dimension, 0).withFlavor(dimension, name, request.value(d));
+        return request.with(dimension, 0).with(dimension, name, request.value(d));
     }
 
     /**
@@ -92,14 +91,7 @@ public final class HeldFlavors {
 
     /** Returns the amounts without flavors. */
     public static ResourceVector counts(ResourceVector amounts) {
-        if (!amounts.schema().hasFlavors() || amounts.flavors().isZero()) {
-            return amounts;
-        }
-        long[] counts = new long[amounts.schema().size()];
-        for (int d = 0; d < counts.length; d++) {
-            counts[d] = amounts.value(d);
-        }
-        return amounts.schema().vector(counts);
+        return amounts.namesFlavors() ? amounts.schema().zero().withCounts(amounts) : amounts;
     }
 
     /** Returns whether the units of every dimension with flavors say theirs. */

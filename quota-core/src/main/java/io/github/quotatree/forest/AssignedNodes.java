@@ -176,7 +176,10 @@ final class AssignedNodes {
         for (Assigned assigned : of(treeId)) {
             if (counts.test(assigned.node())) {
                 BigInteger[] sum = sums.computeIfAbsent(assigned.profile(), profile -> zeros());
-                add(sum, assigned.node().allocatable());
+                for (int c = 0; c < sum.length; c++) {
+                    sum[c] = sum[c].add(
+                            BigInteger.valueOf(assigned.node().allocatable().value(c)));
+                }
             }
         }
         BigInteger[] total = zeros();
@@ -189,33 +192,16 @@ final class AssignedNodes {
         return vector(treeId, total);
     }
 
-    /** Adds a capacity to sums by dimension and, after them, by flavor. */
-    private void add(BigInteger[] sum, ResourceVector capacity) {
-        for (int d = 0; d < schema.size(); d++) {
-            sum[d] = sum[d].add(BigInteger.valueOf(capacity.value(d)));
-        }
-        for (int f = 0; f < schema.flavorCount(); f++) {
-            sum[schema.size() + f] = sum[schema.size() + f].add(
-                    BigInteger.valueOf(capacity.flavors().value(f)));
-        }
-    }
-
-    /** Returns a total; that of a dimension with flavors is the sum of the flavors, each of which was rounded. */
+    /** Returns a total; the count of a dimension with flavors is the sum of the flavors, each of which was rounded. */
     private ResourceVector vector(String treeId, BigInteger[] total) {
-        long[] values = new long[schema.size()];
-        Arrays.setAll(values, d -> schema.hasFlavors(d) ? 0 : requireLong(treeId, schema.dimension(d), total[d]));
-        ResourceVector vector = schema.vector(values);
-        for (int d = 0; d < values.length; d++) {
-            BigInteger sum = BigInteger.ZERO;
+        for (int d = 0; d < schema.size(); d++) {
             for (int k = 0; k < schema.flavorCount(d); k++) {
-                BigInteger ofFlavor = total[schema.size() + schema.flavorStart(d) + k];
-                sum = sum.add(ofFlavor);
-                requireLong(treeId, schema.dimension(d), sum);
-                String flavor = schema.flavors(schema.dimension(d)).get(k);
-                vector = vector.withFlavor(schema.dimension(d), flavor, ofFlavor.longValue());
+                total[d] = (k == 0 ? BigInteger.ZERO : total[d]).add(total[schema.column(d, k)]);
             }
         }
-        return vector;
+        long[] values = new long[total.length];
+        Arrays.setAll(values, c -> requireLong(treeId, schema.columnName(c), total[c]));
+        return schema.vector(values);
     }
 
     private Assigned node(String name) {
@@ -226,16 +212,16 @@ final class AssignedNodes {
         return node;
     }
 
-    private static long requireLong(String treeId, String dimension, BigInteger total) {
+    private static long requireLong(String treeId, String column, BigInteger total) {
         if (total.bitLength() > 63) {
             throw new ArithmeticException(
-                    "total of tree \"" + treeId + "\": " + dimension + " (" + total + ") is above 2^63-1");
+                    "total of tree \"" + treeId + "\": " + column + " (" + total + ") is above 2^63-1");
         }
         return total.longValue();
     }
 
     private BigInteger[] zeros() {
-        BigInteger[] zeros = new BigInteger[schema.size() + schema.flavorCount()];
+        BigInteger[] zeros = new BigInteger[schema.columns()];
         Arrays.fill(zeros, BigInteger.ZERO);
         return zeros;
     }

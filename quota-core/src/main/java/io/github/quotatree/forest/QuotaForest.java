@@ -3,9 +3,7 @@ package io.github.quotatree.forest;
 import io.github.quotatree.InvalidQuotaException;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
-import io.github.quotatree.QuotaValidation;
 import io.github.quotatree.ReservedNames;
-import io.github.quotatree.ValidityRule;
 import io.github.quotatree.Violation;
 import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.resource.ResourceSchema;
@@ -300,7 +298,8 @@ public final class QuotaForest {
             if (defaultGroupMax != null) {
                 throw new IllegalStateException(ReservedNames.DEFAULT_GROUP + ": max was already set");
             }
-            defaultGroupMax = schema.requireNonNegative(ReservedNames.DEFAULT_GROUP + ": max", max);
+            defaultGroupMax = schema.unlimited()
+                    .withCounts(schema.requireNonNegative(ReservedNames.DEFAULT_GROUP + ": max", max));
             return this;
         }
 
@@ -323,14 +322,14 @@ public final class QuotaForest {
          * they make a valid forest.
          */
         public List<Violation> violations() {
-            List<Violation> violations = new ArrayList<>(refused(QuotaValidation.violations(groups)));
+            List<Violation> violations = new ArrayList<>(QuotaTree.violations(groups, acceptMinsAboveParents));
             AssignedNodes.of(schema, profiles, nodes, violations);
             return violations;
         }
 
         /**
-         * Returns every violation of the declarations so far as a replacement of a forest in use: those of the groups
-         * by themselves and those of the change, in the order of the groups' names, then those of profiles and nodes.
+         * Returns every violation of the declarations so far as a replacement of a forest in use: by the groups by
+         * themselves and by the change, in the order of the groups' names, then by profiles and nodes.
          *
          * @param before the forest to be replaced
          * @param groupsWithWorkloads the names of the groups that have workloads
@@ -338,8 +337,8 @@ public final class QuotaForest {
         public List<Violation> violationsOfChange(QuotaForest before, Set<String> groupsWithWorkloads) {
             Objects.requireNonNull(before, "before");
             Objects.requireNonNull(groupsWithWorkloads, "groupsWithWorkloads");
-            List<Violation> violations = new ArrayList<>(
-                    refused(QuotaValidation.violationsOfChange(before.groups(), groups, groupsWithWorkloads)));
+            List<Violation> violations = new ArrayList<>(QuotaTree.violationsOfChange(
+                    before.groups(), groups, groupsWithWorkloads, acceptMinsAboveParents));
             AssignedNodes.of(schema, profiles, nodes, violations);
             return violations;
         }
@@ -366,14 +365,6 @@ public final class QuotaForest {
                     placement(),
                     assigned,
                     acceptMinsAboveParents);
-        }
-
-        private List<Violation> refused(List<Violation> violations) {
-            return acceptMinsAboveParents
-                    ? violations.stream()
-                            .filter(violation -> violation.rule() != ValidityRule.CHILDREN_MINS_ARE_WITHIN_MIN)
-                            .toList()
-                    : violations;
         }
 
         private void addEmpty(String treeId, SortedMap<String, QuotaTree> trees) {

@@ -200,7 +200,7 @@ final class TreeAccounts implements Accounts {
 
     private static long of(ResourceVector amounts, int d, int flavor) {
         ResourceSchema schema = amounts.schema();
-        return schema.hasFlavors(d) ? amounts.flavors().value(schema.flavorStart(d) + flavor) : amounts.value(d);
+        return schema.hasFlavors(d) ? amounts.value(schema.column(d, flavor)) : amounts.value(d);
     }
 
     @Override
@@ -224,7 +224,7 @@ final class TreeAccounts implements Accounts {
     @Override
     public boolean hasRoom(int account, FlavorClass of, int flavor, long amount) {
         return isInTree(account)
-                ? live.mayUse(account, of, schema.flavorStart(of.position()) + flavor, amount)
+                ? live.mayUse(account, of, schema.column(of.position(), flavor), amount)
                 : amount <= roomBeside(account, of.position(), flavor);
     }
 
@@ -232,7 +232,7 @@ final class TreeAccounts implements Accounts {
     @Override
     public FlavorRoom room(int account, FlavorClass of, int flavor) {
         if (isInTree(account)) {
-            return live.flavorRoom(account, of, schema.flavorStart(of.position()) + flavor);
+            return live.flavorRoom(account, of, schema.column(of.position(), flavor));
         }
         String name = schema.flavors(of.dimension()).get(flavor);
         long room = roomBeside(account, of.position(), flavor);
@@ -371,7 +371,7 @@ final class TreeAccounts implements Accounts {
             if (requested) {
                 live.request(account, of, amount);
             } else {
-                live.used(account, of, schema.flavorStart(d) + UnitColumns.flavor(key), amount);
+                live.used(account, of, schema.column(d, UnitColumns.flavor(key)), amount);
             }
         } else if (requested) {
             live.request(account, d, amount);
@@ -490,7 +490,7 @@ final class TreeAccounts implements Accounts {
             long systemUsed = units.used(d, k, layout.systemAccount());
             long defaultUsed = units.used(d, k, layout.defaultAccount());
             if (schema.hasFlavors(d)) {
-                live.availableFlavor(schema.flavorStart(d) + k, of(total, d, k), systemUsed, defaultUsed);
+                live.availableFlavor(schema.column(d, k), of(total, d, k), systemUsed, defaultUsed);
             } else {
                 live.available(d, total.value(d), systemUsed, defaultUsed);
             }

@@ -113,11 +113,11 @@ final class TreeSnapshot {
 
     /** Returns the units of an account in some columns by the position of the flavor. */
     private long[] byFlavor(int account, IntPredicate keys) {
-        long[] amounts = new long[schema.flavorCount()];
+        long[] amounts = new long[schema.columns()];
         for (int c = 0; c < units.columns().size(); c++) {
             int key = units.columns().key(c);
             if (UnitColumns.isOfClass(key) && keys.test(key)) {
-                amounts[schema.flavorStart(UnitColumns.dimension(key)) + UnitColumns.flavor(key)] +=
+                amounts[schema.column(UnitColumns.dimension(key), UnitColumns.flavor(key))] +=
                         units.at(c, account);
             }
         }
@@ -130,7 +130,7 @@ final class TreeSnapshot {
             String dimension = schema.dimension(d);
             for (int k = 0; k < schema.flavorCount(d); k++) {
                 String flavor = schema.flavors(dimension).get(k);
-                result = result.withFlavor(dimension, flavor, units[schema.flavorStart(d) + k])
+                result = result.with(dimension, flavor, units[schema.column(d, k)])
                         .with(dimension, counts.value(d)); // which has these units already
             }
         }
@@ -151,7 +151,7 @@ final class TreeSnapshot {
             for (int g = groups.size() - 1; g >= 0; g--) {
                 Optional<String> parent = groups.get(g).parent();
                 int account = tree().index(groups.get(g).name());
-                for (int f = 0; parent.isPresent() && f < schema.flavorCount(); f++) {
+                for (int f = 0; parent.isPresent() && f < schema.columns(); f++) {
                     sums[tree().index(parent.get())][f] += sums[account][f];
                 }
             }

@@ -1,6 +1,7 @@
 package io.github.quotatree.resource;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
@@ -28,7 +29,7 @@ public final class FlavorClass {
      * @throws IllegalArgumentException if the schema has no such dimension or flavor, or no flavor is given
      */
     public static FlavorClass of(ResourceSchema schema, String dimension, String... flavors) {
-        return of(schema, dimension, List.of(flavors));
+        return of(schema, dimension, Arrays.asList(Objects.requireNonNull(flavors, "flavors")));
     }
 
     /**
@@ -39,8 +40,8 @@ public final class FlavorClass {
     public static FlavorClass of(ResourceSchema schema, String dimension, Iterable<String> flavors) {
         int position = requireFlavors(schema, dimension);
         int mask = 0;
-        for (String flavor : flavors) {
-            mask |= 1 << (schema.flavorPosition(dimension, flavor) - schema.flavorStart(position));
+        for (String flavor : Objects.requireNonNull(flavors, "flavors")) {
+            mask |= 1 << (schema.column(dimension, flavor) - schema.column(position, 0));
         }
         if (mask == 0) {
             throw new IllegalArgumentException(
@@ -66,7 +67,7 @@ public final class FlavorClass {
      * @throws IllegalArgumentException if the dimension has no flavors, or the mask accepts none of them or others
      */
     public static FlavorClass ofMask(ResourceSchema schema, int position, int mask) {
-        requireFlavors(schema, schema.dimension(position));
+        requireFlavors(schema, Objects.requireNonNull(schema, "schema").dimension(position));
         if (mask < 1 || mask >= 1 << schema.flavorCount(position)) {
             throw new IllegalArgumentException("mask " + mask + " of " + schema.dimension(position)
                     + " must be from 1 to " + ((1 << schema.flavorCount(position)) - 1));
@@ -75,7 +76,7 @@ public final class FlavorClass {
     }
 
     private static int requireFlavors(ResourceSchema schema, String dimension) {
-        int position = schema.position(dimension);
+        int position = Objects.requireNonNull(schema, "schema").position(dimension);
         if (!schema.hasFlavors(position)) {
             throw new IllegalArgumentException("dimension " + dimension + " has no flavors");
         }
@@ -120,7 +121,7 @@ public final class FlavorClass {
      * @throws IllegalArgumentException if the dimension has no such flavor
      */
     public boolean accepts(String flavor) {
-        int k = schema.flavorPosition(dimension(), flavor) - schema.flavorStart(position);
+        int k = schema.column(dimension(), flavor) - schema.column(position, 0);
         return (mask >> k & 1) == 1;
     }
 

@@ -1,18 +1,21 @@
 package io.github.quotatree.resource;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
 
 /**
  * The ordered resource dimensions that a tree of quota groups accounts for, such as {@code cpu}, {@code memory} and
  * {@code gpu}.
  *
- * <p>A schema gives each dimension a position; a {@link ResourceVector} holds one {@code long} per position. The unit
- * of a dimension is the caller's choice (milli-CPU, bytes, cards), as long as one unit is never split.
+ * <p>A schema gives each dimension a position. The unit of a dimension is the caller's choice (milli-CPU, bytes,
+ * cards), as long as one unit is never split.
  *
  * <p>A dimension may have <em>flavors</em>: kinds of the resource, such as the models {@code a100} and {@code v100} of
  * {@code gpu}. Then a group may count units of any flavor, and another may be promised units of one:
@@ -20,6 +23,11 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * ResourceSchema schema = ResourceSchema.of("cpu", "gpu").withFlavors("gpu", "a100", "v100");
  * }</pre>
+ *
+ * <p>The schema lays out the <em>columns</em> of a {@link ResourceVector}: first the count of each dimension, at the
+ * position of the dimension, then each flavor, dimension by dimension. The schema above has the columns {@code cpu},
+ * {@code gpu}, {@code gpu a100} and {@code gpu v100}. A dimension without flavors is a dimension with a single one: its
+ * count says all.
  *
  * <p>Two schemas are equal when they name the same dimensions in the same order, with the same flavors in the same
  * order. Instances are immutable.
@@ -29,35 +37,31 @@ public final class ResourceSchema {
     public static final int MOST_FLAVORS = 12;
 
     private final List<String> dimensions;
-    private final Map<String, Integer> positions;
+    private final Map<String, Integer> positions = new HashMap<>();
 
-    /** The flavors, or null if no dimension has any. */
-    private final @Nullable FlavorNames flavors;
+    /** By dimension, the names of its flavors in order; empty where it has none. */
+    private final List<List<String>> flavors;
 
-    private final int flavorCount;
+    /** By dimension, the column of its first flavor; the last element is the number of columns. */
+    private final int[] columns;
+
     private final ResourceVector zero;
     private final ResourceVector unlimited;
 
-    // made when they are first requested: a host without flavors never loads their class
-    private @Nullable FlavorVector zeroFlavors;
-    private @Nullable FlavorVector unlimitedFlavors;
-
-    private ResourceSchema(List<String> dimensions) {
-        this(dimensions, null);
-    }
-
-    private ResourceSchema(List<String> dimensions, @Nullable FlavorNames flavors) {
-        this.dimensions = List.copyOf(dimensions);
+    private ResourceSchema(List<String> dimensions, List<List<String>> flavors) {
+        this.dimensions = dimensions;
         this.flavors = flavors;
-        flavorCount = flavors == null ? 0 : flavors.count();
-        this.positions = new HashMap<>();
-        for (String dimension : this.dimensions) {
+        columns = new int[dimensions.size() + 1];
+        columns[0] = dimensions.size();
+        for (int d = 0; d < dimensions.size(); d++) {
+            String dimension = dimensions.get(d);
             if (dimension.isBlank()) {
                 throw new IllegalArgumentException("dimension name (\"" + dimension + "\") must not be blank");
             }
-            if (positions.put(dimension, positions.size()) != null) {
+            if (positions.put(dimension, d) != null) {
                 throw new IllegalArgumentException("dimension " + dimension + " is named twice in " + dimensions);
             }
+            columns[d + 1] = columns[d] + flavors.get(d).size();
         }
         zero = filled(0, Map.of());
         unlimited = filled(ResourceVector.UNLIMITED, Map.of());
@@ -69,7 +73,7 @@ public final class ResourceSchema {
      * @throws IllegalArgumentException if a name is blank or appears twice
      */
     public static ResourceSchema of(String... dimensions) {
-        return new ResourceSchema(List.of(dimensions));
+        return of(Arrays.asList(Objects.requireNonNull(dimensions, "dimensions")));
     }
 
     /**
@@ -78,7 +82,8 @@ public final class ResourceSchema {
      * @throws IllegalArgumentException if a name is blank or appears twice
      */
     public static ResourceSchema of(List<String> dimensions) {
-        return new ResourceSchema(dimensions);
+        List<String> names = List.copyOf(Objects.requireNonNull(dimensions, "dimensions"));
+        return new ResourceSchema(names, Collections.nCopies(names.size(), List.of()));
     }
 
     /**
@@ -89,7 +94,7 @@ public final class ResourceSchema {
      * @throws IllegalStateException if the dimension has flavors already
      */
     public ResourceSchema withFlavors(String dimension, String... names) {
-        return withFlavors(dimension, List.of(names));
+        return withFlavors(dimension, Arrays.asList(Objects.requireNonNull(names, "names")));
     }
 
     /**
@@ -100,10 +105,31 @@ public final class ResourceSchema {
      * @throws IllegalStateException if the dimension has flavors already
      */
     public ResourceSchema withFlavors(String dimension, List<String> names) {
-        Objects.requireNonNull(names, "names");
         int position = position(dimension);
-        FlavorNames before = flavors == null ? FlavorNames.none(size()) : flavors;
-        return new ResourceSchema(dimensions, before.with(dimension, position, names));
+        List<String> own = List.copyOf(Objects.requireNonNull(names, "names"));
+        if (hasFlavors(position)) {
+            throw new IllegalStateException("flavors of " + dimension + " were already set: " + flavors.get(position));
+        }
+        if (own.isEmpty()) {
+            throw new IllegalArgumentException("flavors of " + dimension + ": at least one must be named");
+        }
+        if (own.size() > MOST_FLAVORS) {
+            throw new IllegalArgumentException("flavors of " + dimension + ": " + own.size()
+                    + " are named, and a dimension has at most " + MOST_FLAVORS);
+        }
+        Set<String> distinct = new HashSet<>();
+        for (String name : own) {
+            if (name.isBlank()) {
+                throw new IllegalArgumentException(
+                        "flavors of " + dimension + ": name (\"" + name + "\") must not be blank");
+            }
+            if (!distinct.add(name)) {
+                throw new IllegalArgumentException("flavors of " + dimension + ": " + name + " is named twice");
+            }
+        }
+        List<List<String>> changed = new ArrayList<>(flavors);
+        changed.set(position, own);
+        return new ResourceSchema(dimensions, List.copyOf(changed));
     }
 
     /** Returns the number of dimensions. */
@@ -145,7 +171,7 @@ public final class ResourceSchema {
 
     /** Returns whether any dimension has flavors. */
     public boolean hasFlavors() {
-        return flavorCount > 0;
+        return columns() > size();
     }
 
     /**
@@ -154,7 +180,7 @@ public final class ResourceSchema {
      * @throws IndexOutOfBoundsException if the position is not in {@code [0, size())}
      */
     public boolean hasFlavors(int position) {
-        return flavorCount(position) > 0;
+        return !flavors.get(position).isEmpty();
     }
 
     /**
@@ -163,13 +189,7 @@ public final class ResourceSchema {
      * @throws IllegalArgumentException if there is no such dimension
      */
     public List<String> flavors(String dimension) {
-        int position = position(dimension);
-        return flavors == null ? List.of() : flavors.of(position);
-    }
-
-    /** Returns the number of flavors of all dimensions together. */
-    public int flavorCount() {
-        return flavorCount;
+        return flavors.get(position(dimension));
     }
 
     /**
@@ -178,65 +198,76 @@ public final class ResourceSchema {
      * @throws IndexOutOfBoundsException if the position is not in {@code [0, size())}
      */
     public int flavorCount(int position) {
-        Objects.checkIndex(position, size());
-        return flavors == null ? 0 : flavors.of(position).size();
+        return flavors.get(position).size();
+    }
+
+    /** Returns the number of columns: dimensions, and flavors of all dimensions. */
+    public int columns() {
+        return columns[size()];
     }
 
     /**
-     * Returns the position of the first flavor of a dimension among the flavors of all dimensions, which are counted
-     * from 0 in the order of the dimensions.
+     * Returns the column of a flavor.
      *
-     * @throws IndexOutOfBoundsException if the position is not in {@code [0, size())}
+     * @param position the position of its dimension
+     * @param flavor the flavor, counted from 0 within its dimension
+     * @throws IndexOutOfBoundsException if there is no such dimension, or it has no such flavor
      */
-    public int flavorStart(int position) {
-        Objects.checkIndex(position, size());
-        return flavors == null ? 0 : flavors.start(position);
+    public int column(int position, int flavor) {
+        return columns[position] + Objects.checkIndex(flavor, flavorCount(position));
     }
 
     /**
-     * Returns the position of a flavor among the flavors of all dimensions, which are counted from 0 in the order of
-     * the dimensions.
+     * Returns the column of a flavor.
      *
      * @throws IllegalArgumentException if there is no such dimension, or it has no such flavor
      */
-    public int flavorPosition(String dimension, String flavor) {
-        Objects.requireNonNull(flavor, "flavor");
+    public int column(String dimension, String flavor) {
         int position = position(dimension);
-        int found = flavors(dimension).indexOf(flavor);
+        int found = flavors.get(position).indexOf(Objects.requireNonNull(flavor, "flavor"));
         if (found < 0) {
             throw new IllegalArgumentException(
-                    "no flavor " + flavor + " of " + dimension + " among " + flavors(dimension));
+                    "no flavor " + flavor + " of " + dimension + " among " + flavors.get(position));
         }
-        return flavorStart(position) + found;
-    }
-
-    /** Returns the amounts by flavor that are all 0. */
-    public FlavorVector zeroFlavors() {
-        FlavorVector known = zeroFlavors;
-        if (known == null) {
-            known = FlavorVector.filled(this, 0);
-            zeroFlavors = known;
-        }
-        return known;
-    }
-
-    /** Returns the amounts by flavor that are all {@linkplain ResourceVector#UNLIMITED unlimited}. */
-    public FlavorVector unlimitedFlavors() {
-        FlavorVector known = unlimitedFlavors;
-        if (known == null) {
-            known = FlavorVector.filled(this, ResourceVector.UNLIMITED);
-            unlimitedFlavors = known;
-        }
-        return known;
+        return columns[position] + found;
     }
 
     /**
-     * Returns the vector of the given values, one per dimension in the order of the schema.
+     * Returns the position of the dimension of a column.
      *
-     * @throws IllegalArgumentException if the number of values is not {@link #size()}
+     * @throws IndexOutOfBoundsException if the column is not in {@code [0, columns())}
+     */
+    public int positionOf(int column) {
+        int position = Objects.checkIndex(column, columns());
+        if (position >= size()) {
+            position = 0;
+            while (columns[position + 1] <= column) {
+                position++;
+            }
+        }
+        return position;
+    }
+
+    /**
+     * Returns the name of a column: of its dimension, followed by its flavor if it has one, such as {@code gpu a100}.
+     *
+     * @throws IndexOutOfBoundsException if the column is not in {@code [0, columns())}
+     */
+    public String columnName(int column) {
+        int position = positionOf(column);
+        return column < size()
+                ? dimension(position)
+                : dimension(position) + ' ' + flavors.get(position).get(column - columns[position]);
+    }
+
+    /**
+     * Returns the vector of the given values: one per dimension in the order of the schema, without units of flavors,
+     * or one per {@linkplain #columns column}.
+     *
+     * @throws IllegalArgumentException if the number of values is neither {@link #size()} nor {@link #columns()}
      */
     public ResourceVector vector(long... values) {
-        return new ResourceVector(this, values.clone());
+        return new ResourceVector(this, Objects.requireNonNull(values, "values"));
     }
 
     /**
@@ -254,25 +285,25 @@ public final class ResourceSchema {
      * @throws IllegalArgumentException if a name is not a dimension of this schema
      */
     public ResourceVector vector(Map<String, Long> values) {
-        return filled(0, values);
+        return filled(0, Objects.requireNonNull(values, "values"));
     }
 
     /**
-     * Returns the vector of the given limits by dimension name; a dimension that is not named is
+     * Returns the vector of the given limits by dimension name; a dimension that is not named, and every flavor, is
      * {@linkplain ResourceVector#UNLIMITED unlimited}.
      *
      * @throws IllegalArgumentException if a name is not a dimension of this schema
      */
     public ResourceVector limits(Map<String, Long> values) {
-        return filled(ResourceVector.UNLIMITED, values);
+        return filled(ResourceVector.UNLIMITED, Objects.requireNonNull(values, "values"));
     }
 
-    /** Returns the vector that is 0 in every dimension. */
+    /** Returns the vector that is 0 in every column. */
     public ResourceVector zero() {
         return zero;
     }
 
-    /** Returns the vector that is {@linkplain ResourceVector#UNLIMITED unlimited} in every dimension. */
+    /** Returns the vector that is {@linkplain ResourceVector#UNLIMITED unlimited} in every column. */
     public ResourceVector unlimited() {
         return unlimited;
     }
@@ -285,17 +316,15 @@ public final class ResourceSchema {
      */
     public ResourceVector requireNonNegative(String what, ResourceVector vector) {
         Objects.requireNonNull(what, "what");
+        Objects.requireNonNull(vector, "vector");
         if (!vector.schema().equals(this)) {
             throw new IllegalArgumentException(what + ": has dimensions " + vector.schema() + ", not " + this);
         }
-        for (int d = 0; d < size(); d++) {
-            if (vector.value(d) < 0) {
+        for (int c = 0; c < columns(); c++) {
+            if (vector.value(c) < 0) {
                 throw new IllegalArgumentException(
-                        what + ": " + dimension(d) + " (" + vector.value(d) + ") is below 0");
+                        what + ": " + columnName(c) + " (" + vector.value(c) + ") is below 0");
             }
-        }
-        if (hasFlavors()) {
-            vector.flavors().requireNonNegative(what);
         }
         return vector;
     }
@@ -311,7 +340,7 @@ public final class ResourceSchema {
     public ResourceVector requireKnownFlavors(String what, ResourceVector vector) {
         requireNonNegative(what, vector);
         for (int d = 0; hasFlavors() && d < size(); d++) {
-            long sum = vector.flavors().sum(dimension(d));
+            long sum = vector.sumOfFlavors(d);
             if (hasFlavors(d) && vector.value(d) != sum) {
                 throw new IllegalArgumentException(what + ": " + dimension(d) + " (" + vector.value(d)
                         + ") is not the sum of its flavors (" + sum + "): the flavor of every unit must be named");
@@ -321,7 +350,7 @@ public final class ResourceSchema {
     }
 
     private ResourceVector filled(long otherwise, Map<String, Long> values) {
-        long[] result = new long[size()];
+        long[] result = new long[columns()];
         Arrays.fill(result, otherwise);
         for (Map.Entry<String, Long> value : values.entrySet()) {
             result[position(value.getKey())] = value.getValue();
@@ -334,7 +363,7 @@ public final class ResourceSchema {
         return this == other
                 || (other instanceof ResourceSchema schema
                         && schema.dimensions.equals(dimensions)
-                        && Objects.equals(schema.flavors, flavors));
+                        && schema.flavors.equals(flavors));
     }
 
     @Override
@@ -348,6 +377,10 @@ public final class ResourceSchema {
      */
     @Override
     public String toString() {
-        return flavors == null ? dimensions.toString() : flavors.inWords(dimensions);
+        List<String> words = new ArrayList<>();
+        for (int d = 0; d < size(); d++) {
+            words.add(dimension(d) + (hasFlavors(d) ? " (" + String.join(", ", flavors.get(d)) + ")" : ""));
+        }
+        return words.toString();
     }
 }

@@ -6,22 +6,22 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.LongBinaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /**
- * An amount in every dimension of a {@link ResourceSchema}: one {@code long} per dimension, in the base unit of that
- * dimension.
+ * An amount in every dimension of a {@link ResourceSchema}, and of every flavor: one {@code long} per
+ * {@linkplain ResourceSchema#columns column}, in the base unit of its dimension.
  *
  * <p>Arithmetic is exact: a sum or difference that does not fit into a {@code long} is refused by an
- * {@link ArithmeticException} that names the dimension, never wrapped. {@link #UNLIMITED} is absorbing: unlimited plus
+ * {@link ArithmeticException} that names the column, never wrapped. {@link #UNLIMITED} is absorbing: unlimited plus
  * anything is unlimited, and it is at least as large as every amount.
  *
  * <p>A vector may hold negative values, as the result of a subtraction. A method that takes a quota or a request
  * refuses negative values.
  *
- * <p>In a dimension with flavors, a vector holds the count of units, and beside it how many of them are of each flavor.
- * A total, the capacity of a node and a use say the flavor of every unit. In a request, the units that name a flavor
- * accept that flavor alone, and the others accept any.
+ * <p>The <em>count</em> of a dimension is the units of all its flavors. A total, the capacity of a node and a use say
+ * the flavor of every unit: there the count is the sum of the flavors. In a request, the units that name a flavor accept
+ * that flavor alone, and the rest of the count accepts any. In a min, a flavor is the part of the count that is promised
+ * by name; in a max, it is a limit of its own.
  *
  * <p>Instances are immutable. Two vectors are equal when their schemas and all their values are.
  */
@@ -30,24 +30,18 @@ public final class ResourceVector {
     public static final long UNLIMITED = Long.MAX_VALUE;
 
     private final ResourceSchema schema;
+
+    /** By column. */
     private final long[] values;
 
-    /** The units of each flavor by position, or null where all are 0. */
-    private final @Nullable FlavorVector flavors;
-
-    /** Takes ownership of the array. */
+    /** Copies the values: one per column, or one per dimension for a vector without units of flavors. */
     ResourceVector(ResourceSchema schema, long[] values) {
-        this(schema, values, null);
-    }
-
-    private ResourceVector(ResourceSchema schema, long[] values, @Nullable FlavorVector flavors) {
-        if (values.length != schema.size()) {
+        if (values.length != schema.size() && values.length != schema.columns()) {
             throw new IllegalArgumentException("number of values (" + values.length + ") must be " + schema.size()
                     + ", one for each of " + schema);
         }
         this.schema = schema;
-        this.values = values;
-        this.flavors = flavors == null || flavors.isZero() ? null : flavors;
+        this.values = Arrays.copyOf(values, schema.columns());
     }
 
     /** Returns the schema of this vector. */
@@ -56,16 +50,17 @@ public final class ResourceVector {
     }
 
     /**
-     * Returns the value at a position of the schema; {@link #UNLIMITED} where there is no limit.
+     * Returns the value of a column, which for a count is the position of the dimension in the schema;
+     * {@link #UNLIMITED} where there is no limit.
      *
-     * @throws IndexOutOfBoundsException if the position is not in {@code [0, schema().size())}
+     * @throws IndexOutOfBoundsException if the column is not in {@code [0, schema().columns())}
      */
-    public long value(int position) {
-        return values[position];
+    public long value(int column) {
+        return values[column];
     }
 
     /**
-     * Returns the value of a dimension; {@link #UNLIMITED} where there is no limit.
+     * Returns the count of a dimension; {@link #UNLIMITED} where there is no limit.
      *
      * @throws IllegalArgumentException if the schema has no dimension of this name
      */
@@ -74,31 +69,49 @@ public final class ResourceVector {
     }
 
     /**
-     * Returns how many units of a dimension are of a flavor.
+     * Returns the units of a flavor; {@link #UNLIMITED} where there is no limit.
      *
      * @throws IllegalArgumentException if the schema has no such dimension or flavor
      */
     public long value(String dimension, String flavor) {
-        int position = schema.flavorPosition(dimension, flavor);
-        return flavors == null ? 0 : flavors.value(position);
+        return values[schema.column(dimension, flavor)];
     }
 
-    /** Returns how many units are of each flavor. */
-    public FlavorVector flavors() {
-        return flavors == null ? schema.zeroFlavors() : flavors;
+    /** Returns whether any flavor has units. */
+    public boolean namesFlavors() {
+        for (int c = schema.size(); c < values.length; c++) {
+            if (values[c] != 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**
-     * Returns whether the units of every dimension with flavors are all of a known flavor: its value is the sum of its
+     * Returns whether the units of every dimension with flavors are all of a known flavor: its count is the sum of its
      * flavors.
      */
     public boolean isOfKnownFlavors() {
-        for (int d = 0; schema.hasFlavors() && d < values.length; d++) {
-            if (schema.hasFlavors(d) && values[d] != flavors().sum(schema.dimension(d))) {
+        for (int d = 0; d < schema.size(); d++) {
+            if (schema.hasFlavors(d) && values[d] != sumOfFlavors(d)) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** Returns the sum of the flavors of a dimension; unlimited if one of them is, or if it is 2^63-1 or more. */
+    long sumOfFlavors(int position) {
+        long sum = 0;
+        for (int k = 0; k < schema.flavorCount(position); k++) {
+            long value = values[schema.column(position, k)];
+            long next = sum + value;
+            if (value == UNLIMITED || ((sum ^ next) & (value ^ next)) < 0) {
+                return UNLIMITED;
+            }
+            sum = next;
+        }
+        return sum;
     }
 
     /**
@@ -112,9 +125,6 @@ public final class ResourceVector {
 
     /** Returns whether every value is 0. */
     public boolean isZero() {
-        if (flavors != null) {
-            return false;
-        }
         for (long value : values) {
             if (value != 0) {
                 return false;
@@ -124,35 +134,48 @@ public final class ResourceVector {
     }
 
     /**
-     * Returns this vector with another value in one dimension. Units of flavors stay as they are.
+     * Returns this vector with another count of one dimension. Units of flavors stay as they are.
      *
      * @throws IllegalArgumentException if the schema has no dimension of this name
      */
     public ResourceVector with(String dimension, long value) {
-        long[] result = values.clone();
-        result[schema.position(dimension)] = value;
-        return new ResourceVector(schema, result, flavors);
+        ResourceVector result = new ResourceVector(schema, values);
+        result.values[schema.position(dimension)] = value;
+        return result;
     }
 
     /**
-     * Returns this vector with a number of units of one flavor. The value of the dimension changes by as much.
+     * Returns this vector with a number of units of one flavor. The count of the dimension changes by as much; where
+     * the count or the number before has no limit, it stays as it is.
      *
-     * @throws ArithmeticException if the value of the dimension is then not a {@code long} below {@link #UNLIMITED}
+     * @throws ArithmeticException if the count is then not a {@code long} below {@link #UNLIMITED}
      * @throws IllegalArgumentException if the schema has no such dimension or flavor
      */
-    public ResourceVector withFlavor(String dimension, String flavor, long units) {
-        FlavorVector before = flavors();
-        long old = before.value(dimension, flavor);
+    public ResourceVector with(String dimension, String flavor, long units) {
+        int column = schema.column(dimension, flavor);
         int position = schema.position(dimension);
-        BigInteger changed = BigInteger.valueOf(values[position])
-                .subtract(BigInteger.valueOf(old))
-                .add(BigInteger.valueOf(units));
-        if (changed.bitLength() > 63 || changed.longValue() == UNLIMITED) {
-            throw outOfRange(position, changed);
+        ResourceVector result = new ResourceVector(schema, values);
+        result.values[column] = units;
+        if (values[position] != UNLIMITED && values[column] != UNLIMITED) {
+            result.values[position] = limited(
+                    position,
+                    BigInteger.valueOf(values[position])
+                            .subtract(BigInteger.valueOf(values[column]))
+                            .add(BigInteger.valueOf(units)));
         }
-        long[] result = values.clone();
-        result[position] = changed.longValue();
-        return new ResourceVector(schema, result, before.with(dimension, flavor, units));
+        return result;
+    }
+
+    /**
+     * Returns this vector with the counts of another. Units of flavors stay as they are.
+     *
+     * @throws IllegalArgumentException if the schemas differ
+     */
+    public ResourceVector withCounts(ResourceVector other) {
+        requireSameSchema(other);
+        ResourceVector result = new ResourceVector(schema, values);
+        System.arraycopy(other.values, 0, result.values, 0, schema.size());
+        return result;
     }
 
     /**
@@ -162,20 +185,20 @@ public final class ResourceVector {
      * @throws IllegalArgumentException if the schemas differ
      */
     public ResourceVector plus(ResourceVector other) {
-        long[] result = new long[sameSchema(other).size()];
-        for (int d = 0; d < result.length; d++) {
-            long a = values[d];
-            long b = other.values[d];
+        requireSameSchema(other);
+        ResourceVector result = new ResourceVector(schema, values);
+        for (int c = 0; c < values.length; c++) {
+            long a = values[c];
+            long b = other.values[c];
             long sum = a + b;
             if (a == UNLIMITED || b == UNLIMITED) {
                 sum = UNLIMITED;
             } else if (((a ^ sum) & (b ^ sum)) < 0 || sum == UNLIMITED) {
-                throw outOfRange(d, BigInteger.valueOf(a).add(BigInteger.valueOf(b)));
+                limited(c, BigInteger.valueOf(a).add(BigInteger.valueOf(b)));
             }
-            result[d] = sum;
+            result.values[c] = sum;
         }
-        FlavorVector sums = flavors == null ? other.flavors : flavors.plus(other.flavors());
-        return new ResourceVector(schema, result, sums);
+        return result;
     }
 
     /**
@@ -186,27 +209,27 @@ public final class ResourceVector {
      * @throws IllegalArgumentException if the schemas differ
      */
     public ResourceVector minus(ResourceVector other) {
-        long[] result = new long[sameSchema(other).size()];
-        for (int d = 0; d < result.length; d++) {
-            long a = values[d];
-            long b = other.values[d];
+        requireSameSchema(other);
+        ResourceVector result = new ResourceVector(schema, values);
+        for (int c = 0; c < values.length; c++) {
+            long a = values[c];
+            long b = other.values[c];
             long difference = a - b;
             if (b == UNLIMITED) {
                 throw new ArithmeticException(
-                        schema.dimension(d) + ": an unlimited amount cannot be taken from " + print(a));
+                        schema.columnName(c) + ": an unlimited amount cannot be taken from " + print(a));
             } else if (a == UNLIMITED) {
                 difference = UNLIMITED;
             } else if (((a ^ b) & (a ^ difference)) < 0 || difference == UNLIMITED) {
-                throw outOfRange(d, BigInteger.valueOf(a).subtract(BigInteger.valueOf(b)));
+                limited(c, BigInteger.valueOf(a).subtract(BigInteger.valueOf(b)));
             }
-            result[d] = difference;
+            result.values[c] = difference;
         }
-        FlavorVector differences = other.flavors == null ? flavors : flavors().minus(other.flavors);
-        return new ResourceVector(schema, result, differences);
+        return result;
     }
 
     /**
-     * Returns the smaller value in each dimension, without units of flavors.
+     * Returns the smaller count of each dimension, without units of flavors.
      *
      * @throws IllegalArgumentException if the schemas differ
      */
@@ -215,7 +238,7 @@ public final class ResourceVector {
     }
 
     /**
-     * Returns the larger value in each dimension, without units of flavors.
+     * Returns the larger count of each dimension, without units of flavors.
      *
      * @throws IllegalArgumentException if the schemas differ
      */
@@ -224,13 +247,14 @@ public final class ResourceVector {
     }
 
     /**
-     * Returns whether each value is at most the limit in its dimension. Units of flavors are not compared.
+     * Returns whether each count is at most the limit in its dimension. Units of flavors are not compared.
      *
      * @throws IllegalArgumentException if the schemas differ
      */
     public boolean fitsIn(ResourceVector limit) {
-        sameSchema(limit);
-        for (int d = 0; d < values.length; d++) {
+        Objects.requireNonNull(limit, "limit");
+        requireSameSchema(limit);
+        for (int d = 0; d < schema.size(); d++) {
             if (values[d] > limit.values[d]) {
                 return false;
             }
@@ -239,24 +263,27 @@ public final class ResourceVector {
     }
 
     private ResourceVector combine(ResourceVector other, LongBinaryOperator operator) {
-        long[] result = new long[sameSchema(other).size()];
-        Arrays.setAll(result, d -> operator.applyAsLong(values[d], other.values[d]));
-        return new ResourceVector(schema, result);
+        requireSameSchema(other);
+        long[] counts = new long[schema.size()];
+        Arrays.setAll(counts, d -> operator.applyAsLong(values[d], other.values[d]));
+        return new ResourceVector(schema, counts);
     }
 
-    private ResourceSchema sameSchema(ResourceVector other) {
-        if (!schema.equals(other.schema)) {
+    private void requireSameSchema(ResourceVector other) {
+        if (!schema.equals(Objects.requireNonNull(other, "other").schema)) {
             throw new IllegalArgumentException("vectors of different schemas: " + schema + " and " + other.schema);
         }
-        return schema;
     }
 
-    private ArithmeticException outOfRange(int position, BigInteger exact) {
-        return new ArithmeticException(
-                schema.dimension(position) + ": " + exact + " is outside the range of a limited value");
+    private long limited(int column, BigInteger exact) {
+        if (exact.bitLength() > 63 || exact.longValue() == UNLIMITED) {
+            throw new ArithmeticException(
+                    schema.columnName(column) + ": " + exact + " is outside the range of a limited value");
+        }
+        return exact.longValue();
     }
 
-    static String print(long value) {
+    private static String print(long value) {
         return value == UNLIMITED ? "unlimited" : Long.toString(value);
     }
 
@@ -264,7 +291,6 @@ public final class ResourceVector {
     public boolean equals(Object other) {
         return other instanceof ResourceVector vector
                 && Arrays.equals(values, vector.values)
-                && Objects.equals(flavors, vector.flavors)
                 && schema.equals(vector.schema);
     }
 
@@ -274,13 +300,13 @@ public final class ResourceVector {
     }
 
     /**
-     * Returns the values by dimension, such as {@code cpu=4000 memory=unlimited}, followed by the units of flavors,
-     * such as {@code gpu=10 (a100=4 v100=6)}.
+     * Returns the counts by dimension, such as {@code cpu=4000 memory=unlimited}, each followed by its flavors in
+     * parentheses, such as {@code gpu=10 (a100=4 v100=6)}. Flavors of 0 are left out, as are those without a limit.
      */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();
-        for (int d = 0; d < values.length; d++) {
+        for (int d = 0; d < schema.size(); d++) {
             text.append(d == 0 ? "" : " ")
                     .append(schema.dimension(d))
                     .append('=')
@@ -290,12 +316,15 @@ public final class ResourceVector {
         return text.toString();
     }
 
-    /** Returns the units of the flavors of a dimension that are not 0, in parentheses; empty if there are none. */
     private String flavorsInWords(int d) {
+        boolean limits = false;
+        for (int k = 0; k < schema.flavorCount(d); k++) {
+            limits |= values[schema.column(d, k)] == UNLIMITED;
+        }
         List<String> words = new ArrayList<>();
-        for (int k = 0; flavors != null && k < schema.flavorCount(d); k++) {
-            long units = flavors.value(schema.flavorStart(d) + k);
-            if (units != 0) {
+        for (int k = 0; k < schema.flavorCount(d); k++) {
+            long units = values[schema.column(d, k)];
+            if (units != (limits ? UNLIMITED : 0)) {
                 words.add(schema.flavors(schema.dimension(d)).get(k) + '=' + print(units));
             }
         }

@@ -9,12 +9,11 @@
  * <p><b>The values</b>, and how they are printed.
  *
  * <ul>
- *   <li>{@link io.github.quotatree.resource.ResourceSchema} is the ordered list of dimensions. It gives each name a
- *       position, and makes vectors.
- *   <li>{@link io.github.quotatree.resource.ResourceVector} is one {@code long} per dimension, in the order of its
- *       schema. Vectors of different schemas do not mix: arithmetic and comparison refuse them.
- *   <li>{@link io.github.quotatree.resource.FlavorVector} is one {@code long} per flavor, and
- *       {@link io.github.quotatree.resource.FlavorClass} the flavors that a unit of a request accepts.
+ *   <li>{@link io.github.quotatree.resource.ResourceSchema} is the ordered list of dimensions, and of the flavors of
+ *       each. It gives each a column, and makes vectors.
+ *   <li>{@link io.github.quotatree.resource.ResourceVector} is one {@code long} per column, in the order of its schema.
+ *       Vectors of different schemas do not mix: arithmetic and comparison refuse them.
+ *   <li>{@link io.github.quotatree.resource.FlavorClass} is the flavors that a unit of a request accepts.
  *   <li>{@link io.github.quotatree.resource.AmountFormat} writes amounts for people: in base units, or in the units of
  *       the program that implements it.
  * </ul>
@@ -26,8 +25,8 @@
  * is absorbing: unlimited plus any amount is unlimited. It is the largest {@code long}, so comparisons need no special
  * case; a sum of two limited amounts that would reach it is refused instead.
  *
- * <p><b>Flavors.</b> A dimension may have flavors: kinds of the resource, such as models of cards. A vector then holds
- * the count of units, and beside it how many of them are of each flavor. A total names the flavor of every unit, which
+ * <p><b>Flavors.</b> A dimension may have flavors: kinds of the resource, such as models of cards. A vector then has a
+ * column for the count of units, and one for the units of each flavor. A total names the flavor of every unit, which
  * {@link io.github.quotatree.resource.ResourceSchema#requireKnownFlavors requireKnownFlavors} checks; a request may
  * leave it open. {@code docs/flavors.md} has the rules.
  *

@@ -1,6 +1,5 @@
 package io.github.quotatree.store;
 
-import io.github.quotatree.resource.FlavorVector;
 import io.github.quotatree.resource.ResourceVector;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -139,14 +138,19 @@ final class ByteSink {
             }
             writeAmount(value);
         }
-        writeVector(vector.flavors());
+        writeFlavors(vector);
     }
 
-    /** Writes an amount of each flavor of all dimensions. */
-    void writeVector(FlavorVector vector) throws IOException {
-        for (int f = 0; f < vector.schema().flavorCount(); f++) {
-            writeAmount(vector.value(f));
+    /** Writes the units of each flavor of all dimensions. */
+    void writeFlavors(ResourceVector vector) throws IOException {
+        for (int c = vector.schema().size(); c < vector.schema().columns(); c++) {
+            writeAmount(vector.value(c));
         }
+    }
+
+    /** Writes an amount for each dimension, and 0 for each flavor. */
+    void writeCounts(ResourceVector vector) throws IOException {
+        writeVector(vector.schema().zero().withCounts(vector));
     }
 
     /** Writes an amount that is not negative: 0 for unlimited, or else one more than the amount. */

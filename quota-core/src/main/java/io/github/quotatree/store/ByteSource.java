@@ -1,6 +1,5 @@
 package io.github.quotatree.store;
 
-import io.github.quotatree.resource.FlavorVector;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.io.ByteArrayInputStream;
@@ -212,38 +211,20 @@ final class ByteSource {
     }
 
     ResourceVector readVector(ResourceSchema schema) throws IOException {
-        long[] values = new long[schema.size()];
-        for (int d = 0; d < values.length; d++) {
-            values[d] = readAmount();
+        long[] values = new long[schema.columns()];
+        for (int c = 0; c < values.length; c++) {
+            values[c] = readAmount();
         }
-        ResourceVector counts = schema.vector(values);
-        return schema.hasFlavors() ? withFlavors(counts, readFlavors(schema)) : counts;
+        return schema.vector(values);
     }
 
-    FlavorVector readFlavors(ResourceSchema schema) throws IOException {
-        long[] values = new long[schema.flavorCount()];
-        for (int f = 0; f < values.length; f++) {
-            values[f] = readAmount();
+    /** Reads the units of each flavor of all dimensions; the counts are 0. */
+    ResourceVector readFlavors(ResourceSchema schema) throws IOException {
+        long[] values = new long[schema.columns()];
+        for (int c = schema.size(); c < values.length; c++) {
+            values[c] = readAmount();
         }
-        return FlavorVector.of(schema, values);
-    }
-
-    /** Returns a vector with the units of each flavor; the counts stay as they are. */
-    private static ResourceVector withFlavors(ResourceVector counts, FlavorVector flavors) {
-        ResourceSchema schema = counts.schema();
-        ResourceVector result = counts;
-        for (int d = 0; d < schema.size(); d++) {
-            String dimension = schema.dimension(d);
-            for (int k = 0; k < schema.flavorCount(d); k++) {
-                long units = flavors.value(schema.flavorStart(d) + k);
-                if (units != 0) { // from -1, since a count that changes by all of 2^63-1 is no amount
-                    result = result.with(dimension, -1)
-                            .withFlavor(dimension, schema.flavors(dimension).get(k), units);
-                }
-            }
-            result = schema.hasFlavors(d) ? result.with(dimension, counts.value(d)) : result;
-        }
-        return result;
+        return schema.vector(values);
     }
 
     long readAmount() throws IOException {

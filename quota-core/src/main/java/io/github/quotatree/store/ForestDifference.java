@@ -35,7 +35,7 @@ final class ForestDifference {
         out.writeByte(ByteSink.flag(DEFAULT_MAX, otherMax)
                 | ByteSink.flag(PROFILES, otherProfiles)
                 | ByteSink.flag(MINS_ABOVE_PARENTS, after.acceptsMinsAboveParents()));
-        out.writeIf(otherMax, after.defaultGroupMax(), out::writeVector);
+        out.writeIf(otherMax, after.defaultGroupMax(), out::writeCounts);
         if (otherProfiles) {
             out.writeList(after.profiles().values(), (NodeProfile profile) -> ForestFields.writeProfile(out, profile));
         }

@@ -23,7 +23,7 @@ final class ForestFields {
     private ForestFields() {}
 
     static void write(ByteSink out, QuotaForest forest) throws IOException {
-        out.writeVector(forest.defaultGroupMax());
+        out.writeCounts(forest.defaultGroupMax());
         out.writeList(groups(forest), (QuotaGroup group) -> GroupFields.write(out, group));
         out.writeList(forest.profiles().values(), (NodeProfile profile) -> writeProfile(out, profile));
         out.writeList(forest.nodes(), (ClusterNode node) -> writeNode(out, node));

@@ -24,16 +24,17 @@ final class GroupFields {
     private GroupFields() {}
 
     static void write(ByteSink out, QuotaGroup group) throws IOException {
+        ResourceVector zero = group.schema().zero();
         ResourceVector unlimited = group.schema().unlimited();
         int more = (group.isMinScalable() ? 0 : MIN_NOT_SCALABLE)
                 | (group.namespaces().isEmpty() ? 0 : NAMESPACES)
-                | (group.flavorMin().isZero() ? 0 : FLAVOR_MIN)
-                | (group.flavorMax().equals(group.schema().unlimitedFlavors()) ? 0 : FLAVOR_MAX);
+                | (group.min().namesFlavors() ? FLAVOR_MIN : 0)
+                | (group.max().equals(unlimited.withCounts(group.max())) ? 0 : FLAVOR_MAX);
         int flags = (group.isParent() ? PARENT_GROUP : 0)
                 | (group.parent().isPresent() ? BELOW : 0)
                 | (group.treeId().isEmpty() ? 0 : TREE)
-                | (group.min().isZero() ? 0 : MIN)
-                | (group.max().equals(unlimited) ? 0 : MAX)
+                | (zero.withCounts(group.min()).isZero() ? 0 : MIN)
+                | (unlimited.withCounts(group.max()).equals(unlimited) ? 0 : MAX)
                 | (group.sharedWeight().isPresent() ? WEIGHT : 0)
                 | (group.lendLimit().equals(unlimited) ? 0 : LEND_LIMIT)
                 | (more == 0 ? 0 : MORE);
@@ -44,12 +45,12 @@ final class GroupFields {
         out.writeName(group.name());
         out.writeIfPresent(group.parent(), out::writeName);
         out.writeIf((flags & TREE) != 0, group.treeId(), out::writeName);
-        out.writeIf((flags & MIN) != 0, group.min(), out::writeVector);
-        out.writeIf((flags & MAX) != 0, group.max(), out::writeVector);
+        out.writeIf((flags & MIN) != 0, group.min(), out::writeCounts);
+        out.writeIf((flags & MAX) != 0, group.max(), out::writeCounts);
         out.writeIfPresent(group.sharedWeight(), out::writeVector);
-        out.writeIf((flags & LEND_LIMIT) != 0, group.lendLimit(), out::writeVector);
-        out.writeIf((more & FLAVOR_MIN) != 0, group.flavorMin(), out::writeVector);
-        out.writeIf((more & FLAVOR_MAX) != 0, group.flavorMax(), out::writeVector);
+        out.writeIf((flags & LEND_LIMIT) != 0, group.lendLimit(), out::writeCounts);
+        out.writeIf((more & FLAVOR_MIN) != 0, group.min(), out::writeFlavors);
+        out.writeIf((more & FLAVOR_MAX) != 0, group.max(), out::writeFlavors);
         if (!group.namespaces().isEmpty()) {
             out.writeList(group.namespaces(), out::writeName);
         }

@@ -23,7 +23,7 @@ final class EditedTotals {
 
         ResourceVector in(ResourceVector total, long amount) {
             return flavor.isPresent()
-                    ? total.withFlavor(dimension, flavor.get(), amount)
+                    ? total.with(dimension, flavor.get(), amount)
                     : total.with(dimension, amount);
         }
 

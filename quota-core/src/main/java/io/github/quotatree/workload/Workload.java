@@ -364,7 +364,7 @@ public final class Workload {
                             + (value < 0 ? " (" + value + ") is negative" : " is unlimited, and a request is finite"));
                 }
             }
-            if (request.schema().hasFlavors() && !request.flavors().isZero()) {
+            if (request.namesFlavors()) {
                 throw new IllegalArgumentException("workload " + id + ": request (" + request
                         + ") counts units; the flavors of a workload are those that it accepts");
             }

@@ -41,7 +41,7 @@ class FlavorCasesTest {
                 GroupRuntime group = quotas.group(problem.group(line.group()).name);
                 FlavorClass units = FlavorClass.ofMask(tree.schema(), 0, line.mask());
                 for (int k = 0; k < problem.flavorCount(); k++) {
-                    softly.assertThat(group.headroom(units).value("gpu", problem.flavors[k]))
+                    softly.assertThat(group.headroom(units, problem.flavors[k]))
                             .as("headroom of %s: %s, %s on %s", known.id, group.name(), units, problem.flavors[k])
                             .isEqualTo(line.headroom()[k]);
                 }

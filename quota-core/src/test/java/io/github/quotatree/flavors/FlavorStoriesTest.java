@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.quotatree.Demand;
 import io.github.quotatree.Explanation;
 import io.github.quotatree.FlavorRoom;
+import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.resource.FlavorClass;
-import io.github.quotatree.resource.FlavorVector;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -39,7 +40,7 @@ class FlavorStoriesTest {
         Demand.Builder demand = Demand.builder(tree);
         amounts.accept(demand);
         return tree.computeRuntime(
-                GPU.zero().withFlavor("gpu", "a100", a100).withFlavor("gpu", "v100", v100),
+                GPU.zero().with("gpu", "a100", a100).with("gpu", "v100", v100),
                 demand.build(),
                 SolveOptions.defaults());
     }
@@ -48,8 +49,14 @@ class FlavorStoriesTest {
         return quotas.group(group).runtime().value("gpu");
     }
 
-    private static FlavorVector flavors(long a100, long v100) {
-        return FlavorVector.of(GPU, a100, v100);
+    private static ResourceVector flavors(long a100, long v100) {
+        return GPU.vector(a100 + v100, a100, v100);
+    }
+
+    /** Returns the headroom of a class by flavor, as {@link #flavors} writes it. */
+    private static ResourceVector headroom(RuntimeQuotas quotas, String group, FlavorClass accepted) {
+        GroupRuntime runtime = quotas.group(group);
+        return flavors(runtime.headroom(accepted, "a100"), runtime.headroom(accepted, "v100"));
     }
 
     /** Both have their 10; A, which holds 5 a100, is steered to the v100. */
@@ -67,14 +74,14 @@ class FlavorStoriesTest {
         assertThat(runtime(quotas, "B")).isEqualTo(10);
         assertThat(quotas.group("A").promised().isZero()).isTrue();
         assertThat(quotas.group("B").promised()).isEqualTo(flavors(5, 5));
-        assertThat(quotas.group("A").headroom(ANY)).isEqualTo(flavors(0, 5));
+        assertThat(headroom(quotas, "A", ANY)).isEqualTo(flavors(0, 5));
         FlavorRoom room = quotas.group("A").flavorRoom(ANY, "a100");
         assertThat(room.limit()).isEqualTo(FlavorRoom.Limit.KEPT_FOR_OTHERS);
         assertThat(room.flavors()).containsExactly("a100");
         assertThat(room.left()).isEqualTo(5);
         assertThat(room.keptFor()).isEqualTo(Map.of("B", 5L));
-        assertThat(quotas.group("B").headroom(A100)).isEqualTo(flavors(5, 0));
-        assertThat(quotas.group("B").headroom(V100)).isEqualTo(flavors(0, 5));
+        assertThat(headroom(quotas, "B", A100)).isEqualTo(flavors(5, 0));
+        assertThat(headroom(quotas, "B", V100)).isEqualTo(flavors(0, 5));
     }
 
     /** A asks for one model: 5 of the 10 are promised to B. */
@@ -87,7 +94,7 @@ class FlavorStoriesTest {
                 demand -> demand.request("A", V100, 10).request("B", A100, 5).request("B", V100, 5));
         assertThat(runtime(quotas, "A")).isEqualTo(5);
         assertThat(runtime(quotas, "B")).isEqualTo(10);
-        assertThat(quotas.group("A").headroom(V100)).isEqualTo(flavors(0, 5));
+        assertThat(headroom(quotas, "A", V100)).isEqualTo(flavors(0, 5));
         Explanation explanation = quotas.group("A").explain("gpu");
         assertThat(explanation.reason()).isEqualTo(Explanation.Reason.FLAVORS);
         assertThat(explanation)
@@ -105,7 +112,7 @@ class FlavorStoriesTest {
         assertThat(runtime(quotas, "A")).isEqualTo(10);
         assertThat(runtime(quotas, "B")).isEqualTo(5);
         assertThat(quotas.group("B").promised()).isEqualTo(flavors(5, 0));
-        assertThat(quotas.group("A").headroom(V100)).isEqualTo(flavors(0, 10));
+        assertThat(headroom(quotas, "A", V100)).isEqualTo(flavors(0, 10));
     }
 
     /** Who can use either model moves over: equal weights, 12 of any and 12 v100, give 10 and 10. */
@@ -122,7 +129,7 @@ class FlavorStoriesTest {
                 demand -> demand.request("A", ANY, 12).used("A", ANY, "a100", 2).request("B", V100, 12));
         assertThat(runtime(quotas, "A")).isEqualTo(10);
         assertThat(runtime(quotas, "B")).isEqualTo(10);
-        assertThat(quotas.group("A").headroom(ANY)).isEqualTo(flavors(8, 0));
+        assertThat(headroom(quotas, "A", ANY)).isEqualTo(flavors(8, 0));
         assertThat(quotas.group("A").flavorRoom(ANY, "v100").keptFor()).isEqualTo(Map.of("B", 10L));
     }
 
@@ -137,7 +144,7 @@ class FlavorStoriesTest {
         assertThat(runtime(quotas, "A")).isEqualTo(5);
         assertThat(runtime(quotas, "B")).isEqualTo(9);
         assertThat(quotas.group("B").promised()).isEqualTo(flavors(5, 4));
-        assertThat(quotas.group("A").headroom(ANY)).isEqualTo(flavors(5, 0));
+        assertThat(headroom(quotas, "A", ANY)).isEqualTo(flavors(5, 0));
         assertThat(quotas.group("A").explain("gpu"))
                 .hasToString("A gets 5 of the 10 gpu it requests, a part of its min of 10. The cluster has less than"
                         + " the guarantees that are requested, so mins are scaled.");
@@ -157,8 +164,8 @@ class FlavorStoriesTest {
                 demand -> demand.request("A", A100, 10).request("A", V100, 10).request("B", V100, 10));
         assertThat(runtime(quotas, "A")).isEqualTo(10);
         assertThat(runtime(quotas, "B")).isEqualTo(10);
-        assertThat(quotas.group("A").headroom(V100)).isEqualTo(flavors(0, 0));
-        assertThat(quotas.group("A").headroom(A100)).isEqualTo(flavors(10, 0));
+        assertThat(headroom(quotas, "A", V100)).isEqualTo(flavors(0, 0));
+        assertThat(headroom(quotas, "A", A100)).isEqualTo(flavors(10, 0));
     }
 
     /** Mins are overcommitted by 10: a promise by name keeps its 5, a min that only counts would give 2. */

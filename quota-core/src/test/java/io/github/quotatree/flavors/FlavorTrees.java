@@ -73,7 +73,7 @@ final class FlavorTrees {
     static ResourceVector total(FlavorProblem problem) {
         ResourceVector total = schema(problem).zero();
         for (int k = 0; k < problem.flavorCount(); k++) {
-            total = total.withFlavor("gpu", problem.flavors[k], problem.capacity[k]);
+            total = total.with("gpu", problem.flavors[k], problem.capacity[k]);
         }
         return total;
     }

@@ -9,7 +9,6 @@ import io.github.quotatree.QuotaTree;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.resource.FlavorClass;
-import io.github.quotatree.resource.FlavorVector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -42,7 +41,7 @@ final class FlavoredLiveCase {
         any = (1 << flavors) - 1;
         units = new long[leaves.size()][any + 1][flavors + 1];
         for (int k = 0; k < flavors; k++) {
-            live.availableFlavor(k, problem.capacity[k], 0, 0);
+            live.availableFlavor(1 + k, problem.capacity[k], 0, 0);
         }
         for (int leaf = 0; leaf < leaves.size(); leaf++) {
             int of = leaf;
@@ -67,7 +66,7 @@ final class FlavoredLiveCase {
                 use(leaf, mask, k, 0);
             }
             case 8, 9 -> {
-                long room = live.headroom(node(leaf), flavorClass(mask), k);
+                long room = live.headroom(node(leaf), flavorClass(mask), 1 + k);
                 use(leaf, mask, k, now[k] + (room == 0 ? 0 : 1 + random.nextInt((int) room)));
             }
             default -> {
@@ -100,7 +99,7 @@ final class FlavoredLiveCase {
 
     private void share(int k, long amount) {
         problem.capacity[k] = amount;
-        live.availableFlavor(k, amount + 2, 1, 1);
+        live.availableFlavor(1 + k, amount + 2, 1, 1);
     }
 
     private void request(int leaf, int mask, long amount) {
@@ -114,7 +113,7 @@ final class FlavoredLiveCase {
 
     private void use(int leaf, int mask, int k, long amount) {
         units[leaf][mask][k] = amount;
-        live.used(node(leaf), flavorClass(mask), k, amount);
+        live.used(node(leaf), flavorClass(mask), 1 + k, amount);
     }
 
     private int node(int leaf) {
@@ -181,23 +180,23 @@ final class FlavoredLiveCase {
 
     private void checkHeadroom(RuntimeQuotas fresh, int leaf, int mask) {
         FlavorClass accepted = flavorClass(mask);
-        FlavorVector expected = fresh.group(leaves.get(leaf).name).headroom(accepted);
+        GroupRuntime expected = fresh.group(leaves.get(leaf).name);
         int first = random.nextInt(flavors);
         for (int i = 0; i < flavors; i++) {
             int k = (first + i) % flavors;
-            long room = expected.value(k);
+            long room = expected.headroom(accepted, problem.flavors[k]);
             String what = accepted + " on " + problem.flavors[k];
             String group = leaves.get(leaf).name;
             if (random.nextBoolean()) {
-                same(live.headroom(node(leaf), accepted, k), room, what, group);
+                same(live.headroom(node(leaf), accepted, 1 + k), room, what, group);
             }
             for (long amount = Math.max(0, room - 1); amount <= room + 2; amount++) {
-                boolean may = live.mayUse(node(leaf), accepted, k, amount);
+                boolean may = live.mayUse(node(leaf), accepted, 1 + k, amount);
                 same(may ? 1 : 0, amount <= room ? 1 : 0, amount + " of " + what, group);
             }
-            same(live.headroom(node(leaf), accepted, k), room, what, group);
+            same(live.headroom(node(leaf), accepted, 1 + k), room, what, group);
             if (random.nextInt(10) == 0) {
-                assertThat(live.flavorRoom(node(leaf), accepted, k))
+                assertThat(live.flavorRoom(node(leaf), accepted, 1 + k))
                         .isEqualTo(fresh.group(group).flavorRoom(accepted, problem.flavors[k]));
             }
         }

@@ -96,7 +96,7 @@ class RepeatedFlavorSolvesTest {
             int g = random.nextInt(problem.size());
             if (random.nextInt(6) == 0) {
                 String flavor = problem.flavors[random.nextInt(problem.flavorCount())];
-                total = total.withFlavor("gpu", flavor, random.nextInt(13));
+                total = total.with("gpu", flavor, random.nextInt(13));
             } else if (problem.isLeaf(g)) {
                 int mask = 1 + random.nextInt((1 << problem.flavorCount()) - 1);
                 long units = random.nextInt(4) == 0 ? 0 : random.nextInt(12);

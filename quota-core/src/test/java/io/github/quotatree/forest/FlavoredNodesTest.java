@@ -15,7 +15,7 @@ class FlavoredNodesTest {
 
     private ClusterNode node(String name, String pool, String model, long gpus) {
         return ClusterNode.of(
-                name, Map.of("pool", pool), schema.vector("cpu", 8).withFlavor("gpu", model, gpus));
+                name, Map.of("pool", pool), schema.vector("cpu", 8).with("gpu", model, gpus));
     }
 
     @Test

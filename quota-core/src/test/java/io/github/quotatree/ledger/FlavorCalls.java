@@ -74,7 +74,7 @@ final class FlavorCalls {
     private void setTotal() {
         ResourceVector total = FlavorLedgerRun.SCHEMA.vector("cpu", 200);
         for (String flavor : FlavorLedgerRun.SCHEMA.flavors("gpu")) {
-            total = total.withFlavor("gpu", flavor, 4 + random.nextInt(9));
+            total = total.with("gpu", flavor, 4 + random.nextInt(9));
         }
         ledger.setTotal("", total);
     }

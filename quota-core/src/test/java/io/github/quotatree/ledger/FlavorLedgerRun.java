@@ -99,7 +99,7 @@ final class FlavorLedgerRun {
     private ResourceVector total() {
         ResourceVector total = SCHEMA.vector("cpu", 200);
         for (String flavor : FLAVORS) {
-            total = total.withFlavor("gpu", flavor, random.nextInt(9));
+            total = total.with("gpu", flavor, random.nextInt(9));
         }
         return total;
     }
@@ -221,7 +221,7 @@ final class FlavorLedgerRun {
             FlavorClass accepted = workload.accepted("gpu");
             assertThat(free)
                     .isEqualTo(FLAVORS.stream()
-                            .filter(flavor -> fresh.headroom(accepted).value("gpu", flavor) >= units)
+                            .filter(flavor -> fresh.headroom(accepted, flavor) >= units)
                             .toList());
             for (FlavorShortage shortage : decision.flavorShortages()) {
                 shortages++;
@@ -346,7 +346,9 @@ final class FlavorLedgerRun {
             assertThat(now.leaving(name)).isEqualTo(leaving.getOrDefault(name, SCHEMA.zero()));
             for (int mask = 1; mask < 8 && !group.isParent(); mask++) {
                 FlavorClass of = FlavorClass.ofMask(SCHEMA, 1, mask);
-                assertThat(actual.headroom(of)).isEqualTo(group.headroom(of));
+                for (String flavor : FLAVORS) {
+                    assertThat(actual.headroom(of, flavor)).isEqualTo(group.headroom(of, flavor));
+                }
             }
         }
         for (String beside : List.of(ReservedNames.DEFAULT_GROUP, ReservedNames.SYSTEM_GROUP)) {

@@ -40,7 +40,7 @@ class FlavorLedgerTest {
     private final QuotaLedger ledger = QuotaLedger.of(tree, cards(100, 10, 10));
 
     private static ResourceVector cards(long cpu, long a100, long v100) {
-        return SCHEMA.vector("cpu", cpu).withFlavor("gpu", "a100", a100).withFlavor("gpu", "v100", v100);
+        return SCHEMA.vector("cpu", cpu).with("gpu", "a100", a100).with("gpu", "v100", v100);
     }
 
     private static Workload any(String id, String group, long units) {
@@ -81,8 +81,7 @@ class FlavorLedgerTest {
         assertThat(now.workload("A5").orElseThrow().used()).isEqualTo(cards(0, 0, 1));
         assertThat(now.quotas()
                         .group("A")
-                        .headroom(FlavorClass.any(SCHEMA, "gpu"))
-                        .value("gpu", "v100"))
+                        .headroom(FlavorClass.any(SCHEMA, "gpu"), "v100"))
                 .isEqualTo(4);
         assertThat(ledger.tryAdmit("Ba").flavors("gpu")).containsExactly("a100");
         assertThat(ledger.tryAdmit("Bv").flavors("gpu")).containsExactly("v100");

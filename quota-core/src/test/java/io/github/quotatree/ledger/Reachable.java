@@ -70,7 +70,7 @@ final class Reachable {
                 long rest = group.runtime().value("gpu") - group.used().value("gpu");
                 flow.add("start", "of " + name, Math.max(0, rest));
                 for (String flavor : flavors) {
-                    long most = group.declaration().flavorMax().value("gpu", flavor);
+                    long most = group.declaration().max().value("gpu", flavor);
                     long used = own.getOrDefault(name, Map.of()).getOrDefault(flavor, 0L);
                     flow.add(name + " on " + flavor, flavor, Math.max(0, Math.min(most, 1000) - used));
                 }

@@ -28,7 +28,7 @@ class FlavorQueueTest {
                                     .flavorMin("gpu", "a100", 5)
                                     .flavorMin("gpu", "v100", 5))
                     .build(),
-            CARDS.zero().withFlavor("gpu", "a100", 10).withFlavor("gpu", "v100", 10));
+            CARDS.zero().with("gpu", "a100", 10).with("gpu", "v100", 10));
 
     private static Workload workload(String id, String group, long units, String... accepts) {
         Workload.Builder builder = Workload.builder(id, CARDS.vector(units)).group(group);

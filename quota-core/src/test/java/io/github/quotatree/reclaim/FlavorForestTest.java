@@ -42,7 +42,7 @@ class FlavorForestTest {
                     .flavorMin("gpu", "v100", 5)
                     .build());
         }
-        ResourceVector total = CARDS.zero().withFlavor("gpu", "a100", 10).withFlavor("gpu", "v100", 5);
+        ResourceVector total = CARDS.zero().with("gpu", "a100", 10).with("gpu", "v100", 5);
         QuotaLedger ledger = QuotaLedger.builder(forest.build())
                 .total("one", total)
                 .total("two", total)

@@ -27,7 +27,7 @@ class FlavorPreemptionTest {
     private static QuotaLedger full() {
         QuotaLedger ledger = QuotaLedger.of(
                 QuotaTree.builder(CARDS).leaf("A", group -> group.min(8).max(8)).build(),
-                CARDS.zero().withFlavor("gpu", "a100", 4).withFlavor("gpu", "v100", 4));
+                CARDS.zero().with("gpu", "a100", 4).with("gpu", "v100", 4));
         ledger.adopt(card("low-a", 4, 0), Instant.EPOCH, Map.of("gpu", "a100"));
         ledger.adopt(card("mid-v1", 2, 1), Instant.EPOCH, Map.of("gpu", "v100"));
         ledger.adopt(card("mid-v2", 2, 1), Instant.EPOCH, Map.of("gpu", "v100"));
@@ -79,7 +79,7 @@ class FlavorPreemptionTest {
     void aWorkloadNeedsAllItsCardsOnOneFlavor() {
         QuotaLedger ledger = QuotaLedger.of(
                 QuotaTree.builder(CARDS).leaf("A", group -> group.min(4).max(4)).build(),
-                CARDS.zero().withFlavor("gpu", "a100", 2).withFlavor("gpu", "v100", 2));
+                CARDS.zero().with("gpu", "a100", 2).with("gpu", "v100", 2));
         ledger.adopt(card("low-a", 2, 0), Instant.EPOCH, Map.of("gpu", "a100"));
         ledger.adopt(card("low-v", 2, 0), Instant.EPOCH, Map.of("gpu", "v100"));
         ledger.submit(card("wide", 4, 5));

@@ -42,7 +42,7 @@ class FlavorRevocationTest {
     }
 
     private static ResourceVector total(long a100, long v100) {
-        return CARDS.zero().withFlavor("gpu", "a100", a100).withFlavor("gpu", "v100", v100);
+        return CARDS.zero().with("gpu", "a100", a100).with("gpu", "v100", v100);
     }
 
     private static void run(QuotaLedger ledger, String group, String prefix, int count, String on, String... accepts) {
@@ -186,9 +186,9 @@ class FlavorRevocationTest {
                 .leaf("C", group -> group.max(9).sharedWeight(1))
                 .build();
         ResourceVector total = three.zero()
-                .withFlavor("gpu", "a100", 1)
-                .withFlavor("gpu", "t4", 1)
-                .withFlavor("gpu", "v100", 1);
+                .with("gpu", "a100", 1)
+                .with("gpu", "t4", 1)
+                .with("gpu", "v100", 1);
         QuotaLedger ledger = QuotaLedger.of(tree, total);
         Workload a = Workload.builder("a", three.vector(1))
                 .group("A")

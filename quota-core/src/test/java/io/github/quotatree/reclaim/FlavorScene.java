@@ -108,7 +108,7 @@ record FlavorScene(long seed, String treeId) {
     private static ResourceVector total(Random random, int most) {
         ResourceVector total = SCHEMA.vector("cpu", 10 + random.nextInt(20));
         for (String flavor : FLAVORS) {
-            total = total.withFlavor("gpu", flavor, random.nextInt(most / 2));
+            total = total.with("gpu", flavor, random.nextInt(most / 2));
         }
         return total;
     }

@@ -51,7 +51,7 @@ final class ReachFlow {
             for (String flavor : schema.flavors("gpu")) {
                 int node = network.addNode();
                 flavorNodes.put(group.name() + "/" + flavor, node);
-                long most = group.declaration().flavorMax().value("gpu", flavor);
+                long most = group.declaration().max().value("gpu", flavor);
                 long room = most == ResourceVector.UNLIMITED ? FREE : left(most, used(group.name(), flavor));
                 network.addEdge(node, flavorNodes.get(group.parent().orElse("") + "/" + flavor), room);
             }

@@ -21,12 +21,17 @@ class FlavoredSchemaTest {
         assertThat(schema.hasFlavors(1)).isTrue();
         assertThat(schema.flavors("gpu")).containsExactly("v100", "a100", "h100");
         assertThat(schema.flavors("cpu")).isEmpty();
-        assertThat(schema.flavorCount()).isEqualTo(5);
+        assertThat(schema.columns()).isEqualTo(8);
         assertThat(schema.flavorCount(2)).isEqualTo(2);
-        assertThat(schema.flavorStart(1)).isZero();
-        assertThat(schema.flavorStart(2)).isEqualTo(3);
-        assertThat(schema.flavorPosition("gpu", "h100")).isEqualTo(2);
-        assertThat(schema.flavorPosition("nic", "100g")).isEqualTo(3);
+        assertThat(schema.column(1, 0)).isEqualTo(3);
+        assertThat(schema.column(2, 0)).isEqualTo(6);
+        assertThat(schema.column("gpu", "h100")).isEqualTo(5);
+        assertThat(schema.column("nic", "100g")).isEqualTo(6);
+        assertThat(IntStream.range(0, 8).map(schema::positionOf)).containsExactly(0, 1, 2, 1, 1, 1, 2, 2);
+        assertThat(IntStream.range(0, 8).mapToObj(schema::columnName))
+                .containsExactly(
+                        "cpu", "gpu", "nic", "gpu v100", "gpu a100", "gpu h100", "nic 100g", "nic 400g");
+        assertThat(plain.columns()).isEqualTo(3);
         assertThat(schema).hasToString("[cpu, gpu (v100, a100, h100), nic (100g, 400g)]");
     }
 
@@ -101,13 +106,13 @@ class FlavoredSchemaTest {
     void aVectorCountsTheUnitsOfItsFlavors() {
         ResourceVector total = plain.withFlavors("gpu", "a100", "v100")
                 .vector("cpu", 8)
-                .withFlavor("gpu", "a100", 10)
-                .withFlavor("gpu", "v100", 6);
+                .with("gpu", "a100", 10)
+                .with("gpu", "v100", 6);
 
         assertThat(total.value("gpu")).isEqualTo(16);
         assertThat(total.value("gpu", "v100")).isEqualTo(6);
         assertThat(total).hasToString("cpu=8 gpu=16 (a100=10 v100=6) nic=0");
-        assertThat(total.withFlavor("gpu", "v100", 4)).hasToString("cpu=8 gpu=14 (a100=10 v100=4) nic=0");
+        assertThat(total.with("gpu", "v100", 4)).hasToString("cpu=8 gpu=14 (a100=10 v100=4) nic=0");
         assertThat(total.plus(total).minus(total)).isEqualTo(total);
         assertThat(total.plus(total).value("gpu", "a100")).isEqualTo(20);
         assertThat(total.isOfKnownFlavors()).isTrue();
@@ -121,7 +126,7 @@ class FlavoredSchemaTest {
     @Test
     void aTotalNamesTheFlavorOfEveryUnit() {
         ResourceSchema gpus = ResourceSchema.of("gpu").withFlavors("gpu", "a100", "v100");
-        ResourceVector total = gpus.zero().withFlavor("gpu", "a100", 10);
+        ResourceVector total = gpus.zero().with("gpu", "a100", 10);
 
         assertThat(gpus.requireKnownFlavors("total", total)).isSameAs(total);
         assertThatIllegalArgumentException()
@@ -129,7 +134,7 @@ class FlavoredSchemaTest {
                 .withMessage(
                         "total: gpu (20) is not the sum of its flavors (0): the flavor of every unit must be named");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> gpus.requireNonNegative("total", total.withFlavor("gpu", "v100", -1)))
+                .isThrownBy(() -> gpus.requireNonNegative("total", total.with("gpu", "v100", -1)))
                 .withMessage("total: gpu v100 (-1) is below 0");
     }
 }

@@ -11,7 +11,6 @@ import io.github.quotatree.ledger.LedgerChange;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.resource.FlavorClass;
-import io.github.quotatree.resource.FlavorVector;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
@@ -45,17 +44,17 @@ class FlavorStoreTest {
                 .add(QuotaGroup.leaf(SCHEMA, "vision")
                         .under("research")
                         .min("gpu", 4)
-                        .flavorMin(FlavorVector.of(SCHEMA, 0, 3, 0))
+                        .flavorMin(SCHEMA.zero().with("gpu", "v100", 3))
                         .namespaces(List.of("images"))
                         .build())
                 .add(QuotaGroup.leaf(SCHEMA, "spot").flavorMax("disk", "ssd", 0).build())
                 .node(ClusterNode.of("n1", Map.of(), cards(64, 8, 0)))
-                .node(ClusterNode.of("n2", Map.of(), cards(64, 0, 4).withFlavor("disk", "ssd", 100)))
+                .node(ClusterNode.of("n2", Map.of(), cards(64, 0, 4).with("disk", "ssd", 100)))
                 .build();
     }
 
     private static ResourceVector cards(long cpu, long a100, long v100) {
-        return SCHEMA.vector("cpu", cpu).withFlavor("gpu", "a100", a100).withFlavor("gpu", "v100", v100);
+        return SCHEMA.vector("cpu", cpu).with("gpu", "a100", a100).with("gpu", "v100", v100);
     }
 
     private static Workload cards(String id, long units, String... flavors) {

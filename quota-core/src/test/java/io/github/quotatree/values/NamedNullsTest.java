@@ -27,7 +27,6 @@ import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
 import io.github.quotatree.reclaim.VictimRules;
 import io.github.quotatree.resource.FlavorClass;
-import io.github.quotatree.resource.FlavorVector;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
@@ -87,7 +86,6 @@ class NamedNullsTest {
                 Map.entry(ResourceSchema.class, SCHEMA),
                 Map.entry(ResourceVector.class, AMOUNT),
                 Map.entry(FlavorClass.class, FLAVORS),
-                Map.entry(FlavorVector.class, FLAVORS.schema().zeroFlavors()),
                 Map.entry(QuotaTree.class, TREE),
                 Map.entry(QuotaGroup.class, TREE.groups().get(0)),
                 Map.entry(QuotaForest.class, FOREST),

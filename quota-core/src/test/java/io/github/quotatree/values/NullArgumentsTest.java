@@ -6,7 +6,6 @@ import io.github.quotatree.LiveQuotas;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaSolver;
 import io.github.quotatree.QuotaTree;
-import io.github.quotatree.QuotaValidation;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SiblingShares;
@@ -30,7 +29,6 @@ import io.github.quotatree.reclaim.RevocationPlan;
 import io.github.quotatree.reclaim.VictimRules;
 import io.github.quotatree.reclaim.VictimRules.VictimBudget;
 import io.github.quotatree.resource.FlavorClass;
-import io.github.quotatree.resource.FlavorVector;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.store.JournalReader;
@@ -108,7 +106,6 @@ class NullArgumentsTest {
                 .setDefault(ResourceSchema.class, SCHEMA)
                 .setDefault(ResourceVector.class, AMOUNT)
                 .setDefault(FlavorClass.class, FLAVORS)
-                .setDefault(FlavorVector.class, FLAVORS.schema().zeroFlavors())
                 .setDefault(QuotaTree.class, TREE)
                 .setDefault(QuotaGroup.class, TREE.groups().get(0))
                 .setDefault(Demand.class, DEMAND)
@@ -139,7 +136,6 @@ class NullArgumentsTest {
                         ResourceSchema.class,
                         QuotaTree.class,
                         QuotaGroup.class,
-                        QuotaValidation.class,
                         ReservedNames.class,
                         Demand.class,
                         RuntimeQuotas.class,

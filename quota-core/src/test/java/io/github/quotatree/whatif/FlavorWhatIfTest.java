@@ -48,7 +48,7 @@ class FlavorWhatIfTest {
             SolveOptions.defaults());
 
     private static ResourceVector total(long a100, long v100) {
-        return SCHEMA.vector("cpu", 10).withFlavor("gpu", "a100", a100).withFlavor("gpu", "v100", v100);
+        return SCHEMA.vector("cpu", 10).with("gpu", "a100", a100).with("gpu", "v100", v100);
     }
 
     private RuntimeDiff whatIf(QuotaEdit... edits) {
@@ -85,7 +85,7 @@ class FlavorWhatIfTest {
                         .orElseThrow()
                         .group("A")
                         .declaration()
-                        .flavorMax()
+                        .max()
                         .value("gpu", "v100"))
                 .isEqualTo(2);
         assertThat(diff.after().orElseThrow().runtime("A").value("gpu")).isEqualTo(7); // 5 a100 and 2 v100

@@ -94,11 +94,11 @@ public record FlavoredCluster(QuotaTree tree, Demand demand, ResourceVector tota
             return schema.vector(all);
         }
         ResourceVector total = schema.zero();
-        int flavors = schema.flavorCount();
+        int flavors = schema.flavorCount(0);
         long left = all;
         for (int k = 0; k < flavors; k++) {
             long units = k == flavors - 1 ? left : tight && k < SHORT ? named[k] * (k + 2) / 6 : left / (flavors - k);
-            total = total.withFlavor(CARDS, flavor(k), units);
+            total = total.with(CARDS, flavor(k), units);
             left -= units;
         }
         return total;

@@ -1,7 +1,7 @@
 package io.github.quotatree.kubernetes.cluster;
 
 import io.github.quotatree.InvalidQuotaException;
-import io.github.quotatree.QuotaValidation;
+import io.github.quotatree.QuotaTree;
 import io.github.quotatree.Violation;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.ProfileManifest;
@@ -129,8 +129,11 @@ record CheckedDeclarations(
         if (declared == null) {
             return List.of();
         }
-        List<Violation> found = new ArrayList<>(QuotaValidation.violationsOfChange(
-                before.declared == null ? List.of() : before.declared.groups(), declared.groups(), groupsWithPods));
+        List<Violation> found = new ArrayList<>(QuotaTree.violationsOfChange(
+                before.declared == null ? List.of() : before.declared.groups(),
+                declared.groups(),
+                groupsWithPods,
+                false));
         found.addAll(declared.nodeViolations());
         return found;
     }

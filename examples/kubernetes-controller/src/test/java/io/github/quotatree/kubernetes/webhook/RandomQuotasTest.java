@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.quotatree.QuotaGroup;
-import io.github.quotatree.QuotaValidation;
+import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.ValidityRule;
 import io.github.quotatree.Violation;
@@ -211,7 +211,7 @@ class RandomQuotasTest {
             String holder = group.equals(ReservedNames.DEFAULT_GROUP) ? groupOf(pod, after) : group;
             inUse.add(holder);
         }
-        return QuotaValidation.violationsOfChange(groups(quotas), groups(after), inUse);
+        return QuotaTree.violationsOfChange(groups(quotas), groups(after), inUse, false);
     }
 
     private static List<QuotaGroup> groups(Map<String, Plain> of) {

@@ -4,7 +4,6 @@ import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.cli.text.AmountUnit;
 import io.github.quotatree.cli.text.ShortNames;
 import io.github.quotatree.cli.text.VisibleText;
-import io.github.quotatree.resource.FlavorVector;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
@@ -71,7 +70,7 @@ record DrawnGroup(
             return "";
         }
         String dimension = schema.dimension(d);
-        FlavorVector promised = group.promised();
+        ResourceVector promised = group.promised();
         return schema.flavors(dimension).stream()
                 .filter(flavor -> promised.value(dimension, flavor) > 0)
                 .map(flavor -> unit.text(promised.value(dimension, flavor)) + " " + VisibleText.of(flavor))

@@ -88,7 +88,7 @@ public final class Amounts {
             if (schema.hasFlavors(schema.position(dimension))) {
                 vector = vector.with(dimension, 0);
                 for (Map.Entry<String, Long> units : flavors.of(dimension).entrySet()) {
-                    vector = vector.withFlavor(dimension, units.getKey(), units.getValue());
+                    vector = vector.with(dimension, units.getKey(), units.getValue());
                 }
             }
         }

@@ -1,6 +1,5 @@
 package io.github.quotatree.cli.input;
 
-import io.github.quotatree.resource.FlavorVector;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Arrays;
@@ -62,16 +61,16 @@ public final class FlavorAmounts {
     }
 
     /** Returns the amounts in a schema, with another one for a flavor that they do not name. */
-    public FlavorVector in(ResourceSchema schema, long otherwise) {
-        long[] values = new long[schema.flavorCount()];
+    public ResourceVector in(ResourceSchema schema, long otherwise) {
+        long[] values = new long[schema.columns()];
         Arrays.fill(values, otherwise);
         for (Map.Entry<String, SortedMap<String, Long>> resource : amounts.entrySet()) {
             if (schema.contains(resource.getKey()) && schema.hasFlavors(schema.position(resource.getKey()))) {
                 resource.getValue()
-                        .forEach((flavor, units) -> values[schema.flavorPosition(resource.getKey(), flavor)] = units);
+                        .forEach((flavor, units) -> values[schema.column(resource.getKey(), flavor)] = units);
             }
         }
-        return FlavorVector.of(schema, values);
+        return schema.vector(values);
     }
 
     @Override

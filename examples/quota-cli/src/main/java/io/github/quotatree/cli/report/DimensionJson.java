@@ -188,8 +188,8 @@ final class DimensionJson {
     private void flavor(TreeFlavors tree, int k, List<long[]> headroom) throws IOException {
         String flavor = tree.flavors().get(k);
         json.writeStartObject();
-        column("min", groups, group -> whole(group.declaration().flavorMin().value(dimension, flavor)));
-        column("max", groups, group -> limit(group.declaration().flavorMax().value(dimension, flavor)));
+        column("min", groups, group -> whole(group.min().value(dimension, flavor)));
+        column("max", groups, group -> limit(group.max().value(dimension, flavor)));
         column("promised", groups, group -> whole(tree.promised(group, flavor)));
         column("used", groups, group -> tree.used(group, flavor));
         column("headroom", headroom, ofGroup -> ofGroup.length == 0 ? null : whole(ofGroup[k]));

@@ -59,7 +59,7 @@ class FlavorsPictureTest {
                 .request("B", FlavorClass.of(schema, DIMENSION, "v100"), 5)
                 .build();
         return tree.computeRuntime(
-                schema.zero().withFlavor(DIMENSION, "a100", CARDS).withFlavor(DIMENSION, "v100", CARDS),
+                schema.zero().with(DIMENSION, "a100", CARDS).with(DIMENSION, "v100", CARDS),
                 demand,
                 SolveOptions.defaults());
     }
@@ -77,7 +77,7 @@ class FlavorsPictureTest {
         return new Cards(
                 quotas.demand().used("A", any, flavor),
                 0,
-                counts.headroom(any).value(DIMENSION, flavor),
+                counts.headroom(any, flavor),
                 quotas.group("B").promised().value(DIMENSION, flavor));
     }
 

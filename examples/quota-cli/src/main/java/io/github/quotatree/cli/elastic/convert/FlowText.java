@@ -3,7 +3,6 @@ package io.github.quotatree.cli.elastic.convert;
 import io.github.quotatree.cli.input.FlavorUnits;
 import io.github.quotatree.cli.text.QuantityText;
 import io.github.quotatree.cli.text.YamlText;
-import io.github.quotatree.resource.FlavorVector;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.math.BigDecimal;
@@ -102,7 +101,7 @@ final class FlowText {
     }
 
     /** Returns the amounts of flavors that are not those of an absent map; empty if there are none. */
-    String flavors(FlavorVector vector, long absent) {
+    String flavors(ResourceVector vector, long absent) {
         Entries entries = new Entries();
         for (int d = 0; d < schema.size(); d++) {
             String dimension = schema.dimension(d);

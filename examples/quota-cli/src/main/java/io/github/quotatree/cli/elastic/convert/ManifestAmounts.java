@@ -3,7 +3,6 @@ package io.github.quotatree.cli.elastic.convert;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.quotatree.cli.text.QuantityText;
-import io.github.quotatree.resource.FlavorVector;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.math.BigDecimal;
@@ -39,7 +38,7 @@ final class ManifestAmounts {
     }
 
     /** Returns the amounts of flavors that are not those of an absent annotation, by resource. */
-    ObjectNode flavors(FlavorVector vector, long absent) {
+    ObjectNode flavors(ResourceVector vector, long absent) {
         ObjectNode lists = JsonNodeFactory.instance.objectNode();
         for (String dimension : schema.dimensions()) {
             ObjectNode units = JsonNodeFactory.instance.objectNode();

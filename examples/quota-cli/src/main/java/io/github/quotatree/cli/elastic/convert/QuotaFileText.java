@@ -195,14 +195,14 @@ public final class QuotaFileText {
         if (!group.min().isZero()) {
             entries.add("min", amounts.without(group.min(), 0));
         }
-        if (!group.max().equals(cluster.schema().unlimited())) {
+        if (!cluster.schema().unlimited().withCounts(group.max()).equals(cluster.schema().unlimited())) {
             entries.add("max", amounts.without(group.max(), ResourceVector.UNLIMITED));
         }
-        String flavorMin = amounts.flavors(group.flavorMin(), 0);
+        String flavorMin = amounts.flavors(group.min(), 0);
         if (!flavorMin.isEmpty()) {
             entries.add("flavorMin", flavorMin);
         }
-        String flavorMax = amounts.flavors(group.flavorMax(), ResourceVector.UNLIMITED);
+        String flavorMax = amounts.flavors(group.max(), ResourceVector.UNLIMITED);
         if (!flavorMax.isEmpty()) {
             entries.add("flavorMax", flavorMax);
         }

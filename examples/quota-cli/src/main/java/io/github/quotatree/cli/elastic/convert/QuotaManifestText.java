@@ -132,7 +132,7 @@ public final class QuotaManifestText {
             annotations.put(
                     QuotaMetadata.PREFIX + "total-resource",
                     amounts.all(tree.total().get()).toString());
-            ObjectNode byFlavor = amounts.flavors(tree.total().get().flavors(), 0);
+            ObjectNode byFlavor = amounts.flavors(tree.total().get(), 0);
             if (!byFlavor.isEmpty()) {
                 annotations.put(own(QuotaMetadata.FLAVOR_TOTAL), byFlavor.toString());
             }
@@ -167,11 +167,11 @@ public final class QuotaManifestText {
         if (!group.isMinScalable()) {
             labels.put(own("min-scalable"), "false");
         }
-        ObjectNode flavorMin = amounts.flavors(group.flavorMin(), 0);
+        ObjectNode flavorMin = amounts.flavors(group.min(), 0);
         if (!flavorMin.isEmpty()) {
             annotations.put(own(QuotaMetadata.FLAVOR_MIN), flavorMin.toString());
         }
-        ObjectNode flavorMax = amounts.flavors(group.flavorMax(), ResourceVector.UNLIMITED);
+        ObjectNode flavorMax = amounts.flavors(group.max(), ResourceVector.UNLIMITED);
         if (!flavorMax.isEmpty()) {
             annotations.put(own(QuotaMetadata.FLAVOR_MAX), flavorMax.toString());
         }

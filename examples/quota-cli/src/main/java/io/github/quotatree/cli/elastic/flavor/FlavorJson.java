@@ -6,7 +6,6 @@ import io.github.quotatree.FlavorShortage;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.resource.FlavorClass;
-import io.github.quotatree.resource.FlavorVector;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.io.IOException;
@@ -86,8 +85,8 @@ public final class FlavorJson {
     private static void flavor(JsonGenerator json, TreeFlavors tree, GroupRuntime group, String flavor)
             throws IOException {
         json.writeObjectFieldStart(flavor);
-        json.writeNumberField("min", group.declaration().flavorMin().value(tree.dimension(), flavor));
-        long max = group.declaration().flavorMax().value(tree.dimension(), flavor);
+        json.writeNumberField("min", group.min().value(tree.dimension(), flavor));
+        long max = group.max().value(tree.dimension(), flavor);
         if (max != ResourceVector.UNLIMITED) {
             json.writeNumberField("max", max);
         }
@@ -107,10 +106,9 @@ public final class FlavorJson {
             json.writeNumberField(flavor, tree.used(group, next, flavor));
         }
         json.writeEndObject();
-        FlavorVector headroom = group.headroom(next);
         json.writeObjectFieldStart("headroom");
         for (String flavor : next.flavors()) {
-            json.writeNumberField(flavor, headroom.value(tree.dimension(), flavor));
+            json.writeNumberField(flavor, group.headroom(next, flavor));
         }
         json.writeEndObject();
         json.writeEndObject();

@@ -63,8 +63,8 @@ public final class FlavorTable {
         long[] headroom = group.isParent() ? new long[0] : tree.headroom(group);
         for (int k : shown) {
             String flavor = tree.flavors().get(k);
-            cells.add(AmountCell.of(unit, group.declaration().flavorMin().value(tree.dimension(), flavor)));
-            cells.add(AmountCell.limit(unit, group.declaration().flavorMax().value(tree.dimension(), flavor)));
+            cells.add(AmountCell.of(unit, group.min().value(tree.dimension(), flavor)));
+            cells.add(AmountCell.limit(unit, group.max().value(tree.dimension(), flavor)));
             cells.add(AmountCell.of(unit, tree.promised(group, flavor)));
             cells.add(AmountCell.of(unit, tree.used(group, flavor)));
             cells.add(group.isParent() ? Cell.EMPTY : AmountCell.of(unit, headroom[k]));

@@ -41,7 +41,7 @@ public final class TreeFlavors {
             GroupRuntime group = groups.get(g);
             BigInteger[] units = used.computeIfAbsent(group.name(), name -> zeros());
             for (int k = 0; k < flavors.size(); k++) {
-                long own = quotas.demand().usedByFlavor(group.name()).value(dimension, flavors.get(k));
+                long own = quotas.demand().used(group.name()).value(dimension, flavors.get(k));
                 units[k] = units[k].add(BigInteger.valueOf(own));
             }
             BigInteger[] above = group.parent()
@@ -133,7 +133,7 @@ public final class TreeFlavors {
         long[] most = new long[flavors.size()];
         for (FlavorClass next : classes(group)) {
             for (int k = 0; k < most.length; k++) {
-                most[k] = Math.max(most[k], group.headroom(next).value(dimension, flavors.get(k)));
+                most[k] = Math.max(most[k], group.headroom(next, flavors.get(k)));
             }
         }
         return most;

@@ -18,7 +18,7 @@ final class BesideTheTree {
         for (FlavorUnits units : quota.byFlavor()) {
             if (units.on() != null && schema.contains(units.resource())) {
                 long before = used.value(units.resource(), units.on());
-                used = used.withFlavor(units.resource(), units.on(), before + units.units());
+                used = used.with(units.resource(), units.on(), before + units.units());
             }
         }
         for (String dimension : schema.hasFlavors() ? schema.dimensions() : List.<String>of()) {

@@ -175,7 +175,7 @@ final class FlavorDemands {
         for (Map.Entry<Key, Long> units :
                 rounded(byFlavor, "use of its pods", owner, findings).entrySet()) {
             Key key = units.getKey();
-            sum = sum.withFlavor(schema.dimension(key.dimension), key.on, units.getValue());
+            sum = sum.with(schema.dimension(key.dimension), key.on, units.getValue());
         }
         return sum;
     }

@@ -70,7 +70,7 @@ final class GivenTotal {
             }
             vector = withoutFlavors(vector, dimension);
             for (Map.Entry<String, Long> units : total.flavors().of(dimension).entrySet()) {
-                vector = vector.withFlavor(dimension, units.getKey(), units.getValue());
+                vector = vector.with(dimension, units.getKey(), units.getValue());
             }
         }
         return vector;
@@ -79,7 +79,7 @@ final class GivenTotal {
     private static ResourceVector withoutFlavors(ResourceVector vector, String dimension) {
         ResourceVector result = vector;
         for (String flavor : vector.schema().flavors(dimension)) {
-            result = result.withFlavor(dimension, flavor, 0);
+            result = result.with(dimension, flavor, 0);
         }
         return result;
     }
@@ -95,7 +95,7 @@ final class GivenTotal {
             }
             for (String flavor : schema.flavors(dimension)) {
                 long units = total.value(dimension, flavor);
-                rest = rest.withFlavor(dimension, flavor, units - Math.min(units, ofTree.value(dimension, flavor)));
+                rest = rest.with(dimension, flavor, units - Math.min(units, ofTree.value(dimension, flavor)));
             }
         }
         return rest;
@@ -108,7 +108,7 @@ final class GivenTotal {
             if (schema.hasFlavors(schema.position(dimension))) {
                 total = total.with(dimension, 0);
                 for (String flavor : schema.flavors(dimension)) {
-                    total = total.withFlavor(dimension, flavor, MORE_THAN_ANY);
+                    total = total.with(dimension, flavor, MORE_THAN_ANY);
                 }
             }
         }

@@ -1,6 +1,6 @@
 package io.github.quotatree.cli.elastic.problem;
 
-import io.github.quotatree.QuotaValidation;
+import io.github.quotatree.QuotaTree;
 import io.github.quotatree.Violation;
 import io.github.quotatree.cli.elastic.manifest.FlavorLabels;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
@@ -68,7 +68,7 @@ public final class LenientManifests {
         leaveOutTreesWithoutTotal(total);
         // what is left, and accepted
         new ViolationFaults(List.of(manifests))
-                .of(QuotaValidation.violations(new DeclaredQuotas(manifests, List.of()).groups()))
+                .of(QuotaTree.violations(new DeclaredQuotas(manifests, List.of()).groups(), false))
                 .forEach(findings::fault);
     }
 

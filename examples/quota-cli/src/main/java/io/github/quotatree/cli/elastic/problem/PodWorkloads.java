@@ -217,7 +217,7 @@ public final class PodWorkloads {
         for (String dimension : schema.hasFlavors() ? schema.dimensions() : List.<String>of()) {
             if (schema.hasFlavors(schema.position(dimension))) {
                 for (String flavor : schema.flavors(dimension)) {
-                    rest = rest.withFlavor(dimension, flavor, 0);
+                    rest = rest.with(dimension, flavor, 0);
                 }
                 rest = rest.with(dimension, 0);
             }

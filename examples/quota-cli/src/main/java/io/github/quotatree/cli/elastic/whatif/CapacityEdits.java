@@ -193,7 +193,10 @@ final class CapacityEdits {
         for (String dimension : scope.schema().dimensions()) {
             List<String> flavors = scope.schema().flavors(dimension);
             if (!flavors.isEmpty()
-                    && amounts.value(dimension) != amounts.flavors().sum(dimension)) {
+                    && amounts.value(dimension)
+                            != flavors.stream()
+                                    .mapToLong(flavor -> amounts.value(dimension, flavor))
+                                    .sum()) {
                 throw EditedAmount.fault(
                         ADD,
                         dimension + " has flavors, and a node has one; write " + dimension + ":" + flavors.get(0)

@@ -121,7 +121,7 @@ final class EditScope {
             long units = amount.after(resource.inWords(), 0, false);
             vector = resource.flavor().isEmpty()
                     ? vector.with(dimension, units)
-                    : vector.withFlavor(dimension, resource.flavor().get(), units);
+                    : vector.with(dimension, resource.flavor().get(), units);
         }
         return vector;
     }

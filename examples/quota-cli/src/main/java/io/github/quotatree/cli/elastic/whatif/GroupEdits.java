@@ -217,8 +217,8 @@ final class GroupEdits {
         String dimension = value.dimension();
         String flavor = value.resource.flavor().orElseThrow();
         return switch (value.property) {
-            case MIN -> group.flavorMin().value(dimension, flavor);
-            case MAX -> group.flavorMax().value(dimension, flavor);
+            case MIN -> group.min().value(dimension, flavor);
+            case MAX -> group.max().value(dimension, flavor);
             case REQUEST ->
                 quotas.demand()
                         .requestByClass(value.group, dimension)

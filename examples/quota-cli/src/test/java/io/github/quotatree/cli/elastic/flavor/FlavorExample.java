@@ -44,7 +44,7 @@ public final class FlavorExample {
                 .request("B", FlavorClass.of(schema, "gpu", "v100"), 5)
                 .build();
         return tree.computeRuntime(
-                schema.zero().withFlavor("gpu", "a100", 10).withFlavor("gpu", "v100", 10),
+                schema.zero().with("gpu", "a100", 10).with("gpu", "v100", 10),
                 demand,
                 SolveOptions.defaults());
     }

@@ -8,25 +8,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/**
- * The rules that hold for the groups of a tree or forest, and between them and the groups that they replace. Reports
- * every violation at once.
- *
- * <p>Each method takes time n log n in the number of groups to sort their names, and linear time for the rest.
- */
-public final class QuotaValidation {
-    private QuotaValidation() {}
+/** The rules that hold between groups and the groups that they replace. */
+final class ChangeValidation {
+    private ChangeValidation() {}
 
     /**
-     * Returns the violations of groups that are declared together, in the order of their names; empty if they are
-     * valid.
-     */
-    public static List<Violation> violations(Collection<QuotaGroup> groups) {
-        return TreeValidation.violations(DeclaredGroups.of(groups));
-    }
-
-    /**
-     * Returns the violations of groups that replace others: those of the groups by themselves and those of the change,
+     * Returns the violations of groups that replace others: by the groups by themselves and by the change,
      * in the order of the groups' names.
      *
      * @param before the groups to be replaced, which are valid
@@ -34,10 +21,13 @@ public final class QuotaValidation {
      * @param groupsWithWorkloads the names of the groups that have workloads; a name that is declared neither before
      *     nor after is ignored
      */
-    public static List<Violation> violationsOfChange(
-            Collection<QuotaGroup> before, Collection<QuotaGroup> after, Set<String> groupsWithWorkloads) {
+    static List<Violation> violations(
+            Collection<QuotaGroup> before,
+            Collection<QuotaGroup> after,
+            Set<String> groupsWithWorkloads,
+            boolean acceptMinsAboveParents) {
         DeclaredGroups declared = DeclaredGroups.of(after);
-        List<Violation> violations = new ArrayList<>(TreeValidation.violations(declared));
+        List<Violation> violations = new ArrayList<>(TreeValidation.violations(declared, acceptMinsAboveParents));
         Set<String> known = new TreeSet<>();
         DeclaredGroups replaced = DeclaredGroups.of(before);
         for (int g = 0; g < replaced.size(); g++) {
@@ -53,30 +43,6 @@ public final class QuotaValidation {
         }
         violations.sort(Comparator.comparing(Violation::name, NameOrder.BY_CODE_POINT));
         return violations;
-    }
-
-    /** Returns the violations that are left where the mins of children may sum to more than that of their parent. */
-    static List<Violation> refused(List<Violation> violations, boolean acceptMinsAboveParents) {
-        return acceptMinsAboveParents
-                ? violations.stream()
-                        .filter(violation -> violation.rule() != ValidityRule.CHILDREN_MINS_ARE_WITHIN_MIN
-                                && violation.rule() != ValidityRule.CHILDREN_FLAVOR_MINS_ARE_WITHIN_FLAVOR_MIN)
-                        .toList()
-                : violations;
-    }
-
-    /**
-     * Returns groups as they are declared together.
-     *
-     * @throws InvalidQuotaException if they are not valid
-     */
-    static DeclaredGroups requireValid(Collection<QuotaGroup> groups, boolean acceptMinsAboveParents) {
-        DeclaredGroups declared = DeclaredGroups.of(groups);
-        List<Violation> violations = refused(TreeValidation.violations(declared), acceptMinsAboveParents);
-        if (!violations.isEmpty()) {
-            throw new InvalidQuotaException(violations);
-        }
-        return declared;
     }
 
     private static void checkChange(

@@ -1,0 +1,248 @@
+package io.github.quotatree;
+
+import io.github.quotatree.internal.flavor.ClassRequests;
+import io.github.quotatree.internal.solve.TreeDemand;
+import io.github.quotatree.resource.FlavorClass;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import java.math.BigInteger;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * The requests and the use of the groups of a tree while a {@link Demand} is built, and which of them were set: for
+ * single groups in all dimensions, for all groups in single dimensions, or class by class in a dimension with flavors.
+ */
+final class DemandAmounts {
+    private static final String REQUEST = "request";
+    private static final String USED = "used";
+
+    /** In place of a flavor: the amount is a request. */
+    private static final int REQUESTED = -1;
+
+    private final LaidOutGroups groups;
+    private final ResourceSchema schema;
+    private final TreeDemand amounts;
+    private final Settings requests = new Settings(REQUEST);
+    private final Settings used = new Settings(USED);
+    private final Set<ClassAmount> classes = new HashSet<>();
+    private boolean parentWorkloads;
+
+    /** Starts with given amounts, which this object changes. */
+    DemandAmounts(LaidOutGroups groups, TreeDemand amounts, boolean parentWorkloads) {
+        this.groups = groups;
+        this.amounts = amounts;
+        this.parentWorkloads = parentWorkloads;
+        schema = groups.schema();
+    }
+
+    void acceptParentWorkloads() {
+        parentWorkloads = true;
+    }
+
+    boolean parentWorkloads() {
+        return parentWorkloads;
+    }
+
+    TreeDemand amounts() {
+        return amounts;
+    }
+
+    /**
+     * Sets the requests of a group. In a dimension with flavors, units that name a flavor accept that one alone, the
+     * others accept any.
+     *
+     * @throws IllegalArgumentException if more units name a flavor than the vector counts
+     */
+    void request(String group, ResourceVector vector) {
+        int node = requests.add(group, vector);
+        for (int d = 0; d < schema.size(); d++) {
+            if (amounts.hasClasses(d)) {
+                requestClasses(node, d, vector);
+            } else {
+                amounts.request(d, node, vector.value(d));
+            }
+        }
+    }
+
+    /** Sets the use of a group; it has none in dimensions with flavors. */
+    void used(String group, ResourceVector vector) {
+        for (int d = 0; d < schema.size(); d++) {
+            if (amounts.hasClasses(d) && vector.value(d) != 0) {
+                throw new IllegalArgumentException(group + ": used " + schema.dimension(d) + " (" + vector.value(d)
+                        + ") must be set by class and flavor");
+            }
+        }
+        int node = used.add(group, vector);
+        for (int d = 0; d < schema.size(); d++) {
+            amounts.used(d, node, vector.value(d));
+        }
+    }
+
+    /** Sets the requests of all groups in a dimension, by node: in one with flavors, their units accept any. */
+    void requests(int dimension, long[] ofGroups) {
+        requests.add(dimension, ofGroups);
+        if (!amounts.hasClasses(dimension)) {
+            amounts.requests(dimension, ofGroups.clone());
+            return;
+        }
+        for (int node = 1; node < ofGroups.length; node++) {
+            requestClasses(node, dimension, schema.zero().with(schema.dimension(dimension), ofGroups[node]));
+        }
+    }
+
+    /** Sets the use of all groups in a dimension, by node. */
+    void used(int dimension, long[] ofGroups) {
+        if (amounts.hasClasses(dimension)) {
+            throw new IllegalArgumentException(
+                    "used " + schema.dimension(dimension) + " must be set by class and flavor");
+        }
+        used.add(dimension, ofGroups);
+        amounts.used(dimension, ofGroups.clone());
+    }
+
+    /** Sets the units of a class that a group requests. */
+    void request(String group, FlavorClass flavors, long units) {
+        int node = requireClass(group, REQUEST, flavors, units);
+        once(new ClassAmount(node, flavors.position(), flavors.mask(), REQUESTED));
+        amounts.request(flavors.position(), node, flavors.mask(), units);
+    }
+
+    /** Sets the units of a class of a group that use a flavor. */
+    void used(String group, FlavorClass flavors, String flavor, long units) {
+        int node = requireClass(group, USED, flavors, units);
+        int k = schema.column(flavors.dimension(), flavor) - schema.column(flavors.position(), 0);
+        if (!flavors.accepts(flavor)) {
+            throw new IllegalArgumentException(
+                    groups.layout().path(node) + ": units of " + flavors + " cannot use " + flavor);
+        }
+        once(new ClassAmount(node, flavors.position(), flavors.mask(), k));
+        amounts.used(flavors.position(), node, flavors.mask(), k, units);
+    }
+
+    private int requireClass(String group, String what, FlavorClass flavors, long units) {
+        int node = groups.node(group);
+        groups.requireFlavors(node, what, flavors);
+        groups.requireNonNegative(node, flavors.position(), what, units);
+        groups.requireLeaf(node, what, units);
+        return node;
+    }
+
+    /** Sets the requests of a group in a dimension with flavors; units that were set class by class before stay. */
+    private void requestClasses(int node, int d, ResourceVector vector) {
+        groups.requireLeaf(node, REQUEST, vector.value(d));
+        int flavors = schema.flavorCount(d);
+        long rest = vector.value(d);
+        for (int k = 0; k < flavors && rest >= 0; k++) {
+            rest -= vector.value(schema.column(d, k));
+        }
+        if (rest < 0) {
+            throw new IllegalArgumentException(groups.layout().path(node) + ": request " + schema.dimension(d) + " ("
+                    + vector.value(d) + ") is below the sum of the flavors that it names ("
+                    + named(d, vector) + ")");
+        }
+        ClassRequests before = amounts.classes(d);
+        for (int i = 0; i < before.classes(node); i++) {
+            int mask = before.mask(node, i);
+            if (before.units(node, i) != 0 && !classes.contains(new ClassAmount(node, d, mask, REQUESTED))) {
+                amounts.request(d, node, mask, 0);
+                before = amounts.classes(d);
+            }
+        }
+        for (int k = 0; k < flavors && flavors > 1; k++) {
+            putClass(node, d, 1 << k, vector.value(schema.column(d, k)));
+        }
+        putClass(node, d, (1 << flavors) - 1, flavors == 1 ? vector.value(d) : rest);
+    }
+
+    private BigInteger named(int d, ResourceVector vector) {
+        BigInteger sum = BigInteger.ZERO;
+        for (int k = 0; k < schema.flavorCount(d); k++) {
+            sum = sum.add(BigInteger.valueOf(vector.value(schema.column(d, k))));
+        }
+        return sum;
+    }
+
+    private void putClass(int node, int d, int mask, long units) {
+        if (units != 0) {
+            once(new ClassAmount(node, d, mask, REQUESTED));
+            amounts.request(d, node, mask, units);
+        }
+    }
+
+    private void once(ClassAmount amount) {
+        if (!classes.add(amount)) {
+            FlavorClass flavors = FlavorClass.ofMask(schema, amount.dimension, amount.mask);
+            throw new IllegalStateException(groups.layout().path(amount.node) + ": "
+                    + (amount.flavor == REQUESTED
+                            ? REQUEST + ' ' + flavors
+                            : USED + ' ' + flavors + " on "
+                                    + schema.flavors(flavors.dimension()).get(amount.flavor))
+                    + " was already set");
+        }
+    }
+
+    /** An amount by class that was set; the flavor is {@link #REQUESTED} for a request. */
+    private record ClassAmount(int node, int dimension, int mask, int flavor) {}
+
+    /** The groups and dimensions whose requests, or whose use, were set. */
+    private final class Settings {
+        private final String name;
+        private final BitSet ofGroups = new BitSet();
+        private final BitSet ofDimensions = new BitSet();
+
+        Settings(String name) {
+            this.name = name;
+        }
+
+        /** Checks the amounts of a group in all dimensions, and returns its node. */
+        int add(String group, ResourceVector vector) {
+            int node = groups.node(group);
+            if (!parentWorkloads) {
+                groups.requireLeaf(node, name, vector);
+            }
+            if (ofGroups.get(node) || !ofDimensions.isEmpty()) {
+                throw new IllegalStateException(groups.layout().path(node) + ": " + name + " was already set");
+            }
+            requireAmount(node, vector);
+            ofGroups.set(node);
+            return node;
+        }
+
+        /** Checks an amount of a group; the text of the message is only made for one that is refused. */
+        private void requireAmount(int node, ResourceVector vector) {
+            boolean accepted = vector.schema().equals(schema);
+            for (int c = 0; accepted && c < schema.columns(); c++) {
+                accepted = vector.value(c) >= 0;
+            }
+            if (!accepted) {
+                schema.requireNonNegative(groups.layout().path(node) + ": " + name, vector);
+            }
+        }
+
+        /** Checks the amounts of all groups in a dimension. */
+        void add(int dimension, long[] amountsOfGroups) {
+            String inDimension = schema.dimension(dimension);
+            if (ofDimensions.get(dimension) || !ofGroups.isEmpty()) {
+                throw new IllegalStateException(name + " " + inDimension + " was already set");
+            }
+            int size = groups.layout().size();
+            if (amountsOfGroups.length != size + 1) {
+                throw new IllegalArgumentException(
+                        name + " " + inDimension + ": " + amountsOfGroups.length + " amounts for " + size + " groups");
+            }
+            if (amountsOfGroups[0] != 0) {
+                throw new IllegalArgumentException(name + " " + inDimension
+                        + ": no group has the index 0, but its amount is " + amountsOfGroups[0]);
+            }
+            for (int node = 1; node < amountsOfGroups.length; node++) {
+                groups.requireNonNegative(node, dimension, name, amountsOfGroups[node]);
+                if (!parentWorkloads) {
+                    groups.requireLeaf(node, name, amountsOfGroups[node]);
+                }
+            }
+            ofDimensions.set(dimension);
+        }
+    }
+}

@@ -1,0 +1,252 @@
+package io.github.quotatree.internal.solve;
+
+import io.github.quotatree.internal.flavor.ClassRequests;
+import io.github.quotatree.internal.flavor.FlavorInput;
+import io.github.quotatree.internal.flavor.FlavorUse;
+import io.github.quotatree.internal.math.Wide;
+import io.github.quotatree.internal.tree.Declarations;
+import io.github.quotatree.internal.tree.FlavorBounds;
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The requests and the use of the groups of a tree, by dimension and node. In a dimension with flavors they are counted
+ * by class, and the amounts by node are the sums of the classes.
+ *
+ * <p>The first change of an amount copies the amounts of its dimension, so that a {@linkplain #copy copy} is cheap.
+ */
+public final class TreeDemand {
+    private final int nodes;
+    private final long[][] requests;
+
+    /** Arrays are empty where nothing is used. */
+    private final long[][] used;
+
+    /** By dimension, null where it has no flavors; null where none has. */
+    private final @Nullable ClassRequests @Nullable [] classRequests;
+
+    private final @Nullable FlavorUse @Nullable [] classUse;
+
+    /** Whether the amounts of a dimension are not shared with another demand: of requests, then of use. */
+    private final boolean[] owned;
+
+    private TreeDemand(int nodes, int dimensions, boolean hasFlavors) {
+        this.nodes = nodes;
+        requests = new long[dimensions][];
+        used = new long[dimensions][];
+        classRequests = hasFlavors ? new ClassRequests[dimensions] : null;
+        classUse = hasFlavors ? new FlavorUse[dimensions] : null;
+        owned = new boolean[2 * dimensions];
+    }
+
+    /** Returns a demand in which nothing is requested or used. */
+    public static TreeDemand none(Declarations declarations) {
+        TreeDemand none = new TreeDemand(
+                declarations.layout().size() + 1, declarations.dimensions(), declarations.hasFlavors());
+        for (int d = 0; d < none.requests.length; d++) {
+            none.requests[d] = new long[none.nodes];
+            none.used[d] = new long[0];
+            none.owned[d] = true;
+            FlavorBounds bounds = declarations.flavors(d);
+            if (bounds != null && none.classRequests != null && none.classUse != null) {
+                none.classRequests[d] = new ClassRequests(none.nodes);
+                none.classUse[d] = new FlavorUse(none.nodes, bounds.flavors());
+            }
+        }
+        return none;
+    }
+
+    /** Returns a demand of its own with the same amounts; they are copied when they change. */
+    public TreeDemand copy() {
+        TreeDemand copy = new TreeDemand(nodes, requests.length, classRequests != null);
+        System.arraycopy(requests, 0, copy.requests, 0, requests.length);
+        System.arraycopy(used, 0, copy.used, 0, used.length);
+        if (copy.classRequests != null && copy.classUse != null && classRequests != null && classUse != null) {
+            System.arraycopy(classRequests, 0, copy.classRequests, 0, requests.length);
+            System.arraycopy(classUse, 0, copy.classUse, 0, requests.length);
+        }
+        Arrays.fill(owned, false);
+        return copy;
+    }
+
+    /** Returns a demand with a copy of the requests; the use is shared, and copied when it changes. */
+    public TreeDemand withOwnRequests() {
+        boolean[] mine = owned.clone();
+        TreeDemand own = copy();
+        for (int d = 0; d < requests.length; d++) {
+            own.ownRequests(d);
+        }
+        System.arraycopy(mine, 0, owned, 0, requests.length);
+        return own;
+    }
+
+    /**
+     * Returns what is left of this demand in another tree.
+     *
+     * @param declarations the declarations of the other tree, with the same dimensions and flavors
+     * @param target the node in the other tree of each node, or -1 where its amounts are lost
+     */
+    public TreeDemand carriedTo(Declarations declarations, int[] target) {
+        TreeDemand carried = none(declarations);
+        for (int d = 0; d < requests.length; d++) {
+            carry(requests[d], target, carried.requests[d]);
+            carried.used[d] = new long[used[d].length == 0 ? 0 : carried.nodes];
+            carry(used[d], target, carried.used[d]);
+            if (hasClasses(d)) {
+                carry(classes(d), target, carried.classes(d));
+                for (int k = 0; k < use(d).flavors(); k++) {
+                    carry(use(d).of(k), target, carried.use(d).of(k));
+                }
+            }
+        }
+        return carried;
+    }
+
+    private static void carry(long[] amounts, int[] target, long[] carried) {
+        for (int node = 1; node < amounts.length; node++) {
+            if (target[node] >= 0) {
+                carried[target[node]] = amounts[node];
+            }
+        }
+    }
+
+    private static void carry(ClassRequests amounts, int[] target, ClassRequests carried) {
+        for (int node = 1; node < target.length; node++) {
+            for (int i = 0; target[node] >= 0 && i < amounts.classes(node); i++) {
+                carried.set(target[node], amounts.mask(node, i), amounts.units(node, i));
+            }
+        }
+    }
+
+    /** Returns the requests of the groups' own workloads, by dimension and node. */
+    public long[][] requests() {
+        return requests;
+    }
+
+    /** Returns the use of the groups' own workloads, by dimension and node; empty where nothing is used. */
+    public long[][] used() {
+        return used;
+    }
+
+    /** Returns the request of the own workloads of a group. */
+    public long request(int dimension, int node) {
+        return requests[dimension][node];
+    }
+
+    /** Returns the use of the own workloads of a group. */
+    public long used(int dimension, int node) {
+        return used[dimension].length == 0 ? 0 : used[dimension][node];
+    }
+
+    /** Sets all requests of a dimension without flavors, by node; the array is not copied. */
+    public void requests(int dimension, long[] amounts) {
+        requests[dimension] = amounts;
+        owned[dimension] = true;
+    }
+
+    /** Sets all use of a dimension without flavors, by node; the array is not copied. */
+    public void used(int dimension, long[] amounts) {
+        used[dimension] = amounts;
+        owned[requests.length + dimension] = true;
+    }
+
+    /** Sets the request of a group in a dimension without flavors. */
+    public void request(int dimension, int node, long amount) {
+        ownRequests(dimension)[node] = amount;
+    }
+
+    /** Sets the use of a group in a dimension without flavors. */
+    public void used(int dimension, int node, long amount) {
+        ownUsed(dimension)[node] = amount;
+    }
+
+    /** Sets the units of a class that a group requests. */
+    public void request(int dimension, int node, int mask, long amount) {
+        long[] sums = ownRequests(dimension);
+        classes(dimension).set(node, mask, amount);
+        sums[node] = classes(dimension).sum(node);
+    }
+
+    /** Sets the units of a class of a group that run on a flavor. */
+    public void used(int dimension, int node, int mask, int flavor, long amount) {
+        long[] sums = ownUsed(dimension);
+        use(dimension).set(node, mask, flavor, amount);
+        sums[node] = use(dimension).sum(node);
+    }
+
+    private long[] ownRequests(int d) {
+        if (!owned[d]) {
+            requests[d] = requests[d].clone();
+            if (classRequests != null && hasClasses(d)) {
+                classRequests[d] = classes(d).copy();
+            }
+            owned[d] = true;
+        }
+        return requests[d];
+    }
+
+    private long[] ownUsed(int d) {
+        if (!owned[requests.length + d]) {
+            used[d] = used[d].length == 0 ? new long[nodes] : used[d].clone();
+            if (classUse != null && hasClasses(d)) {
+                classUse[d] = use(d).copy();
+            }
+            owned[requests.length + d] = true;
+        }
+        return used[d];
+    }
+
+    /** Returns whether the amounts of a dimension are counted by class, because it has flavors. */
+    public boolean hasClasses(int dimension) {
+        return classRequests != null && classRequests[dimension] != null;
+    }
+
+    /** Returns the requests of a dimension with flavors by class. */
+    public ClassRequests classes(int dimension) {
+        return Objects.requireNonNull(Objects.requireNonNull(classRequests)[dimension]);
+    }
+
+    /** Returns the use of a dimension with flavors by class and flavor. */
+    public FlavorUse use(int dimension) {
+        return Objects.requireNonNull(Objects.requireNonNull(classUse)[dimension]);
+    }
+
+    /**
+     * Sets the counts of dimensions with flavors to the sums of their flavors.
+     *
+     * @param columns amounts by column: one for each dimension, then one for each flavor, dimension by dimension
+     */
+    public void sumUpFlavors(long[] columns) {
+        int column = requests.length;
+        for (int d = 0; d < requests.length; d++) {
+            if (hasClasses(d)) {
+                columns[d] = 0;
+                for (int k = 0; k < use(d).flavors(); k++) {
+                    columns[d] = Wide.saturatedAdd(columns[d], columns[column++]);
+                }
+            }
+        }
+    }
+
+    /**
+     * Returns by dimension what a solve takes of it by flavor, null where it has none; or null if no dimension has any.
+     *
+     * @param available the capacity that the tree shares, by column
+     */
+    public @Nullable FlavorInput @Nullable [] inputs(long[] available) {
+        if (classRequests == null) {
+            return null;
+        }
+        @Nullable FlavorInput[] inputs = new FlavorInput[requests.length];
+        int column = requests.length;
+        for (int d = 0; d < inputs.length; d++) {
+            if (hasClasses(d)) {
+                int end = column + use(d).flavors();
+                inputs[d] = new FlavorInput(classes(d), use(d), Arrays.copyOfRange(available, column, end));
+                column = end;
+            }
+        }
+        return inputs;
+    }
+}
