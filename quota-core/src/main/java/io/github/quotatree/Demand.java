@@ -118,7 +118,7 @@ public final class Demand {
         int more = 0;
         for (int node : tree.laidOut().order()) {
             ResourceVector request = request(node);
-            ResourceVector use = used(node);
+            ResourceVector use = tree.laidOut().vector(d -> amounts.used(d, node));
             if (target[node] >= 0 || (request.isZero() && use.isZero())) {
                 continue;
             }
@@ -201,13 +201,13 @@ public final class Demand {
      * @throws IllegalArgumentException if the tree has no such group, or the dimension has no such flavor
      */
     public long used(String group, FlavorClass flavorClass, String flavor) {
-        int node = node(group);
+        Objects.requireNonNull(group, "group");
+        Objects.requireNonNull(flavor, "flavor");
+        String dimension = Objects.requireNonNull(flavorClass, "flavorClass").dimension();
         ResourceSchema schema = tree.schema();
-        String dimension =
-                Objects.requireNonNull(flavorClass, "flavorClass").dimension();
         int d = schema.position(dimension);
         int k = schema.column(dimension, flavor) - schema.column(d, 0);
-        return amounts.use(d).get(node, flavorClass.mask(), k);
+        return amounts.use(d).get(node(group), flavorClass.mask(), k);
     }
 
     private int node(String group) {

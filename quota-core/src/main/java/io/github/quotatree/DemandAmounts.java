@@ -24,8 +24,10 @@ final class DemandAmounts {
     private final LaidOutGroups groups;
     private final ResourceSchema schema;
     private final TreeDemand amounts;
-    private final Settings requests = new Settings(REQUEST);
-    private final Settings used = new Settings(USED);
+    private final BitSet groupsRequesting = new BitSet();
+    private final BitSet groupsUsing = new BitSet();
+    private final BitSet dimensionsRequested = new BitSet();
+    private final BitSet dimensionsUsed = new BitSet();
     private final Set<ClassAmount> classes = new HashSet<>();
     private boolean parentWorkloads;
 
@@ -56,7 +58,7 @@ final class DemandAmounts {
      * @throws IllegalArgumentException if more units name a flavor than the vector counts
      */
     void request(String group, ResourceVector vector) {
-        int node = requests.add(group, vector);
+        int node = add(REQUEST, groupsRequesting, dimensionsRequested, group, vector);
         for (int d = 0; d < schema.size(); d++) {
             if (amounts.hasClasses(d)) {
                 requestClasses(node, d, vector);
@@ -74,7 +76,7 @@ final class DemandAmounts {
                         + ") must be set by class and flavor");
             }
         }
-        int node = used.add(group, vector);
+        int node = add(USED, groupsUsing, dimensionsUsed, group, vector);
         for (int d = 0; d < schema.size(); d++) {
             amounts.used(d, node, vector.value(d));
         }
@@ -82,7 +84,7 @@ final class DemandAmounts {
 
     /** Sets the requests of all groups in a dimension, by node: in one with flavors, their units accept any. */
     void requests(int dimension, long[] ofGroups) {
-        requests.add(dimension, ofGroups);
+        add(REQUEST, groupsRequesting, dimensionsRequested, dimension, ofGroups);
         if (!amounts.hasClasses(dimension)) {
             amounts.requests(dimension, ofGroups.clone());
             return;
@@ -98,7 +100,7 @@ final class DemandAmounts {
             throw new IllegalArgumentException(
                     "used " + schema.dimension(dimension) + " must be set by class and flavor");
         }
-        used.add(dimension, ofGroups);
+        add(USED, groupsUsing, dimensionsUsed, dimension, ofGroups);
         amounts.used(dimension, ofGroups.clone());
     }
 
@@ -183,66 +185,56 @@ final class DemandAmounts {
         }
     }
 
-    /** An amount by class that was set; the flavor is {@link #REQUESTED} for a request. */
-    private record ClassAmount(int node, int dimension, int mask, int flavor) {}
-
-    /** The groups and dimensions whose requests, or whose use, were set. */
-    private final class Settings {
-        private final String name;
-        private final BitSet ofGroups = new BitSet();
-        private final BitSet ofDimensions = new BitSet();
-
-        Settings(String name) {
-            this.name = name;
+    /** Checks the amounts of a group in all dimensions, and returns its node. */
+    private int add(String name, BitSet ofGroups, BitSet ofDimensions, String group, ResourceVector vector) {
+        int node = groups.node(group);
+        if (!parentWorkloads) {
+            groups.requireLeaf(node, name, vector);
         }
-
-        /** Checks the amounts of a group in all dimensions, and returns its node. */
-        int add(String group, ResourceVector vector) {
-            int node = groups.node(group);
-            if (!parentWorkloads) {
-                groups.requireLeaf(node, name, vector);
-            }
-            if (ofGroups.get(node) || !ofDimensions.isEmpty()) {
-                throw new IllegalStateException(groups.layout().path(node) + ": " + name + " was already set");
-            }
-            requireAmount(node, vector);
-            ofGroups.set(node);
-            return node;
+        if (ofGroups.get(node) || !ofDimensions.isEmpty()) {
+            throw new IllegalStateException(groups.layout().path(node) + ": " + name + " was already set");
         }
+        requireAmount(name, node, vector);
+        ofGroups.set(node);
+        return node;
+    }
 
-        /** Checks an amount of a group; the text of the message is only made for one that is refused. */
-        private void requireAmount(int node, ResourceVector vector) {
-            boolean accepted = vector.schema().equals(schema);
-            for (int c = 0; accepted && c < schema.columns(); c++) {
-                accepted = vector.value(c) >= 0;
-            }
-            if (!accepted) {
-                schema.requireNonNegative(groups.layout().path(node) + ": " + name, vector);
-            }
+    /** Checks an amount of a group; the text of the message is only made for one that is refused. */
+    private void requireAmount(String name, int node, ResourceVector vector) {
+        boolean accepted = vector.schema().equals(schema);
+        for (int c = 0; accepted && c < schema.columns(); c++) {
+            accepted = vector.value(c) >= 0;
         }
-
-        /** Checks the amounts of all groups in a dimension. */
-        void add(int dimension, long[] amountsOfGroups) {
-            String inDimension = schema.dimension(dimension);
-            if (ofDimensions.get(dimension) || !ofGroups.isEmpty()) {
-                throw new IllegalStateException(name + " " + inDimension + " was already set");
-            }
-            int size = groups.layout().size();
-            if (amountsOfGroups.length != size + 1) {
-                throw new IllegalArgumentException(
-                        name + " " + inDimension + ": " + amountsOfGroups.length + " amounts for " + size + " groups");
-            }
-            if (amountsOfGroups[0] != 0) {
-                throw new IllegalArgumentException(name + " " + inDimension
-                        + ": no group has the index 0, but its amount is " + amountsOfGroups[0]);
-            }
-            for (int node = 1; node < amountsOfGroups.length; node++) {
-                groups.requireNonNegative(node, dimension, name, amountsOfGroups[node]);
-                if (!parentWorkloads) {
-                    groups.requireLeaf(node, name, amountsOfGroups[node]);
-                }
-            }
-            ofDimensions.set(dimension);
+        if (!accepted) {
+            schema.requireNonNegative(groups.layout().path(node) + ": " + name, vector);
         }
     }
+
+    /** Checks the amounts of all groups in a dimension. */
+    private void add(
+            String name, BitSet ofGroups, BitSet ofDimensions, int dimension, long[] amountsOfGroups) {
+        String inDimension = schema.dimension(dimension);
+        if (ofDimensions.get(dimension) || !ofGroups.isEmpty()) {
+            throw new IllegalStateException(name + " " + inDimension + " was already set");
+        }
+        int size = groups.layout().size();
+        if (amountsOfGroups.length != size + 1) {
+            throw new IllegalArgumentException(
+                    name + " " + inDimension + ": " + amountsOfGroups.length + " amounts for " + size + " groups");
+        }
+        if (amountsOfGroups[0] != 0) {
+            throw new IllegalArgumentException(name + " " + inDimension
+                    + ": no group has the index 0, but its amount is " + amountsOfGroups[0]);
+        }
+        for (int node = 1; node < amountsOfGroups.length; node++) {
+            groups.requireNonNegative(node, dimension, name, amountsOfGroups[node]);
+            if (!parentWorkloads) {
+                groups.requireLeaf(node, name, amountsOfGroups[node]);
+            }
+        }
+        ofDimensions.set(dimension);
+    }
+
+    /** An amount by class that was set; the flavor is {@link #REQUESTED} for a request. */
+    private record ClassAmount(int node, int dimension, int mask, int flavor) {}
 }

@@ -8,6 +8,7 @@ import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceSchema;
+import java.math.BigInteger;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,9 @@ public final class LiveQuotas {
     private final boolean[] parentGroups;
     private final LiveDimension[] dimensions;
 
+    /** By column. */
+    private final long[] available;
+
     /** By dimension, null where it has no flavors; null where none has. */
     private final @Nullable PlacedDimension @Nullable [] flavored;
 
@@ -47,6 +51,7 @@ public final class LiveQuotas {
         declarations = groups.declarations();
         parentGroups = declarations.parentGroups();
         ResourceSchema schema = tree.schema();
+        available = new long[schema.columns()];
         PlacedDimension[] withFlavors = new PlacedDimension[dimensions.length];
         for (int d = 0; d < dimensions.length; d++) {
             if (dimensions[d] instanceof PlacedDimension placed) {
@@ -105,44 +110,72 @@ public final class LiveQuotas {
     }
 
     /**
-     * Sets the capacity that the tree shares in a dimension.
+     * Sets the capacity that the tree shares in a {@linkplain ResourceSchema#columns column}: of a dimension without
+     * flavors, or of a flavor.
      *
-     * @throws IllegalArgumentException if the amount is negative, or the dimension has flavors
+     * @throws IllegalArgumentException if there is no such column, it counts a dimension with flavors, the amount is
+     *     negative, or the flavors of a dimension sum to more than 2^63-1
      */
-    public void available(int dimension, long amount) {
-        requireNonNegative("available", dimension, amount);
-        refuseFlavors("available", dimension, amount);
-        dimensions[dimension].available(amount);
+    public void available(int column, long amount) {
+        available(column, amount, 0, 0, "available");
     }
 
     /**
-     * Sets the capacity that the tree shares in a dimension: the total less the use of the system group and the default
-     * group, at least 0.
+     * Sets the capacity that the tree shares in a {@linkplain ResourceSchema#columns column}: the total less the use of
+     * the system group and the default group, at least 0.
      *
-     * @throws IllegalArgumentException if an amount is negative, or the dimension has flavors
+     * @throws IllegalArgumentException if there is no such column, it counts a dimension with flavors, an amount is
+     *     negative, or the flavors of a dimension sum to more than 2^63-1
      */
-    public void available(int dimension, long total, long systemUsed, long defaultUsed) {
-        requireNonNegative("total", dimension, total);
-        refuseFlavors("total", dimension, total);
-        requireNonNegative("use of the system group", dimension, systemUsed);
-        requireNonNegative("use of the default group", dimension, defaultUsed);
-        dimensions[dimension].available(QuotaRule.available(total, systemUsed, defaultUsed));
+    public void available(int column, long total, long systemUsed, long defaultUsed) {
+        available(column, total, systemUsed, defaultUsed, "total");
+    }
+
+    private void available(int column, long total, long systemUsed, long defaultUsed, String name) {
+        ResourceSchema schema = tree.schema();
+        if (column < 0 || column >= schema.columns()) {
+            checkedDimension(column);
+        }
+        requireNonNegative(name, column, total);
+        requireNonNegative("use of the system group", column, systemUsed);
+        requireNonNegative("use of the default group", column, defaultUsed);
+        long amount = QuotaRule.available(total, systemUsed, defaultUsed);
+        if (column < schema.size()) {
+            refuseFlavors(name, column, total);
+            dimensions[column].available(amount);
+        } else {
+            int d = schema.positionOf(column);
+            requireSum(d, column, amount);
+            requireFlavored(d).available(column - schema.column(d, 0), amount);
+        }
+        available[column] = amount;
+    }
+
+    /** Checks that the flavors of a dimension sum to at most 2^63-1, as their count is a {@code long}. */
+    private void requireSum(int d, int column, long amount) {
+        ResourceSchema schema = tree.schema();
+        long others = 0;
+        for (int k = 0; k < schema.flavorCount(d); k++) {
+            others += schema.column(d, k) == column ? 0 : available[schema.column(d, k)];
+        }
+        if (others > Long.MAX_VALUE - amount) {
+            throw new IllegalArgumentException("available: " + schema.columnName(column) + " (" + amount
+                    + ") and the other flavors of " + schema.dimension(d) + " (" + others + ") sum to "
+                    + BigInteger.valueOf(amount).add(BigInteger.valueOf(others)) + "; they must sum to at most 2^63-1");
+        }
     }
 
     /**
-     * Sets the capacity of a flavor that the tree shares: the total less the use of the system group and the default
-     * group, at least 0.
+     * Returns the capacity that the tree shares in a column, which is 0 until it is set. In the count of a dimension
+     * with flavors it stays 0.
      *
-     * @param flavor the column of the flavor
-     * @throws IllegalArgumentException if no flavor has the column, or an amount is negative
+     * @throws IllegalArgumentException if there is no such column
      */
-    public void availableFlavor(int flavor, long total, long systemUsed, long defaultUsed) {
-        int d = dimensionOf(flavor);
-        requireNonNegative("total", flavor, d, total);
-        requireNonNegative("use of the system group", flavor, d, systemUsed);
-        requireNonNegative("use of the default group", flavor, d, defaultUsed);
-        requireFlavored(d)
-                .available(flavor - tree.schema().column(d, 0), QuotaRule.available(total, systemUsed, defaultUsed));
+    public long available(int column) {
+        if (column < 0 || column >= available.length) {
+            checkedDimension(column);
+        }
+        return available[column];
     }
 
     /**
@@ -301,21 +334,10 @@ public final class LiveQuotas {
         return false;
     }
 
-    private void requireNonNegative(String what, int dimension, long amount) {
-        checkedDimension(dimension);
+    private void requireNonNegative(String what, int column, long amount) {
         if (amount < 0) {
             throw new IllegalArgumentException(
-                    what + ": " + tree.schema().dimension(dimension) + " (" + amount + ") is negative");
-        }
-    }
-
-    private void requireNonNegative(String what, int flavor, int dimension, long amount) {
-        if (amount < 0) {
-            ResourceSchema schema = tree.schema();
-            String named = schema.dimension(dimension);
-            throw new IllegalArgumentException(what + ": "
-                    + schema.flavors(named).get(flavor - schema.column(dimension, 0)) + " of " + named + " (" + amount
-                    + ") is negative");
+                    what + ": " + tree.schema().columnName(column) + " (" + amount + ") is negative");
         }
     }
 
@@ -341,7 +363,7 @@ public final class LiveQuotas {
     }
 
     private PlacedDimension ofClass(FlavorClass flavorClass) {
-        if (!flavorClass.schema().equals(tree.schema())) {
+        if (!Objects.requireNonNull(flavorClass, "flavorClass").schema().equals(tree.schema())) {
             throw new IllegalArgumentException(
                     flavorClass + " is of " + flavorClass.schema() + ", the tree has " + tree.schema());
         }
@@ -352,8 +374,8 @@ public final class LiveQuotas {
     private int withinDimension(FlavorClass flavorClass, int flavor) {
         int d = flavorClass.position();
         if (dimensionOf(flavor) != d) {
-            throw new IllegalArgumentException("the flavor " + tree.schema().columnName(flavor) + " is not of "
-                    + flavorClass.dimension());
+            throw new IllegalArgumentException(
+                    "the flavor " + tree.schema().columnName(flavor) + " is not of " + flavorClass.dimension());
         }
         return flavor - tree.schema().column(d, 0);
     }

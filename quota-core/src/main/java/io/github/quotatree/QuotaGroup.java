@@ -172,7 +172,8 @@ public final class QuotaGroup {
     @Override
     public String toString() {
         return (isParent ? "parent " : "leaf ") + name + (parent == null ? "" : " under " + parent)
-                + (treeId.isEmpty() ? "" : " in tree " + treeId) + ": min " + schema.zero().withCounts(min)
+                + (treeId.isEmpty() ? "" : " in tree " + treeId) + ": min "
+                + schema.zero().withCounts(min)
                 + ", max " + schema.unlimited().withCounts(max)
                 + (sharedWeight == null ? "" : ", shared weight " + sharedWeight)
                 + (lendLimit.equals(schema.unlimited()) ? "" : ", lend limit " + lendLimit)
@@ -190,7 +191,8 @@ public final class QuotaGroup {
         StringJoiner words = new StringJoiner(" ", property, "");
         for (int c = amounts.schema().size(); c < amounts.schema().columns(); c++) {
             long value = amounts.value(c);
-            words.add(amounts.schema().columnName(c) + '='
+            words.add(amounts.schema().columnName(c)
+                    + '='
                     + (value == ResourceVector.UNLIMITED ? "unlimited" : Long.toString(value)));
         }
         return words.toString();

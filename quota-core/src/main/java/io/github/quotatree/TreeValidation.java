@@ -50,6 +50,9 @@ final class TreeValidation {
             validation.checkParent(g);
             ResourceSchema schema = groups.group(g).schema();
             for (int c = 0; c < schema.columns(); c++) {
+                if (c == 0 || c == schema.size()) {
+                    validation.checkNotNegative(g, c, c == 0 ? schema.size() : schema.columns());
+                }
                 validation.checkColumn(g, c);
                 if (!acceptMinsAboveParents) {
                     validation.checkChildrenMins(g, c);
@@ -134,15 +137,7 @@ final class TreeValidation {
         boolean isCount = c < group.schema().size();
         long min = group.min().value(c);
         long max = group.max().value(c);
-        checkNotNegative(g, minName(g, c), c, min);
-        checkNotNegative(g, maxName(g, c), c, max);
         if (isCount) {
-            checkNotNegative(
-                    g,
-                    "shared weight",
-                    c,
-                    group.sharedWeight().map(weight -> weight.value(c)).orElse(0L));
-            checkNotNegative(g, "lend limit", c, group.lendLimit().value(c));
             checkLendLimit(g, c);
         }
         if (min > max && max >= 0) {
@@ -165,18 +160,32 @@ final class TreeValidation {
         return c < groups.group(g).schema().size() ? "max" : "flavor max";
     }
 
-    private void checkNotNegative(int g, String property, int c, long value) {
-        if (value < 0) {
-            String column = groups.group(g).schema().columnName(c);
-            violations.add(Violation.ofValues(
-                    ValidityRule.VALUE_IS_NOT_NEGATIVE,
-                    groups.group(g).name(),
-                    groups.path(g),
-                    property,
-                    column,
-                    BigInteger.valueOf(value),
-                    BigInteger.ZERO,
-                    property + " " + column + " (" + value + ") is below 0"));
+    /** Checks the values of counts, or of flavors. */
+    private void checkNotNegative(int g, int from, int to) {
+        QuotaGroup group = groups.group(g);
+        checkNotNegative(g, minName(g, from), group.min(), from, to);
+        checkNotNegative(g, maxName(g, from), group.max(), from, to);
+        if (from == 0) {
+            checkNotNegative(
+                    g, "shared weight", group.sharedWeight().orElse(group.schema().zero()), from, to);
+            checkNotNegative(g, "lend limit", group.lendLimit(), from, to);
+        }
+    }
+
+    private void checkNotNegative(int g, String property, ResourceVector values, int from, int to) {
+        for (int c = from; c < to; c++) {
+            if (values.value(c) < 0) {
+                String column = values.schema().columnName(c);
+                violations.add(Violation.ofValues(
+                        ValidityRule.VALUE_IS_NOT_NEGATIVE,
+                        groups.group(g).name(),
+                        groups.path(g),
+                        property,
+                        column,
+                        BigInteger.valueOf(values.value(c)),
+                        BigInteger.ZERO,
+                        property + " " + column + " (" + values.value(c) + ") is below 0"));
+            }
         }
     }
 
@@ -276,7 +285,9 @@ final class TreeValidation {
                 column,
                 value,
                 bound,
-                words(property, column, value) + isAbove + words("", column, bound).stripLeading()));
+                words(property, column, value)
+                        + isAbove
+                        + words("", column, bound).stripLeading()));
     }
 
     private static String words(String property, String column, BigInteger value) {

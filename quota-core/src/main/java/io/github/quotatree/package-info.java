@@ -18,13 +18,12 @@
  * {@link io.github.quotatree.QuotaTree#computeRuntime QuotaTree.computeRuntime} takes the last steps for its caller:
  * <ol>
  *   <li><b>Declare.</b> {@link io.github.quotatree.QuotaGroup} is one declaration, {@link
- *       io.github.quotatree.ReservedNames} the names that no group may have. {@link
- *       io.github.quotatree.QuotaValidation} reports each {@link io.github.quotatree.Violation} of a {@link
- *       io.github.quotatree.ValidityRule}, all at once; {@code DeclaredGroups} finds the parents, {@code
- *       TreeValidation} and {@code FlavorValidation} hold the rules. {@link io.github.quotatree.QuotaTree} is a valid
- *       tree, and {@code LaidOutGroups} its groups on flat arrays.
+ *       io.github.quotatree.ReservedNames} the names that no group may have. {@code
+ *       DeclaredGroups} finds the parents, {@code TreeValidation} and {@code ChangeValidation} report each {@link
+ *       io.github.quotatree.Violation} of a {@link io.github.quotatree.ValidityRule}, all at once. {@link
+ *       io.github.quotatree.QuotaTree} is a valid tree, and {@code LaidOutGroups} its groups on flat arrays.
  *   <li><b>Demand.</b> {@link io.github.quotatree.Demand} has the requests and the use of the groups; in a
- *       dimension with flavors by class.
+ *       dimension with flavors by class. {@code DemandAmounts} checks them while it is built.
  *   <li><b>Solve.</b> {@link io.github.quotatree.SolveOptions} selects the solver and its rules.
  *       {@link io.github.quotatree.QuotaSolver} solves one tree again and again without garbage.
  *       {@link io.github.quotatree.LiveQuotas} answers between single changes without a solve of the whole tree.

@@ -54,7 +54,8 @@ class DemandByClassTest {
         assertThat(demand.used("P.1", newer, "h100")).isEqualTo(3);
         assertThat(demand.used("P.1", newer, "v100")).isZero();
         assertThat(demand.used("P.1", any, "h100")).isZero();
-        assertThat(demand.used("P.1")).isEqualTo(schema.vector(0, 4));
+        assertThat(demand.used("P.1"))
+                .isEqualTo(schema.zero().with("gpu", "h100", 3).with("gpu", "a100", 1));
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.github.quotatree;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceSchema;
 import java.util.List;
 import java.util.Map;
@@ -122,6 +123,32 @@ class LiveQuotasTest {
             assertThat(live.isWithin(tree.index(name), 0, runtime + 1)).isFalse();
         }
         assertThat(solved.runtime("a").value(0) + solved.runtime("b").value(0)).isEqualTo(Long.MAX_VALUE);
+    }
+
+    @Test
+    void refusesFlavorsThatSumToMoreThanACountHolds() {
+        ResourceSchema cards = ResourceSchema.of("cpu", "gpu").withFlavors("gpu", "a100", "v100");
+        QuotaTree tree =
+                QuotaTree.builder(cards).leaf("A", group -> group.min("gpu", 10)).build();
+        LiveQuotas live = LiveQuotas.of(tree, SolveOptions.defaults());
+        int a100 = cards.column("gpu", "a100");
+        int v100 = cards.column("gpu", "v100");
+        live.available(a100, 4);
+        live.request(1, FlavorClass.any(cards, "gpu"), Long.MAX_VALUE);
+
+        assertThatThrownBy(() -> live.available(v100, Long.MAX_VALUE - 3))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("available: gpu v100 (9223372036854775804) and the other flavors of gpu (4) sum to "
+                        + "9223372036854775808; they must sum to at most 2^63-1");
+        assertThat(live.available(v100)).isZero();
+        assertThat(live.runtime(1, 1)).isEqualTo(4);
+        live.available(v100, Long.MAX_VALUE, 2, 2);
+        assertThat(live.runtime(1, 1)).isEqualTo(Long.MAX_VALUE);
+
+        assertThatThrownBy(() -> live.available(1, 5))
+                .hasMessage("available: gpu (5) must be set by flavor, of which it has [a100, v100]");
+        assertThatThrownBy(() -> live.available(a100, 1, -1, 0))
+                .hasMessage("use of the system group: gpu a100 (-1) is negative");
     }
 
     @ParameterizedTest

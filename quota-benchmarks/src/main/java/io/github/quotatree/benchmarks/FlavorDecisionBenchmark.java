@@ -84,7 +84,7 @@ public class FlavorDecisionBenchmark {
             live = LiveQuotas.of(turns.tree(), SolveOptions.defaults());
             for (int k = 0; k < flavors; k++) {
                 int column = turns.tree().schema().column(0, k);
-                live.availableFlavor(column, turns.total().value(column), 0, 0);
+                live.available(column, turns.total().value(column), 0, 0);
             }
             group = new int[turns.workloads()];
             runsOn = new int[group.length];

@@ -337,8 +337,8 @@ public final class QuotaForest {
         public List<Violation> violationsOfChange(QuotaForest before, Set<String> groupsWithWorkloads) {
             Objects.requireNonNull(before, "before");
             Objects.requireNonNull(groupsWithWorkloads, "groupsWithWorkloads");
-            List<Violation> violations = new ArrayList<>(QuotaTree.violationsOfChange(
-                    before.groups(), groups, groupsWithWorkloads, acceptMinsAboveParents));
+            List<Violation> violations = new ArrayList<>(
+                    QuotaTree.violationsOfChange(before.groups(), groups, groupsWithWorkloads, acceptMinsAboveParents));
             AssignedNodes.of(schema, profiles, nodes, violations);
             return violations;
         }

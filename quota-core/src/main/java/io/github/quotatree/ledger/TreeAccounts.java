@@ -486,15 +486,30 @@ final class TreeAccounts implements Accounts {
     }
 
     private void updateAvailable(int d) {
-        for (int k = 0; k < flavors(schema, d); k++) {
-            long systemUsed = units.used(d, k, layout.systemAccount());
-            long defaultUsed = units.used(d, k, layout.defaultAccount());
-            if (schema.hasFlavors(d)) {
-                live.availableFlavor(schema.column(d, k), of(total, d, k), systemUsed, defaultUsed);
-            } else {
-                live.available(d, total.value(d), systemUsed, defaultUsed);
+        int flavors = flavors(schema, d);
+        for (int k = 0; flavors > 1 && k < flavors; k++) {
+            if (available(d, k) < live.available(column(d, k))) {
+                updateAvailable(d, k); // first, so that the flavors never sum to more than there is
             }
         }
+        for (int k = 0; k < flavors; k++) {
+            updateAvailable(d, k);
+        }
+    }
+
+    private void updateAvailable(int d, int k) {
+        long systemUsed = units.used(d, k, layout.systemAccount());
+        long defaultUsed = units.used(d, k, layout.defaultAccount());
+        live.available(column(d, k), of(total, d, k), systemUsed, defaultUsed);
+    }
+
+    private long available(int d, int k) {
+        return QuotaRule.available(
+                of(total, d, k), units.used(d, k, layout.systemAccount()), units.used(d, k, layout.defaultAccount()));
+    }
+
+    private int column(int d, int k) {
+        return schema.hasFlavors(d) ? schema.column(d, k) : d;
     }
 
     ResourceVector total() {

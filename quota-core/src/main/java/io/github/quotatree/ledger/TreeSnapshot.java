@@ -117,8 +117,7 @@ final class TreeSnapshot {
         for (int c = 0; c < units.columns().size(); c++) {
             int key = units.columns().key(c);
             if (UnitColumns.isOfClass(key) && keys.test(key)) {
-                amounts[schema.column(UnitColumns.dimension(key), UnitColumns.flavor(key))] +=
-                        units.at(c, account);
+                amounts[schema.column(UnitColumns.dimension(key), UnitColumns.flavor(key))] += units.at(c, account);
             }
         }
         return amounts;

@@ -72,7 +72,7 @@ public final class OveruseMonitor {
         for (Victim<WorkloadStatus> victim : group.victims()) {
             for (Map.Entry<String, String> on : victim.workload().flavors().entrySet()) {
                 long used = victim.frees().value(on.getKey());
-                units = units.withFlavor(on.getKey(), on.getValue(), units.value(on.getKey(), on.getValue()) + used);
+                units = units.with(on.getKey(), on.getValue(), units.value(on.getKey(), on.getValue()) + used);
             }
         }
         return units;

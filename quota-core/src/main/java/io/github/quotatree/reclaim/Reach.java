@@ -72,7 +72,7 @@ final class Reach {
             int node = layout.find(group.name());
             for (int k = 0; k < flavors.size(); k++) {
                 String flavor = flavors.get(k);
-                bounds.set(node, k, 0, group.declaration().flavorMax().value(dimension, flavor));
+                bounds.set(node, k, 0, group.declaration().max().value(dimension, flavor));
                 promised.set(node, 1 << k, group.promised().value(dimension, flavor));
             }
             if (!group.isParent()) {

@@ -41,7 +41,7 @@ final class FlavoredLiveCase {
         any = (1 << flavors) - 1;
         units = new long[leaves.size()][any + 1][flavors + 1];
         for (int k = 0; k < flavors; k++) {
-            live.availableFlavor(1 + k, problem.capacity[k], 0, 0);
+            live.available(1 + k, problem.capacity[k], 0, 0);
         }
         for (int leaf = 0; leaf < leaves.size(); leaf++) {
             int of = leaf;
@@ -99,7 +99,7 @@ final class FlavoredLiveCase {
 
     private void share(int k, long amount) {
         problem.capacity[k] = amount;
-        live.availableFlavor(1 + k, amount + 2, 1, 1);
+        live.available(1 + k, amount + 2, 1, 1);
     }
 
     private void request(int leaf, int mask, long amount) {

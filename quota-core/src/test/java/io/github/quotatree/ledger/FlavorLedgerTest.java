@@ -79,9 +79,7 @@ class FlavorLedgerTest {
         assertThat(now.used("A")).isEqualTo(cards(0, 5, 1));
         assertThat(now.workload("A5").orElseThrow().flavors()).containsExactly(Map.entry("gpu", "v100"));
         assertThat(now.workload("A5").orElseThrow().used()).isEqualTo(cards(0, 0, 1));
-        assertThat(now.quotas()
-                        .group("A")
-                        .headroom(FlavorClass.any(SCHEMA, "gpu"), "v100"))
+        assertThat(now.quotas().group("A").headroom(FlavorClass.any(SCHEMA, "gpu"), "v100"))
                 .isEqualTo(4);
         assertThat(ledger.tryAdmit("Ba").flavors("gpu")).containsExactly("a100");
         assertThat(ledger.tryAdmit("Bv").flavors("gpu")).containsExactly("v100");

@@ -185,10 +185,8 @@ class FlavorRevocationTest {
                 .leaf("B", group -> group.min(1).max(9).flavorMin("gpu", "v100", 1))
                 .leaf("C", group -> group.max(9).sharedWeight(1))
                 .build();
-        ResourceVector total = three.zero()
-                .with("gpu", "a100", 1)
-                .with("gpu", "t4", 1)
-                .with("gpu", "v100", 1);
+        ResourceVector total =
+                three.zero().with("gpu", "a100", 1).with("gpu", "t4", 1).with("gpu", "v100", 1);
         QuotaLedger ledger = QuotaLedger.of(tree, total);
         Workload a = Workload.builder("a", three.vector(1))
                 .group("A")

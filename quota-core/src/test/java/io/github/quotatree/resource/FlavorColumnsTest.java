@@ -35,11 +35,13 @@ class FlavorColumnsTest {
 
     @Test
     void aFlavorChangesTheCountAsFarAsItHasALimit() {
-        assertThat(schema.zero().with("gpu", "a100", 5).with("gpu", "v100", 7)).isEqualTo(schema.vector(12, 0, 0, 5, 7, 0));
+        assertThat(schema.zero().with("gpu", "a100", 5).with("gpu", "v100", 7))
+                .isEqualTo(schema.vector(12, 0, 0, 5, 7, 0));
         assertThat(schema.unlimited().with("gpu", "a100", 5))
                 .isEqualTo(schema.vector(UNLIMITED, UNLIMITED, UNLIMITED, 5, UNLIMITED, UNLIMITED))
                 .hasToString("gpu=unlimited (a100=5) cpu=unlimited nic=unlimited");
-        assertThat(schema.unlimited().with("gpu", 9).with("gpu", "a100", 5).value("gpu")).isEqualTo(9);
+        assertThat(schema.unlimited().with("gpu", 9).with("gpu", "a100", 5).value("gpu"))
+                .isEqualTo(9);
         assertThatThrownBy(() -> schema.vector("gpu", 1).with("gpu", "a100", UNLIMITED))
                 .isInstanceOf(ArithmeticException.class);
     }
@@ -48,7 +50,8 @@ class FlavorColumnsTest {
     void takesTheCountsOfAnother() {
         assertThat(schema.unlimited().withCounts(schema.vector(1, 2, 3, 4, 5, 6)))
                 .isEqualTo(schema.vector(1, 2, 3, UNLIMITED, UNLIMITED, UNLIMITED));
-        assertThatThrownBy(() -> schema.zero().withCounts(ResourceSchema.of("gpu").zero()))
+        assertThatThrownBy(
+                        () -> schema.zero().withCounts(ResourceSchema.of("gpu").zero()))
                 .hasMessage("vectors of different schemas: [gpu (a100, v100), cpu, nic (100g)] and [gpu]");
     }
 

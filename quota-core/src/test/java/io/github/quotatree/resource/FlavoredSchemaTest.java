@@ -29,8 +29,7 @@ class FlavoredSchemaTest {
         assertThat(schema.column("nic", "100g")).isEqualTo(6);
         assertThat(IntStream.range(0, 8).map(schema::positionOf)).containsExactly(0, 1, 2, 1, 1, 1, 2, 2);
         assertThat(IntStream.range(0, 8).mapToObj(schema::columnName))
-                .containsExactly(
-                        "cpu", "gpu", "nic", "gpu v100", "gpu a100", "gpu h100", "nic 100g", "nic 400g");
+                .containsExactly("cpu", "gpu", "nic", "gpu v100", "gpu a100", "gpu h100", "nic 100g", "nic 400g");
         assertThat(plain.columns()).isEqualTo(3);
         assertThat(schema).hasToString("[cpu, gpu (v100, a100, h100), nic (100g, 400g)]");
     }

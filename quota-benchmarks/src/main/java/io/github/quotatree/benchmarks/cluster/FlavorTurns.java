@@ -79,8 +79,7 @@ public final class FlavorTurns {
         long share = average * groups * (scarcity == Scarcity.ALL ? 7 : 13) / 10 / (flavors - 1);
         for (int k = 0; k < flavors; k++) {
             boolean isShort = k == 0 && scarcity != Scarcity.NONE;
-            total = total.with(
-                    FlavoredCluster.CARDS, FlavoredCluster.flavor(k), isShort ? named[k] * 6 / 10 : share);
+            total = total.with(FlavoredCluster.CARDS, FlavoredCluster.flavor(k), isShort ? named[k] * 6 / 10 : share);
         }
         QuotaTree tree = builder.build();
         int[] group = new int[groups * WORKLOADS];

@@ -42,8 +42,8 @@ public final class TreeDemand {
 
     /** Returns a demand in which nothing is requested or used. */
     public static TreeDemand none(Declarations declarations) {
-        TreeDemand none = new TreeDemand(
-                declarations.layout().size() + 1, declarations.dimensions(), declarations.hasFlavors());
+        TreeDemand none =
+                new TreeDemand(declarations.layout().size() + 1, declarations.dimensions(), declarations.hasFlavors());
         for (int d = 0; d < none.requests.length; d++) {
             none.requests[d] = new long[none.nodes];
             none.used[d] = new long[0];

@@ -97,7 +97,8 @@ record CheckedDeclarations(
             forest = Optional.empty();
             totals.clear();
         }
-        quotas.forEach(quota -> quota.unkept().forEach(findings::fault)); // beside the forest, which they leave as it is
+        quotas.forEach(
+                quota -> quota.unkept().forEach(findings::fault)); // beside the forest, which they leave as it is
         return new CheckedDeclarations(
                 manifests,
                 readable,

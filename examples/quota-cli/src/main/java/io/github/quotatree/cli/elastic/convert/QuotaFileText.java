@@ -195,7 +195,10 @@ public final class QuotaFileText {
         if (!group.min().isZero()) {
             entries.add("min", amounts.without(group.min(), 0));
         }
-        if (!cluster.schema().unlimited().withCounts(group.max()).equals(cluster.schema().unlimited())) {
+        if (!cluster.schema()
+                .unlimited()
+                .withCounts(group.max())
+                .equals(cluster.schema().unlimited())) {
             entries.add("max", amounts.without(group.max(), ResourceVector.UNLIMITED));
         }
         String flavorMin = amounts.flavors(group.min(), 0);

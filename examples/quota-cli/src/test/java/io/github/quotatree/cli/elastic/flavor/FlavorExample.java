@@ -44,8 +44,6 @@ public final class FlavorExample {
                 .request("B", FlavorClass.of(schema, "gpu", "v100"), 5)
                 .build();
         return tree.computeRuntime(
-                schema.zero().with("gpu", "a100", 10).with("gpu", "v100", 10),
-                demand,
-                SolveOptions.defaults());
+                schema.zero().with("gpu", "a100", 10).with("gpu", "v100", 10), demand, SolveOptions.defaults());
     }
 }
