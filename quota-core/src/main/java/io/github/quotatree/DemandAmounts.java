@@ -211,8 +211,7 @@ final class DemandAmounts {
     }
 
     /** Checks the amounts of all groups in a dimension. */
-    private void add(
-            String name, BitSet ofGroups, BitSet ofDimensions, int dimension, long[] amountsOfGroups) {
+    private void add(String name, BitSet ofGroups, BitSet ofDimensions, int dimension, long[] amountsOfGroups) {
         String inDimension = schema.dimension(dimension);
         if (ofDimensions.get(dimension) || !ofGroups.isEmpty()) {
             throw new IllegalStateException(name + " " + inDimension + " was already set");
@@ -223,8 +222,8 @@ final class DemandAmounts {
                     name + " " + inDimension + ": " + amountsOfGroups.length + " amounts for " + size + " groups");
         }
         if (amountsOfGroups[0] != 0) {
-            throw new IllegalArgumentException(name + " " + inDimension
-                    + ": no group has the index 0, but its amount is " + amountsOfGroups[0]);
+            throw new IllegalArgumentException(
+                    name + " " + inDimension + ": no group has the index 0, but its amount is " + amountsOfGroups[0]);
         }
         for (int node = 1; node < amountsOfGroups.length; node++) {
             groups.requireNonNegative(node, dimension, name, amountsOfGroups[node]);

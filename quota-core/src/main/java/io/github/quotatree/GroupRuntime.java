@@ -1,7 +1,6 @@
 package io.github.quotatree;
 
 import io.github.quotatree.internal.flavor.FlavorOutcome;
-import io.github.quotatree.internal.flavor.HeadroomReason;
 import io.github.quotatree.internal.solve.Solution;
 import io.github.quotatree.internal.tree.TreeLayout;
 import io.github.quotatree.resource.FlavorClass;

@@ -167,7 +167,11 @@ final class TreeValidation {
         checkNotNegative(g, maxName(g, from), group.max(), from, to);
         if (from == 0) {
             checkNotNegative(
-                    g, "shared weight", group.sharedWeight().orElse(group.schema().zero()), from, to);
+                    g,
+                    "shared weight",
+                    group.sharedWeight().orElse(group.schema().zero()),
+                    from,
+                    to);
             checkNotNegative(g, "lend limit", group.lendLimit(), from, to);
         }
     }

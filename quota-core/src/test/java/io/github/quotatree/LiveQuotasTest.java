@@ -128,8 +128,9 @@ class LiveQuotasTest {
     @Test
     void refusesFlavorsThatSumToMoreThanACountHolds() {
         ResourceSchema cards = ResourceSchema.of("cpu", "gpu").withFlavors("gpu", "a100", "v100");
-        QuotaTree tree =
-                QuotaTree.builder(cards).leaf("A", group -> group.min("gpu", 10)).build();
+        QuotaTree tree = QuotaTree.builder(cards)
+                .leaf("A", group -> group.min("gpu", 10))
+                .build();
         LiveQuotas live = LiveQuotas.of(tree, SolveOptions.defaults());
         int a100 = cards.column("gpu", "a100");
         int v100 = cards.column("gpu", "v100");

@@ -146,8 +146,8 @@ final class ChangeSearch {
     private void searchFlavors(int level) {
         QuotaGroup group = path.get(level);
         for (String flavor : flavors) {
-            long max = group.flavorMax().value(dimension, flavor);
-            long min = group.flavorMin().value(dimension, flavor);
+            long max = group.max().value(dimension, flavor);
+            long min = group.min().value(dimension, flavor);
             if (max < ResourceVector.UNLIMITED) {
                 search(
                         Kind.MAX,
@@ -158,7 +158,7 @@ final class ChangeSearch {
             }
             long promised = 0;
             for (String other : flavors) {
-                promised += group.flavorMin().value(dimension, other);
+                promised += group.min().value(dimension, other);
             }
             long largest = Math.min(max, min + group.min().value(dimension) - promised);
             search(Kind.MIN, name(level), min, largest, to -> QuotaEdit.setMin(group.name(), dimension, flavor, to));

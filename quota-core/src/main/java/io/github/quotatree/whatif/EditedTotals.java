@@ -22,9 +22,7 @@ final class EditedTotals {
         }
 
         ResourceVector in(ResourceVector total, long amount) {
-            return flavor.isPresent()
-                    ? total.with(dimension, flavor.get(), amount)
-                    : total.with(dimension, amount);
+            return flavor.isPresent() ? total.with(dimension, flavor.get(), amount) : total.with(dimension, amount);
         }
 
         @Override

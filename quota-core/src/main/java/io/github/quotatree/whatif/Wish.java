@@ -124,7 +124,7 @@ final class Wish {
         FlavorClass accepted = workload.accepted(dimension);
         long most = 0;
         for (String flavor : accepted.flavors()) {
-            most = Math.max(most, now.headroom(accepted).value(dimension, flavor));
+            most = Math.max(most, now.headroom(accepted, flavor));
         }
         return Math.max(0, request.value(dimension) - most);
     }

@@ -54,9 +54,7 @@ class PromisesKeptTest {
 
         long headroom(FlavorCase.ClassLine line, int flavor) {
             FlavorClass units = FlavorClass.ofMask(tree.schema(), 0, line.mask());
-            return quotas.group(problem.group(line.group()).name)
-                    .headroom(units)
-                    .value("gpu", problem.flavors[flavor]);
+            return quotas.group(problem.group(line.group()).name).headroom(units, problem.flavors[flavor]);
         }
 
         /** Returns how many promises can be placed, some units of the rest of a leaf taken away. */

@@ -214,7 +214,7 @@ class LargeGangTest {
 
     private static LedgerAccounts flavoredAccounts(List<String> ids, Random random) {
         ResourceVector total =
-                FLAVORED.zero().withFlavor("gpu", "a100", 2L * SIZE).withFlavor("gpu", "v100", 2L * SIZE / 5);
+                FLAVORED.zero().with("gpu", "a100", 2L * SIZE).with("gpu", "v100", 2L * SIZE / 5);
         LedgerAccounts accounts = LedgerAccounts.of(
                 LedgerState.of(QuotaForest.of(FLAVORED_TREE), Map.of()),
                 Map.of("", total),

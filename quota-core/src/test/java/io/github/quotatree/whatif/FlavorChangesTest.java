@@ -85,7 +85,7 @@ class FlavorChangesTest {
         RuntimeQuotas solve() {
             ResourceVector capacity = SCHEMA.zero();
             for (String flavor : FLAVORS) {
-                capacity = capacity.withFlavor("gpu", flavor, total.getOrDefault(flavor, 0L));
+                capacity = capacity.with("gpu", flavor, total.getOrDefault(flavor, 0L));
             }
             Demand.Builder demand = Demand.builder(tree);
             requests.forEach(

@@ -81,12 +81,7 @@ class FlavorWhatIfTest {
     @Test
     void boundsByFlavor() {
         RuntimeDiff diff = whatIf(QuotaEdit.setMax("A", "gpu", "v100", 2));
-        assertThat(diff.after()
-                        .orElseThrow()
-                        .group("A")
-                        .declaration()
-                        .max()
-                        .value("gpu", "v100"))
+        assertThat(diff.after().orElseThrow().group("A").declaration().max().value("gpu", "v100"))
                 .isEqualTo(2);
         assertThat(diff.after().orElseThrow().runtime("A").value("gpu")).isEqualTo(7); // 5 a100 and 2 v100
         assertThat(diff).asString().startsWith("flavor max gpu v100 of A becomes 2:\ngpu: A pays 3 (10 -> 7)");

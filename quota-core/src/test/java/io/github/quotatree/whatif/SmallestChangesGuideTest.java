@@ -98,7 +98,7 @@ class SmallestChangesGuideTest {
                 .leaf("B", group -> group.min(10).flavorMin("gpu", "a100", 5).flavorMin("gpu", "v100", 5))
                 .build();
         RuntimeQuotas quotas = tree.computeRuntime(
-                gpus.zero().withFlavor("gpu", "a100", 10).withFlavor("gpu", "v100", 10),
+                gpus.zero().with("gpu", "a100", 10).with("gpu", "v100", 10),
                 Demand.builder(tree)
                         .request("A", FlavorClass.any(gpus, "gpu"), 10)
                         .request("B", FlavorClass.of(gpus, "gpu", "a100"), 5)
