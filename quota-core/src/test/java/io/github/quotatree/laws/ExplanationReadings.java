@@ -40,7 +40,9 @@ public final class ExplanationReadings {
             ResourceSchema schema = quotas.tree().schema();
             return schema.flavors(dimension).isEmpty()
                     ? "no flavors"
-                    : quotas.group(group).headroom(FlavorClass.any(schema, dimension));
+                    : schema.flavors(dimension).stream()
+                            .map(flavor -> quotas.group(group).headroom(FlavorClass.any(schema, dimension), flavor))
+                            .toList();
         }
     }
 
