@@ -176,7 +176,7 @@ class FlavorQueueLawsTest {
                 .build();
         ResourceVector total = CARDS.vector("cpu", 8 + random.nextInt(8));
         for (String flavor : CARDS.flavors("gpu")) {
-            total = total.withFlavor("gpu", flavor, random.nextInt(8));
+            total = total.with("gpu", flavor, random.nextInt(8));
         }
         QuotaLedger ledger = QuotaLedger.builder(QuotaForest.of(tree))
                 .total("", total)
