@@ -242,10 +242,10 @@ class LargeGangTest {
     @Test
     void withFlavorsGetsTheAnswerOfOneStep() {
         int admitted = 0;
-        for (int seed = 0; seed < 40; seed++) {
+        for (int seed = 0; seed < 8; seed++) {
             List<String> ids = new ArrayList<>();
             LedgerAccounts accounts = flavoredAccounts(ids, new Random(seed));
-            List<String> gang = ids.subList(0, LargeGang.PART + 37 * seed % (SIZE - LargeGang.PART));
+            List<String> gang = ids.subList(0, LargeGang.PART + 190 * seed % (SIZE - LargeGang.PART));
             Decision inOneStep = accounts.admissions.decide(gang, OPTIONS);
             LargeGang inSteps = found(accounts, gang);
 
@@ -259,17 +259,17 @@ class LargeGangTest {
                 }
             }
         }
-        assertThat(admitted).isBetween(5, 35);
+        assertThat(admitted).isBetween(1, 7);
     }
 
     @Test
     void withFlavorsTakesNoRoomThatAnotherGotMeanwhile() {
         int again = 0;
         int kept = 0;
-        for (int seed = 0; seed < 60; seed++) {
+        for (int seed = 0; seed < 10; seed++) {
             List<String> ids = new ArrayList<>();
             LedgerAccounts accounts = flavoredAccounts(ids, new Random(seed));
-            List<String> gang = ids.subList(0, LargeGang.PART + 23 * seed % (SIZE - LargeGang.PART));
+            List<String> gang = ids.subList(0, LargeGang.PART + 110 * seed % (SIZE - LargeGang.PART));
             LargeGang inSteps = found(accounts, gang);
             boolean before = accounts.admissions.decide(gang, OPTIONS).admitted();
             boolean other =
