@@ -81,8 +81,7 @@ final class Admissions {
             List<WorkloadEntry> entries = pending(ids);
             entries.forEach(entry -> question.addIfItFits(entry.workload, entry.tree(), entry.number(), entry.request));
             if (question.size() < minimum) {
-                return Decision.rejected(
-                                ids, question.firstExceeded(), data.forest().schema())
+                return Decision.rejected(ids, question.firstExceeded(), data.schema)
                         .withFlavors(question.flavors(false), question.firstShortages())
                         .withMissingGroups(missingGroups(entries));
             }
@@ -104,7 +103,7 @@ final class Admissions {
     }
 
     private AdmissionQuestion question(AdmissionOptions options) {
-        return new AdmissionQuestion(data.forest().schema(), options);
+        return new AdmissionQuestion(data.schema, options);
     }
 
     private static void add(WorkloadEntry entry, AdmissionQuestion question) {

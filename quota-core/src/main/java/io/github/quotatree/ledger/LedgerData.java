@@ -3,6 +3,7 @@ package io.github.quotatree.ledger;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** All that a ledger knows: its workloads, the accounts that they count in, and the number of changes so far. */
 final class LedgerData {
     final SolveOptions options;
+    final ResourceSchema schema;
     final WorkloadTable table = new WorkloadTable();
     final Seat.Index seats;
     final Reservations reservations = new Reservations();
@@ -40,6 +42,7 @@ final class LedgerData {
             SolveOptions options,
             Collection<EvictionLimit> evictionLimits) {
         this.options = options;
+        schema = forest.schema(); // that of every later forest too
         evictions = new EvictionWindows(evictionLimits);
         trees = ForestAccounts.of(forest, totals, options);
         seats = new Seat.Index(trees);

@@ -289,7 +289,9 @@ public final class QuotaLedger {
      * @throws IllegalStateException if it is not pending
      */
     public Decision tryAdmit(String id, AdmissionOptions options) {
-        return tryAdmit(List.of(Objects.requireNonNull(id, "id")), options);
+        List<String> one = List.of(Objects.requireNonNull(id, "id"));
+        Objects.requireNonNull(options, "options");
+        return accounts.change(state -> state.admissions.admit(one, options, null));
     }
 
     /**
