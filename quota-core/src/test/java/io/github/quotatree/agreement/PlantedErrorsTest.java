@@ -230,6 +230,24 @@ class PlantedErrorsTest {
                         "!again || !isCurrent ||",
                         FLAVORS_AGAIN),
                 new Planted(
+                        "a promise by name that any unit may take",
+                        "internal/flavor/Headroom.java",
+                        "if (most == units) {",
+                        "if (most <= units) {",
+                        FLAVORS),
+                new Planted(
+                        "a promise that its own group may not take",
+                        "internal/flavor/Headroom.java",
+                        "return mask == 1 << flavor && promises != null",
+                        "return mask == 0 && promises != null",
+                        FLAVORS),
+                new Planted(
+                        "bounds of headroom that forget promises",
+                        "internal/flavor/HeadroomBounds.java",
+                        "if (!leavePromises(leaf, mask, flavor, units, capacity)) {",
+                        "if (units < 0) {",
+                        "ledger.FlavorLedgerTest.anotherWayIsNoPromise"),
+                new Planted(
                         "a class more that the leaves do not learn of",
                         "internal/flavor/ClassRequests.java",
                         "units[node] = moreUnits;\n        classChanges++;",
