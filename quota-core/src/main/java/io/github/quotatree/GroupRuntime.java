@@ -146,7 +146,9 @@ public final class GroupRuntime {
 
     /**
      * Returns how many more units of a class the workloads of the group may use of a flavor now, while no other group
-     * starts anything; 0 for a parent group. The units of different flavors may hold each other.
+     * starts anything; 0 for a parent group. With so many units, the runtime of every group stays within reach, and so
+     * does every promise by name, unless the units are promised themselves. The units of different flavors may hold
+     * each other.
      *
      * <p>To fill the headroom in any order, asking again after each unit, gives every group its runtime.
      *
