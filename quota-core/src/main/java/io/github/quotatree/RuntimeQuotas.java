@@ -58,6 +58,11 @@ public final class RuntimeQuotas extends SolvedTree implements Iterable<GroupRun
         return demand;
     }
 
+    /** Returns the options that were followed. */
+    public SolveOptions options() {
+        return options;
+    }
+
     /** Returns the capacity of the cluster. */
     public ResourceVector total() {
         return total;

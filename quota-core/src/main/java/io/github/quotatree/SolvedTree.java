@@ -10,18 +10,13 @@ import org.jspecify.annotations.Nullable;
 class SolvedTree {
     final LaidOutGroups groups;
     final Solution solution;
-    private final SolveOptions options;
+    final SolveOptions options;
     private @Nullable DimensionTerms @Nullable [] terms;
 
     SolvedTree(LaidOutGroups groups, Solution solution, SolveOptions options) {
         this.groups = groups;
         this.solution = solution;
         this.options = options;
-    }
-
-    /** Returns the options that were followed. */
-    public final SolveOptions options() {
-        return options;
     }
 
     /** Returns the terms of the explanations of a dimension, kept for all groups. */
