@@ -90,7 +90,8 @@ public final class QuotaSolver {
      * @throws IllegalArgumentException if the total is negative or of another schema, or the demand is of another tree
      */
     public void solve(ResourceVector newTotal, Demand newDemand) {
-        newDemand.requireOf(tree);
+        Objects.requireNonNull(newTotal, "newTotal");
+        Objects.requireNonNull(newDemand, "newDemand").requireOf(tree);
         share(newTotal, newDemand);
         demand = newDemand;
         copied = false;

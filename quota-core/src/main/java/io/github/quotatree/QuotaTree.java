@@ -163,6 +163,7 @@ public final class QuotaTree {
      * @throws IllegalArgumentException if the other tree has another id or other dimensions
      */
     public List<QuotaGroup> groupsNotIn(QuotaTree other) {
+        Objects.requireNonNull(other, "other");
         if (!id().equals(other.id()) || !schema().equals(other.schema())) {
             throw new IllegalArgumentException("trees \"" + id() + "\" of " + schema() + " and \"" + other.id()
                     + "\" of " + other.schema() + " cannot be compared");
@@ -230,7 +231,9 @@ public final class QuotaTree {
      *     offered for a schema with flavors
      */
     public RuntimeQuotas computeRuntime(ResourceVector total, Demand demand, SolveOptions options) {
-        demand.requireOf(this);
+        Objects.requireNonNull(total, "total");
+        Objects.requireNonNull(options, "options");
+        Objects.requireNonNull(demand, "demand").requireOf(this);
         return RuntimeQuotas.of(demand, schema().requireKnownFlavors("total", total), options.requireFor(schema()));
     }
 
