@@ -1,33 +1,17 @@
 package io.github.quotatree.admission;
 
 import io.github.quotatree.FlavorRoom;
-import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Loan;
 import io.github.quotatree.workload.Workload;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * The accounts of one tree, live or at one moment: all that an {@link AdmissionQuestion} reads. An account is a number;
  * that of a group is larger than those of the groups above it.
  */
 public interface Accounts {
-    /**
-     * Returns the accounts of a tree in a snapshot, for one thread: what is placed there is seen by no other caller.
-     *
-     * @throws IllegalArgumentException if there is no tree of this id
-     */
-    static Accounts of(AskedSnapshot snapshot, String treeId) {
-        return snapshot.accounts(treeId);
-    }
-
-    /** Returns the accounts of a tree in a snapshot with other runtimes, mins and use. */
-    static Accounts of(AskedSnapshot snapshot, RuntimeQuotas quotas) {
-        return snapshot.accounts(Objects.requireNonNull(quotas, "quotas"));
-    }
-
     /** Returns the id of the tree. */
     String treeId();
 

@@ -3,21 +3,16 @@ package io.github.quotatree.ledger;
 import io.github.quotatree.FlavorShortage;
 import io.github.quotatree.admission.AdmissionQuestion;
 import io.github.quotatree.admission.HeldFlavors;
-import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The changes that are made only if they fit. Not thread-safe. */
@@ -83,7 +78,7 @@ final class Admissions {
             if (question.size() < minimum) {
                 return Decision.rejected(ids, question.firstExceeded(), data.schema)
                         .withFlavors(question.flavors(false), question.firstShortages())
-                        .withMissingGroups(missingGroups(entries));
+                        .withMissingGroups(WorkloadEntry.missingGroups(entries));
             }
             Set<String> admitted = new HashSet<>(question.ids());
             entries = entries.stream()
@@ -111,20 +106,7 @@ final class Admissions {
     }
 
     private static Decision answer(AdmissionQuestion question, List<WorkloadEntry> entries) {
-        return Decision.of(question, missingGroups(entries));
-    }
-
-    /** Returns the names of groups that do not exist, by workload. */
-    static SortedMap<String, String> missingGroups(List<WorkloadEntry> entries) {
-        SortedMap<String, String> missing = Collections.emptySortedMap();
-        for (WorkloadEntry entry : entries) {
-            Optional<String> name = entry.missingGroup();
-            if (name.isPresent()) {
-                missing = missing.isEmpty() ? new TreeMap<>(NameOrder.BY_CODE_POINT) : missing;
-                missing.put(entry.workload.id(), name.get());
-            }
-        }
-        return missing;
+        return Decision.of(question, WorkloadEntry.missingGroups(entries));
     }
 
     private List<WorkloadEntry> pending(List<String> ids) {

@@ -2,6 +2,7 @@ package io.github.quotatree.ledger;
 
 import io.github.quotatree.admission.Accounts;
 import io.github.quotatree.admission.AdmissionQuestion;
+import io.github.quotatree.admission.FoundAccounts;
 import io.github.quotatree.admission.HeldFlavors;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.FlavorClass;
@@ -9,17 +10,14 @@ import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.Workload;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,8 +31,6 @@ import org.jspecify.annotations.Nullable;
 final class LargeGang {
     /** How many workloads are found in one step; a smaller gang is decided on at once. */
     static final int PART = 500;
-
-    private static final int MOST_TRIES = 3;
 
     private final LedgerData data;
     private final List<String> ids;
@@ -63,58 +59,6 @@ final class LargeGang {
         this.options = options;
         forest = data.forest();
         question = new AdmissionQuestion(forest.schema(), options);
-    }
-
-    /** Admits workloads if they fit together, for some time or, without a time, for good. */
-    static Decision admit(
-            LockedAccounts accounts, List<String> ids, AdmissionOptions options, @Nullable Duration time) {
-        if (ids.size() > PART) {
-            Instant expires = time == null ? null : accounts.end(time);
-            Set<String> named = new HashSet<>();
-            ids.forEach(id -> Admissions.requireFirst(id, named));
-            for (int tries = 0; tries < MOST_TRIES; tries++) {
-                LargeGang gang = find(accounts, ids, options);
-                Optional<Decision> decision = accounts.change(state -> gang.admit(state.life, expires));
-                if (decision.isPresent()) {
-                    boolean isReserved = expires != null && decision.get().admitted();
-                    for (int from = 0; from < ids.size() && isReserved; from += PART) {
-                        int part = from;
-                        accounts.update(state -> gang.reserve(part, Objects.requireNonNull(expires)));
-                    }
-                    return decision.get();
-                }
-            }
-        }
-        return accounts.change(state -> state.admissions.admit(ids, options, time == null ? null : accounts.end(time)));
-    }
-
-    /** Decides on workloads, and admits nothing. */
-    static Decision decide(LockedAccounts accounts, List<String> ids, AdmissionOptions options) {
-        if (ids.size() > PART) {
-            Set<String> named = new HashSet<>();
-            ids.forEach(id -> Admissions.requireFirst(id, named));
-            for (int tries = 0; tries < MOST_TRIES; tries++) {
-                LargeGang gang = find(accounts, ids, options);
-                Optional<Decision> decision = accounts.read(state -> Optional.ofNullable(gang.decide()));
-                if (decision.isPresent()) {
-                    return decision.get();
-                }
-            }
-        }
-        return accounts.read(state -> state.admissions.decide(ids, options));
-    }
-
-    private static LargeGang find(LockedAccounts accounts, List<String> ids, AdmissionOptions options) {
-        LargeGang gang = accounts.read(state -> state.admissions.largeGang(ids, options));
-        for (int from = 0; from < ids.size(); from += PART) {
-            int part = from;
-            accounts.update(state -> gang.find(part));
-        }
-        if (gang.forest.schema().hasFlavors()) {
-            gang.place(accounts.snapshot());
-        }
-        gang.sumUp();
-        return gang;
     }
 
     /**
@@ -147,11 +91,11 @@ final class LargeGang {
             }
             asFound.add(entry);
             Accounts tree =
-                    accounts.computeIfAbsent(snapshot.placement(entry).treeId(), of -> Accounts.of(snapshot, of));
+                    accounts.computeIfAbsent(snapshot.placement(entry).treeId(), of -> FoundAccounts.of(snapshot, of));
             int account = tree.account(snapshot.placement(entry).group());
             asked.add(entry.workload, tree, account, entry.request);
         }
-        Decision decision = Decision.of(asked, Admissions.missingGroups(asFound));
+        Decision decision = Decision.of(asked, WorkloadEntry.missingGroups(asFound));
         placed = new Placed(
                 snapshot.version(), decision, decision.admitted() ? Objects.requireNonNull(asked.held()) : List.of());
     }
@@ -168,6 +112,10 @@ final class LargeGang {
 
     private List<ResourceVector> held() {
         return placed != null && placed.decision.admitted() ? placed.held : requests;
+    }
+
+    boolean hasFlavors() {
+        return forest.schema().hasFlavors();
     }
 
     @SuppressWarnings("ReferenceEquality") // every update makes another forest
@@ -196,7 +144,7 @@ final class LargeGang {
             return null;
         }
         if (!forest.schema().hasFlavors()) {
-            return Decision.of(question, Admissions.missingGroups(entries));
+            return Decision.of(question, WorkloadEntry.missingGroups(entries));
         }
         Placed found = placed;
         if (found == null) {

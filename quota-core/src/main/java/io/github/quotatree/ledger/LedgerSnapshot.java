@@ -7,6 +7,7 @@ import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.admission.Accounts;
 import io.github.quotatree.admission.AskedSnapshot;
+import io.github.quotatree.admission.FoundAccounts;
 import io.github.quotatree.admission.HeldFlavors;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
@@ -245,7 +246,7 @@ public final class LedgerSnapshot extends AskedSnapshot {
      * must be taken back.
      */
     synchronized <T> T ask(Function<Function<String, Accounts>, T> question) {
-        return question.apply(treeId -> accounts.computeIfAbsent(treeId, id -> Accounts.of(this, id)));
+        return question.apply(treeId -> accounts.computeIfAbsent(treeId, id -> FoundAccounts.of(this, id)));
     }
 
     /**

@@ -303,7 +303,7 @@ public final class QuotaLedger {
     public Decision tryAdmit(Collection<String> ids, AdmissionOptions options) {
         List<String> copy = Elements.copyOf(ids, "ids");
         Objects.requireNonNull(options, "options");
-        return LargeGang.admit(accounts, copy, options, null);
+        return GangSteps.admit(accounts, copy, options, null);
     }
 
     /**
@@ -319,7 +319,7 @@ public final class QuotaLedger {
     public Decision tryReserve(Collection<String> ids, Duration time, AdmissionOptions options) {
         List<String> copy = Elements.copyOf(ids, "ids");
         Objects.requireNonNull(options, "options");
-        return LargeGang.admit(accounts, copy, options, Objects.requireNonNull(time, "time"));
+        return GangSteps.admit(accounts, copy, options, Objects.requireNonNull(time, "time"));
     }
 
     /** Reserves one workload as {@link #tryReserve(Collection, Duration, AdmissionOptions)}, with the defaults. */
@@ -391,7 +391,7 @@ public final class QuotaLedger {
     public Decision decide(Collection<String> ids, AdmissionOptions options) {
         List<String> copy = Elements.copyOf(ids, "ids");
         Objects.requireNonNull(options, "options");
-        return LargeGang.decide(accounts, copy, options);
+        return GangSteps.decide(accounts, copy, options);
     }
 
     /**

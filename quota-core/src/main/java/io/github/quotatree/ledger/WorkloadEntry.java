@@ -4,10 +4,15 @@ import io.github.quotatree.ReservedNames;
 import io.github.quotatree.admission.HeldFlavors;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -156,6 +161,19 @@ final class WorkloadEntry implements IdIndex.Identified {
     /** Returns the group that the workload names, if that is not the one that it counts in. */
     Optional<String> missingGroup() {
         return missingGroup(seat.isAtDefault());
+    }
+
+    /** Returns the names of groups that do not exist, by workload. */
+    static SortedMap<String, String> missingGroups(List<WorkloadEntry> entries) {
+        SortedMap<String, String> missing = Collections.emptySortedMap();
+        for (WorkloadEntry entry : entries) {
+            Optional<String> name = entry.missingGroup();
+            if (name.isPresent()) {
+                missing = missing.isEmpty() ? new TreeMap<>(NameOrder.BY_CODE_POINT) : missing;
+                missing.put(entry.workload.id(), name.get());
+            }
+        }
+        return missing;
     }
 
     private Optional<String> missingGroup(boolean atDefault) {
