@@ -65,11 +65,6 @@ public final class ChangedAccounts extends ForwardingAccounts {
         }
     }
 
-    /** Returns whether a workload has ended or started. */
-    public boolean isChanged(String workload) {
-        return changes.containsKey(workload);
-    }
-
     private void change(Change change) {
         undo(change.workload.id());
         changes.put(change.workload.id(), change);

@@ -61,14 +61,6 @@ final class RemainderQueue {
         turns[g] = turn;
     }
 
-    void setSince(int g, long time) {
-        since[g] = time;
-    }
-
-    void setTurn(int g, int turn) {
-        turns[g] = turn;
-    }
-
     /** Moves a group behind all others. */
     void setLast(int g) {
         set(g, Long.MAX_VALUE, Integer.MAX_VALUE);

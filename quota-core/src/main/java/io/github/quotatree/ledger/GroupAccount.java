@@ -10,11 +10,6 @@ import io.github.quotatree.internal.tree.NameOrder;
  * @param account the number of the account, of a group of the tree or of the default or the system group beside it
  */
 record GroupAccount(TreeAccounts tree, int account) implements Comparable<GroupAccount> {
-    /** Returns the account of a group above, in the same tree. */
-    GroupAccount above(int parent) {
-        return new GroupAccount(tree, parent);
-    }
-
     @Override
     public int compareTo(GroupAccount other) {
         int byTree = NameOrder.BY_CODE_POINT.compare(tree.treeId(), other.tree.treeId());

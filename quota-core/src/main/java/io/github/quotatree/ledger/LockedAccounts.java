@@ -29,7 +29,6 @@ final class LockedAccounts implements Subscription.Source {
     private final CopyOnWriteArrayList<Subscription> subscriptions = new CopyOnWriteArrayList<>();
     private final LedgerAccounts accounts;
     private final InstantSource clock;
-    private final boolean flavors;
 
     /** Takes each workload whose reservation has ended; a new one for each call would be garbage. */
     private final Consumer<WorkloadStatus> onEnd;
@@ -40,13 +39,7 @@ final class LockedAccounts implements Subscription.Source {
     LockedAccounts(LedgerAccounts accounts, InstantSource clock) {
         this.accounts = accounts;
         this.clock = clock;
-        flavors = accounts.forest().schema().hasFlavors();
         onEnd = this::reservationEnded;
-    }
-
-    /** Returns whether some dimension has flavors. */
-    boolean hasFlavors() {
-        return flavors;
     }
 
     /** Returns what a function reads in the accounts. */

@@ -19,10 +19,6 @@ final class OpenHandOvers {
     private final Map<String, Open> byVictim = new HashMap<>();
     private final Map<String, Open> byPreemptor = new HashMap<>();
 
-    boolean isEmpty() {
-        return byId.isEmpty();
-    }
-
     /** Adds a hand-over that waits for victims. */
     void add(HandOver handOver) {
         Open open = new Open(handOver);

@@ -409,16 +409,6 @@ final class TreeAccounts implements Accounts {
         }
     }
 
-    /** Returns the units by account and column, which are read alone. */
-    Units units() {
-        return units;
-    }
-
-    /** Returns the number of accounts, account 0 included. */
-    int size() {
-        return layout.size();
-    }
-
     // in place of others
 
     /** Sets the sums over all workloads of a leaf group, or of a group beside the tree. */

@@ -151,11 +151,6 @@ final class WorkloadEntry implements IdIndex.Identified {
         return seat.groupAccount();
     }
 
-    /** Returns the name of the group that the workload counts in. */
-    String group() {
-        return seat.tree().name(seat.account());
-    }
-
     // as a value
 
     /** Returns the group that the workload names, if that is not the one that it counts in. */

@@ -119,19 +119,6 @@ public final class ClassRequests {
         classChanges++;
     }
 
-    /** Sets the units of all classes of a group to those of a group of other requests. */
-    void take(int node, ClassRequests others, int other) {
-        for (int i = 0; i < classes(node); i++) {
-            count(mask(node, i), units(node, i), 0);
-        }
-        onlyMask[node] = NONE;
-        onlyUnits[node] = 0;
-        classChanges++;
-        for (int i = 0; i < others.classes(other); i++) {
-            set(node, others.mask(other, i), others.units(other, i));
-        }
-    }
-
     /** Returns the number of nodes, the root included. */
     public int nodes() {
         return onlyMask.length;

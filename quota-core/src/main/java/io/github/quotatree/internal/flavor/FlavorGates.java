@@ -89,10 +89,6 @@ final class FlavorGates {
         return gateAbove[node[gate]];
     }
 
-    long total(int flavor) {
-        return total[flavor];
-    }
-
     void setTotal(int flavor, long units) {
         total[flavor] = units;
     }

@@ -54,14 +54,6 @@ public final class FlavorOutcome {
         return tightSets.set(node);
     }
 
-    /**
-     * Returns where that set is tight: {@code 0}, the root, for the capacity, or the node of a parent group for its
-     * flavorMax.
-     */
-    public int tightAt(int node) {
-        return tightSets.at(node);
-    }
-
     /** Returns the units that had been shared in all when the set became tight. */
     public long tightTotal(int node) {
         return tightSets.total(node);

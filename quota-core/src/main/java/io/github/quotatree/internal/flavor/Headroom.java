@@ -137,11 +137,6 @@ public final class Headroom {
         return rests.placeable();
     }
 
-    /** Returns the most units of all promises by name that can be placed now. */
-    public long placeablePromises() {
-        return promises == null ? 0 : promises.placeable();
-    }
-
     /** Returns the rest of the runtime of a leaf. */
     public long rest(int leaf) {
         return leaves.rest(leaf);

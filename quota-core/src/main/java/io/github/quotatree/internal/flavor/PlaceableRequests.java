@@ -92,11 +92,6 @@ final class PlaceableRequests {
         return layout.setBelow(node) < 0;
     }
 
-    /** Returns whether a parent group has a flavorMax. */
-    boolean limitsParents() {
-        return tabled.length > 0;
-    }
-
     /** Returns whether a flavorMax acts in the requests that were read last: no leaf could have them without it. */
     boolean areHeld() {
         return held || tabled.length > 0;

@@ -79,10 +79,6 @@ final class TightSets {
         return isEmpty ? 0 : set[node];
     }
 
-    int at(int node) {
-        return isEmpty ? 0 : at[node];
-    }
-
     long total(int node) {
         return isEmpty ? 0 : total[node];
     }

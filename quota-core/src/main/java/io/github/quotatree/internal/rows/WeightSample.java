@@ -49,11 +49,6 @@ final class WeightSample {
         }
     }
 
-    /** Returns the number of members in the sample. */
-    int size() {
-        return size;
-    }
-
     /**
      * Returns the level at which the sample holds its part of an amount; 0 if there is none.
      *

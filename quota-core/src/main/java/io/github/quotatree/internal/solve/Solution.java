@@ -60,19 +60,7 @@ public final class Solution {
     }
 
     /**
-     * Solves a tree once, in expected linear time.
-     *
-     * @param ownRequest the requests of the workloads of each group, by dimension and node
-     * @param ownUsed their use, by dimension and node, or empty for none
-     * @param available the capacity that the groups of the first level share, by dimension
-     */
-    public static Solution of(
-            Declarations declarations, SolveRules rules, long[][] ownRequest, long[][] ownUsed, long[] available) {
-        return of(declarations, rules, ownRequest, ownUsed, available, null);
-    }
-
-    /**
-     * Solves a tree once, in which dimensions have flavors.
+     * Solves a tree once, in expected linear time where no dimension has flavors.
      *
      * @param ownRequest the requests of the workloads of each group, by dimension and node; where a dimension has
      *     flavors, the sums over its classes
@@ -179,11 +167,6 @@ public final class Solution {
     /** Returns the number of dimensions. */
     public int dimensions() {
         return runtime.length;
-    }
-
-    /** Returns the layout of the tree. */
-    public TreeLayout layout() {
-        return layout;
     }
 
     /** Returns the declared min. */
