@@ -39,7 +39,7 @@
  *       a ledger.
  *   <li>{@link io.github.quotatree.queue}: the order in which pending workloads of a ledger have their turns, and room
  *       held for large ones.
- *   <li>{@link io.github.quotatree.whatif}: what edits of the declarations or the state would change.
+ *   <li>{@link io.github.quotatree.whatif}: the effects of edits of the declarations or the state.
  *   <li>{@link io.github.quotatree.store}: the state of a ledger and its changes as bytes, for a restart.
  *   <li>{@link io.github.quotatree.capacity} and
  *       {@link io.github.quotatree.groupquota}: two more policies, the capacity scheduling of Kubernetes and the group

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * How many more units of a class a leaf group may use of one flavor now, and what holds it.
+ * How many more units of a class a leaf group may use of one flavor now, and the limit that holds it.
  *
  * <p>No entitlement becomes unreachable by these units: a flavor on which another group depends is kept for that group,
  * as far as it has no other way to its runtime, and no further. And no promise by name becomes unreachable, whatever
@@ -44,7 +44,7 @@ public record FlavorRoom(
         long left,
         SortedMap<String, Long> keptFor) {
 
-    /** What holds the room on a flavor. */
+    /** The limit that holds the room on a flavor. */
     public enum Limit {
         /** The class does not accept the flavor. */
         NOT_ACCEPTED,
@@ -56,9 +56,9 @@ public record FlavorRoom(
         FLAVOR_MAX,
         /** The flavor is used up. */
         CAPACITY,
-        /** What is left of some flavors is kept for groups that cannot reach their runtime without it. */
+        /** The rest of some flavors is kept for groups that cannot reach their runtime without it. */
         KEPT_FOR_OTHERS,
-        /** What is left of some flavors is promised by name, to other groups or to other classes of this one. */
+        /** The rest of some flavors is promised by name, to other groups or to other classes of this one. */
         PROMISED
     }
 
@@ -108,8 +108,8 @@ public record FlavorRoom(
     }
 
     /**
-     * Returns the room and what holds it in a sentence, such as {@code A may use 0 more of v100: 5 v100 are kept for B,
-     * which has no other way to its runtime}.
+     * Returns the room and the limit that holds it in a sentence, such as {@code A may use 0 more of v100: 5 v100 are
+     * kept for B, which has no other way to its runtime}.
      */
     public String inWords() {
         return group + " may use " + units + " more of " + flavor + ": " + why();

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
  * @param group the group that it counts in
  * @param dimension the dimension
  * @param request the units that it requests, all of which must be of one flavor
- * @param rooms the room on each flavor that it accepts, in the order of the schema: with what holds it, and the groups
- *     that a flavor is kept for
+ * @param rooms the room on each flavor that it accepts, in the order of the schema: with the limit that holds it, and
+ *     the groups that a flavor is kept for
  */
 public record FlavorShortage(String workload, String group, String dimension, long request, List<FlavorRoom> rooms) {
     /** Copies the list, and refuses null. */

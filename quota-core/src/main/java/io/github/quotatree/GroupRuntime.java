@@ -110,7 +110,7 @@ public final class GroupRuntime {
      * {@link #exactRuntime} returns it.
      */
     public ResourceVector runtime() {
-        // what everybody reads first: the first lambda of a JVM takes longer than the first solve of a small tree
+        // every host reads this first: the first lambda of a JVM takes longer than the first solve of a small tree
         long[] values = new long[solution.dimensions()];
         for (int d = 0; d < values.length; d++) {
             values[d] = solution.runtime(d, node);
@@ -127,9 +127,9 @@ public final class GroupRuntime {
     }
 
     /**
-     * Returns the units of each flavor that are promised to the group by name: what its workloads name of the flavor,
-     * at most its flavor min; less where the promises do not fit into the capacity. They are a part of the runtime. The
-     * counts are their sums.
+     * Returns the units of each flavor that are promised to the group by name: the units that its workloads name of the
+     * flavor, at most its flavor min; less where the promises do not fit into the capacity. They are a part of the
+     * runtime. The counts are their sums.
      */
     public ResourceVector promised() {
         ResourceSchema schema = groups.schema();
@@ -160,8 +160,8 @@ public final class GroupRuntime {
     }
 
     /**
-     * Returns how many more units of a class the workloads of the group may use of a flavor now, and what holds it.
-     * Takes time linear in the number of groups.
+     * Returns how many more units of a class the workloads of the group may use of a flavor now, and the limit that
+     * holds it. Takes time linear in the number of groups.
      *
      * @throws IllegalArgumentException if the class is of another schema, the dimension has no such flavor, or this is
      *     a parent group
@@ -207,7 +207,7 @@ public final class GroupRuntime {
     }
 
     /**
-     * Returns what the workloads of the group itself request and may use, but do not use yet:
+     * Returns the amount that the workloads of the group itself request and may use, but do not use yet:
      * {@code max(0, min(runtime, own request) - used)}; 0 for a parent group. It waits for workloads to start, or for
      * over-used groups to give back.
      */

@@ -16,8 +16,8 @@ public final class InvalidQuotaException extends IllegalArgumentException {
     }
 
     /**
-     * Returns the violations: those of groups in the order of their names, then those of profiles and nodes. Empty
-     * after deserialization, which restores only the message.
+     * Returns the violations, first of groups in the order of their names, then of profiles and nodes. Empty after
+     * deserialization, which restores only the message.
      */
     public List<Violation> violations() {
         return violations == null ? List.of() : violations;

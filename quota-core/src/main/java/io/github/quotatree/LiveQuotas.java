@@ -180,7 +180,7 @@ public final class LiveQuotas {
 
     /**
      * Sets the request of the workloads of a leaf group in a dimension. Takes time linear in the depth of the group. In
-     * a dimension with flavors these are the units that accept any flavor; those of other classes stay.
+     * a dimension with flavors these are the units that accept any flavor; the units of other classes stay.
      *
      * @throws IllegalArgumentException if no leaf group has the index, or the amount is negative
      */
@@ -268,7 +268,7 @@ public final class LiveQuotas {
     }
 
     /**
-     * Returns how many more units of a class a leaf group may use of a flavor now, and what holds it: {@link
+     * Returns how many more units of a class a leaf group may use of a flavor now, and the limit that holds it: {@link
      * GroupRuntime#flavorRoom}. Takes time linear in the number of groups.
      *
      * @param flavor the column of the flavor

@@ -141,7 +141,7 @@ public final class QuotaSolver {
     /**
      * Changes the units of a class that the workloads of a leaf group request. They count from the next solve on; until
      * then the runtimes stay as they are. The next solve takes time linear in the number of groups, and begins the
-     * search for tight sets at those of the last one.
+     * search for tight sets at the tight sets of the last one.
      *
      * @param group its index
      * @param flavors the class; the other classes of the group stay as they are

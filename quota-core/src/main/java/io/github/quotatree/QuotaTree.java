@@ -158,7 +158,8 @@ public final class QuotaTree {
 
     /**
      * Returns the groups of this tree that another does not have with an equal declaration, parents before their
-     * children: after an edit, the new and the changed ones. Takes linear time, and makes only what it returns.
+     * children: after an edit, the new and the changed ones. Takes linear time, and makes only the list that it
+     * returns.
      *
      * @throws IllegalArgumentException if the other tree has another id or other dimensions
      */
@@ -295,9 +296,9 @@ public final class QuotaTree {
 
         /**
          * Accepts groups whose children have mins that sum to more than their own. Such a group can be given less than
-         * its children are guaranteed; then their mins are scaled, as those of the first level are in a small cluster.
-         * For the host that shows what another system has accepted: with it, the min of a group below the first level
-         * is no promise. Edited copies of the tree accept it too.
+         * its children are guaranteed; then their mins are scaled, as the mins of the first level are in a small
+         * cluster. For the host that shows the quotas that another system has accepted: with it, the min of a group
+         * below the first level is no promise. Edited copies of the tree accept it too.
          */
         public Builder acceptMinsAboveParents() {
             acceptMinsAboveParents = true;

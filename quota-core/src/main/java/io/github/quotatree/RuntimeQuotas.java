@@ -112,7 +112,7 @@ public final class RuntimeQuotas extends SolvedTree implements Iterable<GroupRun
     }
 
     /**
-     * Returns the runtimes that differ from those of another result: those of this tree in tree order, then those of
+     * Returns the runtimes that differ from another result: of the groups of this tree in tree order, then of the
      * groups that only the other tree has. Takes time n log n in the number of groups.
      */
     public List<RuntimeChange> changesSince(RuntimeQuotas before) {

@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
  * that has a tree of its own, such as a scheduler that asks a policy for the shares of the children of each queue.
  * Arrays in, arrays out.
  *
- * <p>A member is limited to {@code min(request, max)}. What it requests within its min is its base. If the bases fit,
- * each member gets its base, and the rest goes to the members with a limited request above their min, one unit at a
- * time, each to the member with the smallest {@code (received + 1/2) / sharedWeight}. If they do not fit, the amount is
- * shared among the bases in the same way, in proportion to min. No member gets more than its limited request, and one
- * of weight 0 borrows nothing. {@code docs/semantics.md} has the rule in sections 3 to 5, and the laws that hold for
- * it.
+ * <p>A member is limited to {@code min(request, max)}. The part of its request within its min is its base. If the bases
+ * fit, each member gets its base, and the rest goes to the members with a limited request above their min, one unit at
+ * a time, each to the member with the smallest {@code (received + 1/2) / sharedWeight}. If they do not fit, the amount
+ * is shared among the bases in the same way, in proportion to min. No member gets more than its limited request, and
+ * one of weight 0 borrows nothing. {@code docs/semantics.md} has the rule in sections 3 to 5, and the laws that hold
+ * for it.
  *
  * <p>Ties go to the smaller index. The result is that of a {@link QuotaTree} with one level, unit for unit, where the
  * members are sorted by name in code point order.
@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Several dimensions</b> do not depend on each other: call once for each. <b>Several levels</b>: sum up the
  * limited requests of the children as the request of their parent, from the leaves up, then share the runtime of a
- * parent among its children, from the root down. A member that does not lend all of its min requests at least what it
- * keeps, {@code max(request, min - lendLimit)}.
+ * parent among its children, from the root down. A member that does not lend all of its min requests at least the part
+ * that it keeps, {@code max(request, min - lendLimit)}.
  *
  * <p>Takes expected linear time in the number of members. An instance keeps room for the largest set that it has seen,
  * about 60 bytes a member: nothing is allocated for a set that is not larger, except for room that a rare case needs
@@ -54,13 +54,13 @@ public final class SiblingShares {
      *
      * @param available the amount to share, at least 0
      * @param members how many there are: the members {@code 0 .. members - 1} of each array
-     * @param min what each is guaranteed, at least 0
+     * @param min the guarantee of each, at least 0
      * @param max the most that each gets, at least its min, or {@link ResourceVector#UNLIMITED}
      * @param sharedWeight the weight by which each borrows, at least 0; there is no default, and 0 borrows nothing
-     * @param request what each requests, at least 0
-     * @param runtime receives what each may use now; only the first {@code members} elements change. It may be one of
+     * @param request the request of each, at least 0
+     * @param runtime receives the runtime of each; only the first {@code members} elements change. It may be one of
      *     the other arrays
-     * @return what no member gets: the amount, less the runtimes
+     * @return the units that no member gets: the amount, less the runtimes
      * @throws IllegalArgumentException if the amount, the number of members or an element is negative, a min is above
      *     its max, or an array has fewer elements than there are members. The message names the array, the index, the
      *     values and the rule, and {@code runtime} stays as it was
@@ -72,18 +72,18 @@ public final class SiblingShares {
 
     /**
      * Shares an amount among members, of which some keep their mins in a shortage. Those that may not be scaled are
-     * served first, the others get what is left.
+     * served first, the others get the rest.
      *
      * @param available the amount to share, at least 0
      * @param members how many there are: the members {@code 0 .. members - 1} of each array
-     * @param min what each is guaranteed, at least 0
+     * @param min the guarantee of each, at least 0
      * @param max the most that each gets, at least its min, or {@link ResourceVector#UNLIMITED}
      * @param sharedWeight the weight by which each borrows, at least 0; there is no default, and 0 borrows nothing
      * @param minScalable whether the min of each may be scaled down; null if all may
-     * @param request what each requests, at least 0
-     * @param runtime receives what each may use now; only the first {@code members} elements change. It may be one of
+     * @param request the request of each, at least 0
+     * @param runtime receives the runtime of each; only the first {@code members} elements change. It may be one of
      *     the other arrays
-     * @return what no member gets: the amount, less the runtimes
+     * @return the units that no member gets: the amount, less the runtimes
      * @throws IllegalArgumentException as {@link #share(long, int, long[], long[], long[], long[], long[])} does
      */
     public long share(

@@ -20,9 +20,9 @@ public enum ValidityRule {
     MIN_IS_WITHIN_MAX,
     /** Below the first level, the mins of the children of a group sum to at most its own min. */
     CHILDREN_MINS_ARE_WITHIN_MIN,
-    /** In each dimension, what a group is promised by flavor sums to at most its min. */
+    /** In each dimension, the promises to a group by flavor sum to at most its min. */
     FLAVOR_MINS_ARE_WITHIN_MIN,
-    /** What a group is promised of a flavor is at most what it may use of it. */
+    /** The promise to a group of a flavor is at most the amount of it that the group may use. */
     FLAVOR_MIN_IS_WITHIN_FLAVOR_MAX,
     /** Below the first level, the promises of a flavor to the children of a group sum to at most its own. */
     CHILDREN_FLAVOR_MINS_ARE_WITHIN_FLAVOR_MIN,

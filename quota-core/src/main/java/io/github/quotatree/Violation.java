@@ -104,7 +104,7 @@ public final class Violation {
         return rule;
     }
 
-    /** Returns what kind of declaration breaks it. */
+    /** Returns the kind of declaration that breaks it. */
     public Subject subject() {
         return subject;
     }

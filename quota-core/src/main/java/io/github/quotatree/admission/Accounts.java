@@ -9,7 +9,7 @@ import java.util.List;
 
 /**
  * The accounts of one tree, live or at one moment: all that an {@link AdmissionQuestion} reads. An account is a number;
- * that of a group is larger than those of the groups above it.
+ * the number of a group is larger than the numbers of the groups above it.
  */
 public interface Accounts {
     /** Returns the id of the tree. */
@@ -70,7 +70,7 @@ public interface Accounts {
     /** Returns whether units of a class have room on a flavor, counted within the dimension. */
     boolean hasRoom(int account, FlavorClass flavorClass, int flavor, long units);
 
-    /** Returns the room of a class on a flavor, with what holds it. */
+    /** Returns the room of a class on a flavor, with the limit that holds it. */
     FlavorRoom room(int account, FlavorClass flavorClass, int flavor);
 
     /**

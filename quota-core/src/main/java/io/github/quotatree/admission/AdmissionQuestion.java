@@ -30,12 +30,13 @@ import org.jspecify.annotations.Nullable;
  *   <li>for workloads that are not preemptible, if the options say so, the min of the group: it bounds their use.
  * </ul>
  *
- * <p>The default group has no min, and its runtime is its max or what the system group leaves of the total, whichever
- * is smaller; that one is named as the limit. The system group has no limit. In a dimension with flavors, each workload
- * must also find a flavor that it accepts with room for all its units, beside those that were placed before it.
+ * <p>The default group has no min, and its runtime is its max or the part of the total that the system group leaves,
+ * whichever is smaller; that one is named as the limit. The system group has no limit. In a dimension with flavors,
+ * each workload must also find a flavor that it accepts with room for all its units, beside those that were placed
+ * before it.
  *
  * <p>The requests of one group count together, so a gang of any size takes time in its groups once they are summed up.
- * What is placed on flavors counts as used in the accounts until {@link #end}.
+ * Units that are placed on flavors count as used in the accounts until {@link #end}.
  */
 public final class AdmissionQuestion {
     /** The limits of an account, in the order in which they are named. A further limit is a further constant. */
@@ -158,7 +159,7 @@ public final class AdmissionQuestion {
 
     // one workload
 
-    /** Returns whether one workload may start. Allocates nothing, and looks only at what the answer needs. */
+    /** Returns whether one workload may start. Allocates nothing, and looks no further than the answer needs. */
     public static boolean fits(
             Accounts accounts, int account, Workload workload, ResourceVector request, AdmissionOptions options) {
         return fits(accounts, account, request, workload.preemptible() ? null : request, options)
@@ -287,8 +288,8 @@ public final class AdmissionQuestion {
     }
 
     /**
-     * Adds a workload if it fits together with those before it, which were all added so. What the first one that was
-     * not added lacks is kept.
+     * Adds a workload if it fits together with those before it, which were all added so. The shortage of the first one
+     * that was not added is kept.
      */
     public void addIfItFits(Workload workload, Accounts accounts, int account, ResourceVector request) {
         List<ExceededLimit> exceeded = new ArrayList<>(0);
@@ -331,8 +332,9 @@ public final class AdmissionQuestion {
     }
 
     /**
-     * Returns every limit of counts that the members exceed together, as the accounts are now: those of their groups,
-     * in the order of the members, then those of the groups above, from the lowest up; for each group by dimension.
+     * Returns every limit of counts that the members exceed together, as the accounts are now: first the limits of
+     * their groups, in the order of the members, then of the groups above, from the lowest up; for each group by
+     * dimension.
      */
     public List<ExceededLimit> exceededCounts() {
         List<ExceededLimit> exceeded = new ArrayList<>(0);
@@ -341,7 +343,7 @@ public final class AdmissionQuestion {
         return exceeded;
     }
 
-    /** Returns every limit that the members exceed, those of counts before those of flavors. */
+    /** Returns every limit that the members exceed, limits of counts before limits of flavors. */
     public List<ExceededLimit> exceededLimits() {
         List<ExceededLimit> exceeded = exceededCounts();
         for (FlavorShortage shortage : shortages(exceeded)) {
@@ -393,7 +395,8 @@ public final class AdmissionQuestion {
      * Returns by the ids of workloads and by dimension the flavors that each may use, in the order of the schema; empty
      * where no dimension has flavors.
      *
-     * @param admitted whether the members are admitted: those of a gang share the room then, and each has one flavor
+     * @param admitted whether the members are admitted: the members of a gang share the room then, and each has one
+     *     flavor
      */
     public Map<String, Map<String, List<String>>> flavors(boolean admitted) {
         place();

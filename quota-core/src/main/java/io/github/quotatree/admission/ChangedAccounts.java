@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Accounts as they would be after some workloads have ended or started. The runtimes stay as they are. What changes on
- * flavors is placed in the accounts themselves until {@link #end}.
+ * Accounts as they would be after some workloads have ended or started. The runtimes stay as they are. Changes on
+ * flavors are placed in the accounts themselves until {@link #end}.
  */
 public final class ChangedAccounts extends ForwardingAccounts {
     private final Accounts accounts;

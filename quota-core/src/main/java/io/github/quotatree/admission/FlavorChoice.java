@@ -14,7 +14,7 @@ import java.util.Map;
 
 /**
  * The flavors that workloads may use, tried one after the other: each is placed on the first flavor that it accepts and
- * that has room for all its units, and the next one finds the room that is left. What is placed counts as used until
+ * that has room for all its units, and the next one finds the room that is left. Placed units count as used until
  * {@link #undo}.
  */
 final class FlavorChoice {
@@ -119,7 +119,7 @@ final class FlavorChoice {
         }
     }
 
-    /** Returns what each workload holds that was placed, with its flavors, in the order of the workloads. */
+    /** Returns the holding of each workload that was placed, with its flavors, in the order of the workloads. */
     List<ResourceVector> held() {
         return placed.stream().map(Placed::held).toList();
     }
@@ -141,6 +141,6 @@ final class FlavorChoice {
         return Collections.unmodifiableMap(own);
     }
 
-    /** A workload with what it would hold. */
+    /** A workload with the holding that it would have. */
     private record Placed(Workload workload, Accounts accounts, int account, ResourceVector held) {}
 }

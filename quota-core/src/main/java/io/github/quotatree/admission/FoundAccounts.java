@@ -8,7 +8,8 @@ public final class FoundAccounts {
     private FoundAccounts() {}
 
     /**
-     * Returns the accounts of a tree in a snapshot, for one thread: what is placed there is seen by no other caller.
+     * Returns the accounts of a tree in a snapshot, for one thread: units that are placed there are seen by no other
+     * caller.
      *
      * @throws IllegalArgumentException if there is no tree of this id
      */

@@ -45,7 +45,7 @@ final class AssignedNodes {
     }
 
     /**
-     * Returns the nodes of a tree in the order of their names; those of all trees are found when one is asked about.
+     * Returns the nodes of a tree in the order of their names; the first call for a tree finds the nodes of all trees.
      */
     private List<Assigned> of(String treeId) {
         Map<String, List<Assigned>> known = byTree;
@@ -59,7 +59,7 @@ final class AssignedNodes {
     /**
      * Assigns nodes to profiles. The result is of use only where there are no violations.
      *
-     * @param violations takes those of the profiles in the order of their names, then those of the nodes
+     * @param violations takes the violations of the profiles in the order of their names, then of the nodes
      */
     static AssignedNodes of(
             ResourceSchema schema,
@@ -170,7 +170,7 @@ final class AssignedNodes {
         return node(name).treeId();
     }
 
-    /** Returns the capacity that a tree has by those of its nodes that are to count. */
+    /** Returns the capacity that a tree has by the nodes of it that are to count. */
     ResourceVector total(String treeId, Predicate<ClusterNode> counts) {
         Map<Optional<NodeProfile>, BigInteger[]> sums = new HashMap<>();
         for (Assigned assigned : of(treeId)) {

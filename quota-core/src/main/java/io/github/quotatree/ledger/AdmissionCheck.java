@@ -113,8 +113,8 @@ public final class AdmissionCheck {
     }
 
     /**
-     * Returns every limit that the workloads exceed in the snapshot: those of their groups, in the order of the
-     * workloads, then those of the groups above, from the lowest up; for each group by dimension. Empty if they fit.
+     * Returns every limit that the workloads exceed in the snapshot: first the limits of their groups, in the order of
+     * the workloads, then of the groups above, from the lowest up; for each group by dimension. Empty if they fit.
      */
     public List<ExceededLimit> exceededLimits() {
         return ask(AdmissionQuestion::exceededLimits);
@@ -132,16 +132,16 @@ public final class AdmissionCheck {
     }
 
     /**
-     * Returns where no flavor that a workload accepts has room for it, with the room on each and what holds it: those
-     * of {@link Decision#flavorShortages()}.
+     * Returns where no flavor that a workload accepts has room for it, with the room on each and the limit that holds
+     * it, as {@link Decision#flavorShortages()}.
      */
     public List<FlavorShortage> flavorShortages() {
         return ask(question -> question.shortages(question.exceededCounts()));
     }
 
     /**
-     * Returns the flavors of a dimension that a workload may use in the snapshot, in the order of the schema: those of
-     * {@link Decision#flavors(String, String)}.
+     * Returns the flavors of a dimension that a workload may use in the snapshot, in the order of the schema, as {@link
+     * Decision#flavors(String, String)}.
      *
      * @throws IllegalArgumentException if the check is not of this workload, or there is no such dimension, or it has
      *     no flavors

@@ -180,7 +180,7 @@ final class Admissions {
         }
     }
 
-    /** Changes the request of a workload if what it holds more fits, with the new request counted as requested. */
+    /** Changes the request of a workload if the increase fits, with the new request counted as requested. */
     Decision tryResize(String id, ResourceVector request, AdmissionOptions options) {
         WorkloadEntry entry = data.entry(id);
         edits.requireRequest(entry, request);
@@ -192,7 +192,7 @@ final class Admissions {
         ResourceVector less = HeldFlavors.as(before, counts.minus(holds ? kept : counts));
         ResourceVector more = HeldFlavors.as(before, request.minus(holds ? kept : request));
         AdmissionQuestion asked = question(options);
-        // what is held more counts as a pending workload does: with guaranteed usage, runtimes follow from the use too
+        // the increase counts as a pending workload does: with guaranteed usage, runtimes follow from the use too
         entry.tree().changeRequest(entry.number(), entry.workload, before, request);
         entry.tree().addUsed(entry.number(), entry.workload, less, -1);
         Decision decision;

@@ -126,8 +126,8 @@ public final class Decision {
     }
 
     /**
-     * Returns every limit that the workloads would exceed: those of their groups, in the order of the workloads, then
-     * those of the groups above, from the lowest up; for each group by dimension. Empty if they are admitted.
+     * Returns every limit that the workloads would exceed: first the limits of their groups, in the order of the
+     * workloads, then of the groups above, from the lowest up; for each group by dimension. Empty if they are admitted.
      */
     public List<ExceededLimit> exceededLimits() {
         return exceededLimits;
@@ -173,9 +173,9 @@ public final class Decision {
     }
 
     /**
-     * Returns where no flavor that a workload accepts has room for it, with the room on each and what holds it; empty
-     * if the workloads are admitted, or the counts of units alone reject them. For each there is a limit of kind
-     * {@link ExceededLimit.Kind#FLAVOR} among the {@linkplain #exceededLimits exceeded limits}.
+     * Returns where no flavor that a workload accepts has room for it, with the room on each and the limit that holds
+     * it; empty if the workloads are admitted, or the counts of units alone reject them. For each there is a limit of
+     * kind {@link ExceededLimit.Kind#FLAVOR} among the {@linkplain #exceededLimits exceeded limits}.
      */
     public List<FlavorShortage> flavorShortages() {
         return flavorShortages;

@@ -11,7 +11,7 @@ import java.util.Optional;
  * window, its end included and its start not, at most so many count.
  *
  * @param name the name, by which an answer and an exported state refer to it
- * @param group the group whose victims count, with those of the groups below it; empty for all groups
+ * @param group the group whose victims count, with the victims of the groups below it; empty for all groups
  * @param evictions the most victims within a window, at least 0
  * @param window the length of the window, positive
  */

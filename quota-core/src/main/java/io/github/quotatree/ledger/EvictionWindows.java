@@ -27,7 +27,7 @@ final class EvictionWindows {
         limits.forEach(limit -> windows.put(limit.name(), new Window(limit)));
     }
 
-    /** Adds evictions of an exported state; those of a limit that there is no more are dropped. */
+    /** Adds evictions of an exported state; evictions of a limit that was deleted are dropped. */
     void restore(Map<String, List<PastEvictions>> past) {
         past.forEach((name, evictions) -> {
             Window window = windows.get(name);

@@ -38,7 +38,7 @@ final class LargeGang {
     private final AdmissionOptions options;
     private final QuotaForest forest;
 
-    // what was found
+    // the findings
     private final List<WorkloadEntry> entries = new ArrayList<>();
     private final List<ResourceVector> requests = new ArrayList<>();
     private final List<Seat> seats = new ArrayList<>();

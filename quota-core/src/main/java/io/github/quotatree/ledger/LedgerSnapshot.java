@@ -242,8 +242,8 @@ public final class LedgerSnapshot extends AskedSnapshot {
     }
 
     /**
-     * Asks a question of the accounts of trees, found by their ids; one question at a time. What it places on flavors
-     * must be taken back.
+     * Asks a question of the accounts of trees, found by their ids; one question at a time. Units that it places on
+     * flavors must be taken back.
      */
     synchronized <T> T ask(Function<Function<String, Accounts>, T> question) {
         return question.apply(treeId -> accounts.computeIfAbsent(treeId, id -> FoundAccounts.of(this, id)));

@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * group cannot have workloads, since it has become a parent group, counts in the default group.
  *
  * <p>A later version of the library may add properties. A host may rely on this: a state that is built without a new
- * property means what it meant before, and the package {@code store} reads the states of all versions before it.
+ * property keeps its meaning, and the package {@code store} reads the states of all versions before it.
  */
 public final class LedgerState {
     private final QuotaForest forest;

@@ -42,7 +42,7 @@ final class LockedAccounts implements Subscription.Source {
         onEnd = this::reservationEnded;
     }
 
-    /** Returns what a function reads in the accounts. */
+    /** Returns the result of a function that reads the accounts. */
     <T> T read(Function<LedgerAccounts, T> reading) {
         return change(reading);
     }
@@ -137,7 +137,7 @@ final class LockedAccounts implements Subscription.Source {
 
     /**
      * Replaces the forest by an edited one. All that takes long is done outside the lock, from a snapshot; under the
-     * lock, what has changed since is counted, and the accounts are switched.
+     * lock, later changes are counted, and the accounts are switched.
      */
     void replaceForest(UnaryOperator<QuotaForest> edit, DisplacedWorkloads displaced) {
         boolean installed = false;
@@ -164,7 +164,7 @@ final class LockedAccounts implements Subscription.Source {
         });
     }
 
-    // what subscriptions need
+    // for subscriptions
 
     @Override
     public LedgerSnapshot snapshot() {

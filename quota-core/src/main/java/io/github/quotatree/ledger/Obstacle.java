@@ -88,7 +88,7 @@ public sealed interface Obstacle {
     }
 
     /**
-     * Victims that can be kept: one workload, or those of a gang.
+     * Victims that can be kept: one workload, or the workloads of a gang.
      *
      * @param workloads the ids, in the order of taking
      */

@@ -19,14 +19,14 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Whether a plan still holds against the present state. What is leaving counts as gone.
+ * Whether a plan still holds against the present state. Workloads that are leaving count as gone.
  *
  * <ul>
  *   <li>Gangs are stopped whole.
  *   <li>Every victim is as the plan found it, and every preemptor is pending.
  *   <li>In a preemption, the preemptors fit together without the victims, and with no victim, or gang of victims, kept.
  *       A victim that no quota requires goes for the room of a node, and counts as needed.
- *   <li>In a revocation, each victim, or gang of victims, frees in the order of taking some of what is over at that
+ *   <li>In a revocation, each victim, or gang of victims, frees in the order of taking some of the overuse at that
  *       moment, or gives way on a flavor; and at the end none fits again in the dimensions that it requests, on the
  *       flavors that it used.
  * </ul>
@@ -192,7 +192,7 @@ final class PlanCheck {
         }
     }
 
-    /** Returns the accounts of a tree without what is leaving and what was stopped. */
+    /** Returns the accounts of a tree without the workloads that are leaving and those that were stopped. */
     private ChangedAccounts changed(TreeAccounts tree) {
         return changed.computeIfAbsent(tree, of -> new ChangedAccounts(of, true));
     }
@@ -201,7 +201,7 @@ final class PlanCheck {
         changed(victim.tree()).stop(victim.number(), victim.workload, victim.request);
     }
 
-    /** Returns the victims that stop together or not at all: single ones, and those of a gang of a group. */
+    /** Returns the victims that stop together or not at all: single ones, and the victims in one gang of a group. */
     private Collection<List<WorkloadEntry>> units() {
         Map<Object, List<WorkloadEntry>> units = new LinkedHashMap<>();
         for (WorkloadEntry victim : victims) {

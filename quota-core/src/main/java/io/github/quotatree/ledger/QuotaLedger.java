@@ -46,14 +46,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A workload that names no group, or a group that does not exist, counts in the default group, until there is
  * such a group. A group that has workloads is deleted only by an {@link #update(UnaryOperator, DisplacedWorkloads)
- * update} that says what becomes of them. No workload gets lost.
+ * update} that says to which group they move. No workload gets lost.
  *
  * <p>A call that cannot be carried out is refused and changes nothing: an unknown or repeated id, a group that cannot
  * have workloads, or a negative or unlimited amount by an {@link IllegalArgumentException}; a step that does not follow
  * from the phase of the workload by an {@link IllegalStateException}.
  *
- * <p><b>Cost.</b> A change of a workload takes time in the depth of its group. A decision looks at what has changed on
- * the path of that group since the last one. No call delays others by time that grows with the cluster.
+ * <p><b>Cost.</b> A change of a workload takes time in the depth of its group. A decision looks at the changes on the
+ * path of that group since the last one. No call delays others by time that grows with the cluster.
  *
  * <p><b>Threads.</b> Safe for use by many threads, and linearizable: every method takes effect at one moment between
  * its call and its return, and all threads see the same order. Methods exclude each other while they run. A
@@ -395,7 +395,8 @@ public final class QuotaLedger {
     }
 
     /**
-     * Returns whether a pending workload would be admitted. Allocates nothing, and looks only at what the answer needs.
+     * Returns whether a pending workload would be admitted. Allocates nothing, and looks no further than the answer
+     * needs.
      *
      * @throws IllegalArgumentException if there is no workload of this id
      * @throws IllegalStateException if it is not pending
@@ -465,8 +466,8 @@ public final class QuotaLedger {
     }
 
     /**
-     * Replaces the trees, nodes and profiles as {@link #update(UnaryOperator)}, and says what becomes of the workloads
-     * of leaf groups that are deleted or become parent groups.
+     * Replaces the trees, nodes and profiles as {@link #update(UnaryOperator)}, and moves the workloads of leaf groups
+     * that are deleted or become parent groups.
      *
      * @throws IllegalArgumentException as there, except for the groups that are spoken of; and if workloads cannot move
      *     as they should
@@ -534,12 +535,12 @@ public final class QuotaLedger {
 
     /**
      * Reports every change from now on to a listener, by tasks that are given to an executor one at a time. A task
-     * takes linear time in the groups; what changes while it runs is reported by the next one, together and in order.
+     * takes linear time in the groups; changes while it runs are reported by the next one, together and in order.
      *
      * <p>With {@code Runnable::run} as the executor, a call that makes a change reports it, unless another is about to.
      * Such a call reports at most twice for others: the rest is reported by the next call of any method. An executor
-     * must run each task that it takes; one that throws is tried again at the next change. What an executor or a
-     * listener throws goes to the uncaught exception handler of the thread and has no other effect.
+     * must run each task that it takes; one that throws is tried again at the next change. An exception of an executor
+     * or a listener goes to the uncaught exception handler of the thread and has no other effect.
      */
     public Subscription listen(LedgerListener listener, Executor executor) {
         return accounts.listen(
@@ -552,9 +553,9 @@ public final class QuotaLedger {
     }
 
     /**
-     * Does what time has brought: makes the workloads pending whose reservation has ended, and reports all that is left
-     * to report. The ledger has no thread of its own, and any call finds the ends; a host that calls this at the time
-     * that it returns learns of them at once.
+     * Brings the ledger up to the present time: makes the workloads pending whose reservation has ended, and delivers
+     * all reports that are due. The ledger has no thread of its own, and any call finds the ends; a host that calls
+     * this at the time that it returns learns of them at once.
      *
      * @return when the next reservation ends, or empty if there is none
      */
@@ -623,9 +624,9 @@ public final class QuotaLedger {
         }
 
         /**
-         * Sets what records the changes. It is called under the lock of the ledger, which it must not use, before each
-         * change takes effect. If it throws, the call is refused with that exception, and nothing has changed: also a
-         * call that reads, if a reservation has ended whose end cannot be recorded.
+         * Sets the recorder of the changes. It is called under the lock of the ledger, which it must not use, before
+         * each change takes effect. If it throws, the call is refused with that exception, and nothing has changed:
+         * also a call that reads, if a reservation has ended whose end cannot be recorded.
          */
         public Builder journal(Consumer<LedgerChange> value) {
             refuseIf(journal != null, "journal");

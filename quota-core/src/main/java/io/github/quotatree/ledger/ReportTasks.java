@@ -6,21 +6,21 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a report after changes, by tasks that are given to an executor one at a time. A task reports once; what has
- * changed while it ran takes another task, so that other tasks of the executor get their turn.
+ * Runs a report after changes, by tasks that are given to an executor one at a time. A task reports once; changes while
+ * it ran take another task, so that other tasks of the executor get their turn.
  *
  * <p>An executor may run a task in the thread that submits it, as {@code Runnable::run} does. Such a thread reports at
- * most twice for the changes of others: what has changed before its call, and what has changed while it reported. What
- * has changed during the second report is left over: the caller is informed, and {@link #resume} continues with it.
- * Changes that the reporting thread itself makes, as in a listener, are always reported.
+ * most twice for the changes of others: changes before its call, and changes while it reported. Changes during the
+ * second report are left over: the caller is informed, and {@link #resume} continues with it. Changes that the
+ * reporting thread itself makes, as in a listener, are always reported.
  *
  * <p>Safe for use by many threads. No thread ever waits for another one.
  */
 final class ReportTasks {
     /*
      * The state is LEFT if nothing runs and a report is due, and BUSY from the submission of a task to the end of its
-     * report. The report looks at what there is when it begins, so a change before that needs no further report; a
-     * change after it makes the state AGAIN.
+     * report. The report looks at the state when it begins, so a change before that needs no further report; a change
+     * after it makes the state AGAIN.
      */
     private static final int MOST_REPORTS_IN_A_CALL = 2;
 

@@ -20,7 +20,7 @@ import java.util.Set;
 /**
  * Searches for the pending workloads that fit in a snapshot and did not, or were not pending, in an earlier one. Only
  * workloads that have changed, and the workloads of groups whose room has grown in some dimension, are judged: where
- * nothing has grown and nothing has changed, what did not fit does not fit.
+ * nothing has grown and nothing has changed, a workload that did not fit does not fit.
  */
 final class RoomSearch {
     private static final Comparator<WorkloadStatus> MOST_URGENT_FIRST = Comparator.comparing(
@@ -49,8 +49,9 @@ final class RoomSearch {
     }
 
     /**
-     * Returns the workloads by group, tree by tree and in tree order, then those of the default and the system group;
-     * of one group by priority, submission and id. Takes time in the groups and in the workloads that are judged.
+     * Returns the workloads by group, tree by tree and in tree order, then the workloads of the default and the system
+     * group; of one group by priority, submission and id. Takes time in the groups and in the workloads that are
+     * judged.
      */
     static List<WorkloadStatus> search(
             LedgerSnapshot before, LedgerSnapshot now, WorkloadDifference difference, AdmissionOptions options) {

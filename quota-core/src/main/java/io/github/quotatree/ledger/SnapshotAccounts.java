@@ -23,7 +23,7 @@ final class SnapshotAccounts implements Accounts {
     private final ResourceVector defaultMax;
     private final Supplier<RuntimeQuotas> quotas;
 
-    /** Whether the runtimes are those of an edited tree, so that the room on flavors is too. */
+    /** Whether the runtimes belong to an edited tree, so that the room on flavors does too. */
     private final boolean edited;
 
     private final Supplier<TreeAccounts> placing;
@@ -41,7 +41,7 @@ final class SnapshotAccounts implements Accounts {
      * Makes accounts.
      *
      * @param quotas the runtimes, mins and use of the groups of the tree
-     * @param edited whether these are those of an edited tree; on its flavors one workload is judged at a time
+     * @param edited whether these belong to an edited tree; on its flavors one workload is judged at a time
      * @param placing makes accounts of the snapshot on which flavors can be placed
      */
     SnapshotAccounts(

@@ -66,7 +66,7 @@ public final class Subscription implements AutoCloseable {
         tasks.changed();
     }
 
-    /** Reports what was left over, if something was; called outside the lock of the ledger. */
+    /** Reports the changes that were left over, if any were; called outside the lock of the ledger. */
     void resume() {
         tasks.resume();
     }

@@ -44,7 +44,10 @@ final class TreeSnapshot {
         return layout;
     }
 
-    /** Returns the units by account and column, of the groups' own workloads; what is leaving also of those below. */
+    /**
+     * Returns the units by account and column, of the groups' own workloads; of leaving workloads also of the groups
+     * below.
+     */
     Units units() {
         return units;
     }

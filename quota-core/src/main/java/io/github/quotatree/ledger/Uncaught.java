@@ -1,10 +1,13 @@
 package io.github.quotatree.ledger;
 
-/** What the code of a host throws where the ledger calls it, and no caller is there to catch it. */
+/** An exception that the code of a host throws where the ledger calls it, and no caller is there to catch it. */
 final class Uncaught {
     private Uncaught() {}
 
-    /** Passes it to the uncaught exception handler of the thread. What the handler throws is ignored, as by the JVM. */
+    /**
+     * Passes it to the uncaught exception handler of the thread. An exception that the handler throws is ignored, as by
+     * the JVM.
+     */
     static void handle(Throwable e) {
         Thread thread = Thread.currentThread();
         try {

@@ -28,11 +28,11 @@
  * </ul>
  *
  * <p><b>Decisions.</b> {@code AdmissionQuestion}, in a package that is not exported, is the one question behind every
- * admission. It reads {@code Accounts}: {@code TreeAccounts} are the live ones, {@code SnapshotAccounts} those of a
- * snapshot. {@code Admissions} asks it for the ledger, {@code LargeGang} in steps for a large gang, {@code PlanCheck}
- * for a plan, and {@code RoomSearch} for events. {@link io.github.quotatree.ledger.AdmissionCheck} asks it of a
- * snapshot for a host. {@link io.github.quotatree.ledger.WorkloadExplanation} says in words why a workload waits. A
- * limit of every admission is added to {@code AdmissionQuestion}.
+ * admission. It reads {@code Accounts}: {@code TreeAccounts} are the live ones, {@code SnapshotAccounts} the accounts
+ * of a snapshot. {@code Admissions} asks it for the ledger, {@code LargeGang} in steps for a large gang, {@code
+ * PlanCheck} for a plan, and {@code RoomSearch} for events. {@link io.github.quotatree.ledger.AdmissionCheck} asks it
+ * of a snapshot for a host. {@link io.github.quotatree.ledger.WorkloadExplanation} says in words why a workload waits.
+ * A limit of every admission is added to {@code AdmissionQuestion}.
  *
  * <p><b>Plans.</b> {@link io.github.quotatree.ledger.QuotaLedger#carryOut(ReclaimPlan)} carries out a
  * {@link io.github.quotatree.ledger.ReclaimPlan} whole or not at all: {@code PlanCheck} judges it against the present

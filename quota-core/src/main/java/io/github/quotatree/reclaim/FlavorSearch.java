@@ -18,8 +18,8 @@ final class FlavorSearch {
     /*
      * All candidates are taken, and then, from the most important back, each is kept that costs nothing: keeping more
      * never brings anything within reach, so each unit that is taken at the end is needed. Taking them one by
-     * one while each helps would not do: where A runs on what B needs, and C on all that A could move to, A and C
-     * have to give way together.
+     * one while each helps would not do: where A runs on a flavor that B needs, and C on all that A could move to, A
+     * and C have to give way together.
      *
      * A victim is needed for all entitlements together, its own included: so its units have another place, and no
      * admission brings it back to where it was.

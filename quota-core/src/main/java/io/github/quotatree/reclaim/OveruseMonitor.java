@@ -16,7 +16,7 @@ import java.util.Objects;
  * Remembers since when groups have used more than their runtime, so that a short peak costs no workload. Use
  * that is leaving counts as gone.
  *
- * <p>It knows only what it observes: a group that was within its runtime between two observations counts as over all
+ * <p>It knows only its observations: a group that was within its runtime between two observations counts as over all
  * the time. A host lets it observe a snapshot every second or so:
  *
  * <pre>{@code

@@ -33,7 +33,7 @@ final class Selection {
      * Makes a selection that takes nothing.
      *
      * @param units the candidates, in the order of taking
-     * @param allowance the victims that the plan may still take; those of this selection are counted in it
+     * @param allowance the victims that the plan may still take; the victims of this selection are counted in it
      */
     Selection(List<VictimUnit> units, VictimRules rules, VictimAllowance allowance) {
         this.units = units;

@@ -2,11 +2,11 @@
  * Plans of which workloads to stop: where a group uses more than its runtime, or where a more important workload of the
  * same group waits.
  *
- * <p><b>The problem.</b> A group may borrow what other groups do not use. When a lender requests its share again, the
- * runtime of the borrower shrinks below its use. The ledger then refuses new workloads of the borrower, but takes
- * nothing away by itself. A <em>revocation</em> names the workloads that the borrower gives back. A <em>preemption</em> is another
- * question: a group is within its runtime, and a more important workload of it finds no room beside the less important
- * ones. Nothing is preempted across groups: between groups, runtimes decide.
+ * <p><b>The problem.</b> A group may borrow the unused quota of other groups. When a lender requests its share again,
+ * the runtime of the borrower shrinks below its use. The ledger then refuses new workloads of the borrower, but takes
+ * nothing away by itself. A <em>revocation</em> names the workloads that the borrower gives back. A <em>preemption</em>
+ * is another question: a group is within its runtime, and a more important workload of it finds no room beside the less
+ * important ones. Nothing is preempted across groups: between groups, runtimes decide.
  *
  * <p><b>The flow.</b> A host looks every second or so:
  *

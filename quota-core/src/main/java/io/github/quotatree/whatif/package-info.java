@@ -13,8 +13,8 @@
  *   <li>{@link io.github.quotatree.whatif.WhatIf} answers with a {@link io.github.quotatree.whatif.RuntimeDiff} of a
  *       tree: the numbers of each group before and after, gains and losses, or every violation of the edited tree.
  *   <li>Asked about the snapshot of a ledger, it answers with a {@link io.github.quotatree.whatif.ClusterDiff}: also
- *       what would be admitted and given back. The edits are carried out in a ledger of their own, restored from the
- *       snapshot, so the answer takes the way of production.
+ *       the workloads that would be admitted and given back. The edits are carried out in a ledger of their own,
+ *       restored from the snapshot, so the answer takes the way of production.
  *   <li>{@link io.github.quotatree.whatif.SmallestChanges} goes the other way: from the runtime that a group wants, or
  *       the workload that is rejected, to the least single changes that would do.
  * </ol>

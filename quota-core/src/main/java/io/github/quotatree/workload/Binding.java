@@ -15,7 +15,7 @@ public record Binding(Term term, String group) {
         Objects.requireNonNull(group, "group");
     }
 
-    /** The terms that can bind. Each is defined by what would relax it. */
+    /** The terms that can bind. Each is defined by the change that would relax it. */
     public enum Term {
         /** The request of the group is met. Relaxed: the group requests without bound. */
         REQUEST("its request"),

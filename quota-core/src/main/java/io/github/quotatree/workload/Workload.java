@@ -271,7 +271,7 @@ public final class Workload {
         }
 
         /**
-         * Returns the accepted flavors as those of the request.
+         * Returns the accepted flavors by the dimensions of the request.
          *
          * @throws IllegalArgumentException if the request was set to one of another schema afterwards
          */

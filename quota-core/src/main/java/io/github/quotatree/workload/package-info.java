@@ -10,7 +10,7 @@
  * <p><b>The words.</b>
  *
  * <ul>
- *   <li>A {@link io.github.quotatree.workload.Workload} is what a user declares: id, group or namespace, request,
+ *   <li>A {@link io.github.quotatree.workload.Workload} is the declaration of a user: id, group or namespace, request,
  *       priority.
  *   <li>A {@link io.github.quotatree.workload.TrackedWorkload} is a workload with its progress. A ledger's
  *       {@link io.github.quotatree.ledger.WorkloadStatus} adds the phase, and the workloads of
@@ -20,8 +20,8 @@
  *   <li>A {@link io.github.quotatree.workload.Binding} is a term that holds an amount where it is, such as a max, and
  *       the group that it is at.
  *   <li>A {@link io.github.quotatree.workload.Loan} is the origin of a borrowed amount.
- *   <li>A {@link io.github.quotatree.workload.Victim} is a workload that a plan stops: what that frees, and which
- *       limits would be exceeded otherwise.
+ *   <li>A {@link io.github.quotatree.workload.Victim} is a workload that a plan stops: the units that this frees, and
+ *       the limits that would be exceeded otherwise.
  *   <li>{@link io.github.quotatree.workload.WorkloadOrder} is the order in which workloads become victims: the least
  *       important first. All lists of victims have this order, and all lists of workloads that are kept have its
  *       reverse.

@@ -22,8 +22,7 @@ public final class Apportionment implements SharingRule {
      *    p = rest the sum is off by at most half a unit a member; by a few units in all, since the roundings cancel
      *    out.
      * 3. The sum grows with p by about one unit a step, so a step a little further than it was off lies on the other
-     *    side of the amount. The bids between the two levels are open; the lowest of them win what is left of the
-     *    amount.
+     *    side of the amount. The bids between the two levels are open; the lowest of them win the rest of the amount.
      *
      * Cheng and Eppstein (2014) and Reitzig and Wild (2015) show for the problem without caps that the level is within
      * n bids of the continuous one.

@@ -7,8 +7,8 @@ import io.github.quotatree.internal.math.Wide;
  *
  * <p>In a round every member that is still hungry gets {@code floor(left * weight / W)}, W being the weight of the
  * hungry members, and the units that the fractions leave over go one each to the largest fractions, ties to the smaller
- * index. Members that then hold more than their cap give back the excess and leave. The next round hands out what was
- * given back, until nothing is left or no hungry member has weight.
+ * index. Members that then hold more than their cap give back the excess and leave. The next round hands out the
+ * returned units, until nothing is left or no hungry member has weight.
  *
  * <p>A round that satisfies members of the fraction f of the weight leaves at most the fraction f of the amount and
  * exactly {@code 1 - f} of the weight, so that there are about 130 rounds at most, and mostly fewer than ten; each

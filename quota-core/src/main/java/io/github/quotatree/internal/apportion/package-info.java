@@ -13,8 +13,8 @@
  *       engine on rows of doubles does not prove: amounts and weights from 2^51 on, and guaranteed usage. That engine
  *       is tested against it.
  *   <li>{@link io.github.quotatree.internal.apportion.LargestRemainder} is another rule, used by the iterative solver:
- *       the rounds of Koordinator, unit for unit. {@link io.github.quotatree.internal.apportion.SharingRule} is what
- *       the two have in common.
+ *       the rounds of Koordinator, unit for unit. {@link io.github.quotatree.internal.apportion.SharingRule} is the
+ *       common part of the two.
  * </ul>
  *
  * <p><b>Cost.</b> Expected linear time in the members of a set. Room is made once, for the largest set of a tree; after

@@ -27,7 +27,9 @@ final class ExactSums {
         return join(low[at], high[at]);
     }
 
-    /** Returns what a sum would be with one number in the place of another one; 2^63-1 where it is larger. */
+    /**
+     * Returns the value that a sum would have with one number in the place of another one; 2^63-1 where it is larger.
+     */
     long with(int at, long was, long now) {
         return join(low[at] + (now & LOWER) - (was & LOWER), high[at] + (now >>> 32) - (was >>> 32));
     }

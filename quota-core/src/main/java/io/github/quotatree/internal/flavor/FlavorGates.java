@@ -7,8 +7,8 @@ import java.util.Arrays;
 
 /**
  * The root of a tree and its parent groups with a flavorMax, the <b>gates</b>: for each, by set of flavors, the sum of
- * the ranks of what is below it. A parent without a flavorMax needs no table: its rank is the sum of those of its
- * children, which are added to the gate above.
+ * the ranks below it. A parent without a flavorMax needs no table: its rank is the sum of the ranks of its children,
+ * which are added to the gate above.
  *
  * <p>Gates are numbered from the root downwards, the root being gate 0.
  */
@@ -151,7 +151,7 @@ final class FlavorGates {
         }
     }
 
-    /** Writes what the sums of the ranks below a gate would be with one table in the place of another one. */
+    /** Writes the sums that the ranks below a gate would have with one table in the place of another one. */
     void writeBelow(int gate, long[] was, long[] now, long[] sums) {
         for (int set = 0; set < sums.length; set++) {
             sums[set] = below[gate].with(set, was[set], now[set]);

@@ -3,8 +3,7 @@ package io.github.quotatree.internal.flavor;
 import io.github.quotatree.internal.tree.Column;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a solve found for one dimension with flavors, beside the runtimes: what was promised by flavor, and the tight
+/** The findings of a solve for one dimension with flavors, beside the runtimes: the promises by flavor, and the tight
  * sets of flavors that held groups. Immutable.
  */
 public final class FlavorOutcome {
@@ -47,8 +46,8 @@ public final class FlavorOutcome {
 
     /**
      * Returns the flavors, as a mask, of the tight set that held the runtime of a group below its limited request; 0 if
-     * none did. All that is left of them is kept for groups that have no other way to what they received. The set of a
-     * parent group is the one that held the last of the groups below it.
+     * none did. All that is left of them is kept for groups that have no other way to the units that they received. The
+     * set of a parent group is the one that held the last of the groups below it.
      */
     public int tightSet(int node) {
         return tightSets.set(node);

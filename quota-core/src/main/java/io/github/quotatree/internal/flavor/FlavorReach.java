@@ -37,7 +37,7 @@ public final class FlavorReach {
     /**
      * Makes the state; takes linear time, and keeps the arguments.
      *
-     * @param runtime by node; those of parents are not read
+     * @param runtime by node; the runtimes of parents are not read
      * @param promised the units that are promised by name, each the class of one flavor
      * @param total by flavor, how much of it the groups of the tree may use altogether
      */

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  * reach: the most units of all rests that can be placed must fall by just the units that are placed. And so do the
  * promises by name: units that are not promised themselves may not lower the most units of promises that can be placed.
  *
- * <p>The rest of a leaf is its runtime less its use; the rest of a promise is what is promised of a flavor less what
- * the class that names the flavor alone uses of it, and all promises of a leaf together are within its rest. One change
- * and one question take {@code O(depth t 2^t)} time for {@code t} flavors, the depth counting the groups with a
- * flavorMax alone, and allocate nothing.
+ * <p>The rest of a leaf is its runtime less its use; the rest of a promise is the promise of a flavor less the use of
+ * it by the class that names the flavor alone, and all promises of a leaf together are within its rest. One change and
+ * one question take {@code O(depth t 2^t)} time for {@code t} flavors, the depth counting the groups with a flavorMax
+ * alone, and allocate nothing.
  *
  * <p>Live state for one thread at a time.
  */
@@ -46,7 +46,7 @@ public final class Headroom {
     /**
      * Makes the headroom of a state; keeps copies of the arguments, in linear time.
      *
-     * @param runtime by node; those of parents are not read
+     * @param runtime by node; the runtimes of parents are not read
      * @param promised the units that are promised by name, each the class of one flavor; null where nothing is
      * @param total by flavor, the units that the groups of the tree may use altogether
      */

@@ -4,9 +4,8 @@ import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.tree.FlavorBounds;
 import io.github.quotatree.internal.tree.TreeLayout;
 
-/**
- * What the leaf groups may still need of each set of flavors, whatever their runtimes are: an upper bound, by which
- * most questions about headroom are answered where no set of flavors is near its end.
+/** The units that the leaf groups may still need of each set of flavors, whatever their runtimes are: an upper bound,
+ * by which most questions about headroom are answered where no set of flavors is near its end.
  *
  * <p>For trees in which no parent group has a flavorMax. A change and a question take {@code O(t 2^t)} time for {@code
  * t} flavors and allocate nothing.
@@ -23,13 +22,14 @@ public final class HeadroomBounds {
      *
      *     left(S) + (n if k is in T) >= sum over the other leaves of [rank(all) - rank(T)] + rank_g(all) - rank_g'(T).
      *
-     * rank(all) - rank(T) = max(0, min(rest, pending(all)) - pending(T)) is what a leaf needs of S, and it grows with
+     * rank(all) - rank(T) = max(0, min(rest, pending(all)) - pending(T)) is the need of a leaf of S, and it grows with
      * its rest; a runtime is at most the limited request, so the limited request less the use bounds the rest. Of g
      * itself the runtime is known.
      *
      * And no promise by name is lost if k holds no promise back, neither before nor after: if all that is promised of k
      * and does not run fits in left(k), and that of g in the rest of its flavorMax, less n each, but for the units
-     * among the n that are promised themselves. The promises are those of each leaf by itself, as long as none is cut.
+     * among the n that are promised themselves. The promises are the promises of each leaf taken by itself, as long as
+     * none is cut.
      */
 
     private final FlavorBounds bounds;
@@ -74,7 +74,7 @@ public final class HeadroomBounds {
         }
     }
 
-    /** Replaces the needs of ranks {@code was} by those of ranks {@code now}. */
+    /** Replaces the needs of ranks {@code was} by the needs of ranks {@code now}. */
     private void replace() {
         for (int set = 1; set <= all; set++) {
             needs.replace(set, was[all] - was[all ^ set], now[all] - now[all ^ set]);

@@ -3,15 +3,14 @@ package io.github.quotatree.internal.flavor;
 import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.Arrays;
 
-/**
- * What the groups of a tree of one level need of each set of flavors at their runtimes, and which changes of a request
- * move the runtime of no other group while a set is tight.
+/** The needs of the groups of a tree of one level of each set of flavors at their runtimes, and which changes of a
+ * request move the runtime of no other group while a set is tight.
  *
  * <p>A change takes {@code O(2^t)} time for {@code t} flavors and allocates nothing.
  */
 public final class LoneChanges {
     /*
-     * On one level the order in which units are offered does not depend on what was accepted: those within min before
+     * On one level the order in which units are offered does not depend on the accepted units: units within min before
      * the others, each group's one after the other. A solve accepts each unit that can be placed beside the units
      * accepted before it; a unit is refused where these make a set of flavors tight that it needs.
      *

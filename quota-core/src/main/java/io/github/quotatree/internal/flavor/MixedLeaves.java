@@ -7,10 +7,10 @@ import java.util.Arrays;
 /**
  * Leaf groups with a few classes and no flavorMax, by region.
  *
- * <p>What can be placed of such a leaf depends on which of its classes a set of flavors serves:
+ * <p>The number of units of such a leaf that can be placed depends on which of its classes a set of flavors serves:
  * {@code min(amount, units of the classes served)}. Any such function is a sum of weights, of which the weight of some
  * of its classes counts where one of them is served. So the leaf is as good as a few plain ones, the classes of which
- * accept what some of its classes accept together; a weight may be negative.
+ * accept the flavors that some of its classes accept together; a weight may be negative.
  */
 final class MixedLeaves {
     /** A leaf with more classes has a table. */
@@ -40,7 +40,7 @@ final class MixedLeaves {
         return list;
     }
 
-    /** Reads what the leaves request, less what is promised to them. */
+    /** Reads the requests of the leaves, less their promises. */
     void read(ClassRequests requests, Promises promises) {
         if (first.length <= list.size()) {
             first = new int[list.size() + 1];
@@ -64,7 +64,7 @@ final class MixedLeaves {
         first[list.size()] = count;
     }
 
-    /** Adds what the leaves of a region received beyond their promises, as counts of classes. */
+    /** Adds the units that the leaves of a region received beyond their promises, as counts of classes. */
     void addPlaced(int region, Column received, long[] counts) {
         for (int i = list.start(region); i < list.start(region + 1); i++) {
             long beyond = received.get(list.leaf(i)) - aside[i];
@@ -98,7 +98,7 @@ final class MixedLeaves {
             union[set] = union[others] | mask[one];
             weight[set] = Math.max(0, beyond - served[set]);
         }
-        // what is lost where only the classes of a set are served is the sum of the weights of what the rest contains
+        // the loss where only the classes of a set are served is the sum of the weights of the sets within the rest
         for (int bit = 1; bit <= all; bit <<= 1) {
             for (int set = 0; set <= all; set++) {
                 if ((set & bit) == 0) {
@@ -111,7 +111,7 @@ final class MixedLeaves {
         }
     }
 
-    /** Returns the most that a leaf can be given on a set of flavors beside what it received. */
+    /** Returns the most that a leaf can be given on a set of flavors beside the units that it received. */
     long most(int at, int set, long received) {
         long rank = 0;
         for (int c = first[at]; c < first[at + 1]; c++) {

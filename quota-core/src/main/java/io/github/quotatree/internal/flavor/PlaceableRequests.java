@@ -7,9 +7,8 @@ import io.github.quotatree.internal.tree.FlavorBounds;
 import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.Arrays;
 
-/**
- * What each flavorMax leaves of the requests, as a smaller max, so that the limited requests follow from it as in a
- * dimension without flavors: as sums over children, cut to the max.
+/** The part of the requests that each flavorMax leaves, as a smaller max, so that the limited requests follow from it
+ * as in a dimension without flavors: as sums over children, cut to the max.
  *
  * <p>A parent with a flavorMax needs the rank of its children for each set of flavors: a table is carried up from its
  * leaves, over the parents between.
@@ -97,7 +96,7 @@ final class PlaceableRequests {
         return held || tabled.length > 0;
     }
 
-    /** Lowers the maxes of the groups that have a flavorMax to what can be placed. */
+    /** Lowers the maxes of the groups that have a flavorMax to the amounts that can be placed. */
     void lower(ClassRequests requests, Column max) {
         held = false;
         for (int at = 0; at < leaves.length; at++) {

@@ -28,7 +28,9 @@ final class PlacedLeaves {
     /** The plain leaves; where no group has a flavorMax they are summed up as they stand. */
     private final LeafList plain;
 
-    /** By mask plus one, what leaves with one class received; the first is that of the groups with several. */
+    /**
+     * By mask plus one, the units that leaves with one class received; the first is that of the groups with several.
+     */
     private final long[] receivedByMask;
 
     private final MixedLeaves mixed;
@@ -144,8 +146,8 @@ final class PlacedLeaves {
     /**
      * Adds to a table the units that can be placed of the leaves of a region.
      *
-     * @param counts receives what the plain leaves received beyond their promises, by mask
-     * @return what all received beyond their promises
+     * @param counts receives the units of the plain leaves beyond their promises, by mask
+     * @return the units that all received beyond their promises
      */
     long addPlaced(int region, Column received, long[] counts, long[] sums) {
         Arrays.fill(counts, 0);
@@ -174,7 +176,9 @@ final class PlacedLeaves {
         return amount;
     }
 
-    /** Adds what leaves with one class received to the counts by mask: one pass over the nodes as they stand. */
+    /**
+     * Adds the units that leaves with one class received to the counts by mask: one pass over the nodes as they stand.
+     */
     private void addAll(long[] counts, Column received) {
         Arrays.fill(receivedByMask, 0);
         int nodes = requests.nodes();
@@ -234,7 +238,7 @@ final class PlacedLeaves {
         return tabled;
     }
 
-    /** Returns the most that a leaf with a table can be given on a set of flavors beside what it received. */
+    /** Returns the most that a leaf with a table can be given on a set of flavors beside the units that it received. */
     long mostOfTabled(int at, int set, long received) {
         long rank;
         if (ranksAreKept) {

@@ -12,7 +12,7 @@ import java.util.Arrays;
  *
  * <p>The amounts beyond the promises are compared with the most of them that can be placed: for a set {@code T} of
  * flavors, of a leaf the smaller of its amount and its rank, of a region the sum within the limits of the region. At
- * the root that is a minimum cut: {@code min over T of capacity outside T + sum of what can be placed on T}.
+ * the root that is a minimum cut: {@code min over T of capacity outside T + sum of the units that can be placed on T}.
  */
 final class Placement {
     private final TreeLayout layout;
@@ -33,7 +33,10 @@ final class Placement {
     /** By region: the flavors that are not tight for its leaves. */
     private final int[] open;
 
-    /** By set, what its cut allows beyond the last amounts that could be placed; and the cut that was exceeded last. */
+    /**
+     * By set, the amount that its cut allows beyond the last amounts that could be placed; and the cut that was
+     * exceeded last.
+     */
     private final long[] slack;
 
     private int cut;
@@ -146,7 +149,10 @@ final class Placement {
         }
     }
 
-    /** Caps all leaves at what they received or can still be given outside the tight set; returns whether any was. */
+    /**
+     * Caps all leaves at the amounts that they received or can still be given outside the tight set; returns whether
+     * any was.
+     */
     boolean capAll(Sharing sharing, TightSets found, long total) {
         boolean any = false;
         Column received = sharing.received();

@@ -9,9 +9,8 @@ import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What is promised to the groups of a tree by flavor, each flavor by itself: to a leaf group what it names of the
- * flavor within its flavorMin, to a parent group what is promised below it, within its own.
+/** The units that are promised to the groups of a tree by flavor, each flavor by itself: to a leaf group the units that
+ * it names of the flavor within its flavorMin, to a parent group the promises below it, within its own.
  *
  * <p>Where that is more than the capacity of the flavor it is scaled like any guarantee, down the tree: at each parent
  * first the groups that may not be scaled are served, then the others, in proportion to flavorMin.
@@ -27,7 +26,7 @@ public final class Promises {
     private final boolean[] scalable;
     private final int flavors;
 
-    // made when promises are first read; the slots are those of the root and of the nodes that declare a flavorMin
+    // made when promises are first read; the root and the nodes that declare a flavorMin have slots
 
     /** By slot: its node, in ascending order, and the slot of the parent. */
     private int[] nodes = {};
@@ -223,7 +222,7 @@ public final class Promises {
         return !sum.isAbove(amount);
     }
 
-    /** Serves the children that may be scaled, or those that may not, and returns what is left. */
+    /** Serves the children that may be scaled, or those that may not, and returns the rest. */
     private long serve(boolean mayBeScaled, int parent, int flavor, long amount) {
         int from = layout.childrenStart(parent);
         int size = layout.childrenEnd(parent) - from;

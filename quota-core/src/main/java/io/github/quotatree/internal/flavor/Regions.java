@@ -6,8 +6,8 @@ import java.util.Arrays;
 
 /**
  * The parts of a tree between its limits: the first is below the root, which has the capacity, each other one is below
- * a parent group with a flavorMax; a group belongs to the nearest. Parents without one need no table: what can be
- * placed below them is the sum over their children.
+ * a parent group with a flavorMax; a group belongs to the nearest. Parents without one need no table: the units that
+ * can be placed below them are the sum over their children.
  *
  * <p>A region that holds nothing but one other region is one with it, each flavor having the smaller of the two limits:
  * a long chain of limits is one region.
@@ -21,7 +21,7 @@ final class Regions {
     /** By region: the region above. */
     private final int[] above;
 
-    /** The limiting nodes by region, parents first: those of region r from {@code starts[r]} on. */
+    /** The limiting nodes by region, parents first: the nodes of region r from {@code starts[r]} on. */
     private final int[] nodes;
 
     private final int[] starts;

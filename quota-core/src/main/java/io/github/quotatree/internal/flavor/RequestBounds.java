@@ -5,21 +5,20 @@ import io.github.quotatree.internal.tree.FlavorBounds;
 import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.Arrays;
 
-/**
- * What follows from the requests of the leaf groups without a solve: whether a change of a request leaves all runtimes
- * as they are, and whether any set of flavors can become tight at all.
+/** The conclusions from the requests of the leaf groups without a solve: whether a change of a request leaves all
+ * runtimes as they are, and whether any set of flavors can become tight at all.
  *
- * <p>By set of flavors it keeps the sum of what the leaves need of the set at their limited requests, since they can
+ * <p>By set of flavors it keeps the sum of the needs of the leaves of the set at their limited requests, since they can
  * place no more outside of it. A change takes {@code O(t 2^t)} time for {@code t} flavors and allocates nothing.
  */
 public final class RequestBounds {
     /*
-     * No set can become tight. Amounts x of the leaves can be placed if for every set S of flavors the sum of what each
-     * leaf needs of S, max(0, x - promised - rank(flavors outside S)) + promised of S, is at most the capacity of S
+     * No set can become tight. Amounts x of the leaves can be placed if for every set S of flavors the sum of the needs
+     * of S of each leaf, max(0, x - promised - rank(flavors outside S)) + promised of S, is at most the capacity of S
      * (where no parent has a flavorMax). The need grows with x, and x is at most the limited request. So if all is well
      * at the limited requests it is well for every x, and no feasibility test of a solve can fail but the one for all
-     * flavors, which is the total. What is promised is that of each leaf by itself as long as it fits the capacity of
-     * each flavor, which is a part of the condition.
+     * flavors, which is the total. The promises are the promises of each leaf taken by itself, as long as they fit the
+     * capacity of each flavor, which is a part of the condition.
      *
      * A change has no effect. A solve hands out one unit after the other, and whether a unit of this leaf can be placed
      * depends on min(x, rank(T)) alone, for the x that is tried: up to its runtime, and one more where that is below

@@ -20,7 +20,7 @@ final class RestNetwork {
     private final LeafEntitlements leaves;
     private final FlavorGates gates;
 
-    // tables for one step of a walk up: of what is below, before and after the change, and of the gate at hand
+    // tables for one step of a walk up: of the groups below, before and after the change, and of the gate at hand
     private long[] was;
     private long[] now;
     private long[] next;

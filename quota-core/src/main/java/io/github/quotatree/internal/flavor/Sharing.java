@@ -3,8 +3,8 @@ package io.github.quotatree.internal.flavor;
 import io.github.quotatree.internal.tree.Column;
 
 /**
- * Shares a total among the groups of a tree by their counts alone, each group starting with what is promised to it:
- * what {@link FlavorSolver} repeats until the amounts can be placed.
+ * Shares a total among the groups of a tree by their counts alone, each group starting with its promise.
+ * {@link FlavorSolver} repeats this until the amounts can be placed.
  */
 public interface Sharing {
     /** Lowers the units that a leaf group can take; counts from the next {@link #most} on. */

@@ -37,7 +37,7 @@ public final class TightSet {
 
     /**
      * Returns the nodes of the groups that need them, in the order of the nodes: leaves, or a parent in the place of
-     * its children where its flavorMax makes up for a part of what these lack together.
+     * its children where its flavorMax makes up for a part of the units that these lack together.
      */
     public int[] groups() {
         return groups;

@@ -7,10 +7,11 @@ import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.Arrays;
 
 /**
- * The groups that need a tight set of flavors: by how much what each can place falls without these flavors.
+ * The groups that need a tight set of flavors: by how much the number of units that each can place falls without these
+ * flavors.
  *
- * <p>These are leaves, except below a parent whose flavorMax makes up for a part of that: what its children lose
- * together is less than the sum of what each loses, so the parent stands for them.
+ * <p>These are leaves, except below a parent whose flavorMax makes up for a part of that: the loss of its children
+ * together is less than the sum of the loss of each, so the parent stands for them.
  */
 final class TightSetGroups {
     private final TreeLayout layout;
@@ -32,7 +33,7 @@ final class TightSetGroups {
      * @param open by gate, the flavors that the cut leaves open
      * @param whole by gate, the flavors that would be open but for the tight set
      * @param lifted by gate, whether its limits are part of the tight set
-     * @param withUse whether what groups use of the set is added to what they need of it
+     * @param withUse whether the use of the set by groups is added to their need of it
      */
     TightSetGroups(
             TreeLayout layout,

@@ -94,7 +94,7 @@ final class TightSetSearch {
         return (open[gate] >>> flavor & 1) != 0;
     }
 
-    /** Finds the cut at the gates of the path, with what is placed taken there. */
+    /** Finds the cut at the gates of the path, with the placed units taken there. */
     private void cutPath() {
         long[] former = was;
         long[] ranks = now;

@@ -25,7 +25,7 @@ final class BidCount {
      *
      * @param group the record of the member, which has a weight
      * @param share from 1 to its cap
-     * @param amount what the set shares above the mins
+     * @param amount the amount that the set shares above the mins
      */
     boolean wins(int set, int group, long share, long amount) {
         long[] groups = records.groups;

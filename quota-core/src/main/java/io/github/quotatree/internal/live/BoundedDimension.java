@@ -25,8 +25,8 @@ import java.util.Arrays;
  *
  * <p>A change takes time in the depth of the group, or up to the first ancestor that it leaves as it was. A question is
  * first answered by bounds, from the water levels of the sibling sets on the path of the group, which mostly takes a
- * division a set. What they leave in doubt takes an exact solve of the sets on the path, each at most once until one of
- * its members changes, or the amount it shares.
+ * division a set. A question that they leave in doubt takes an exact solve of the sets on the path, each at most once
+ * until one of its members changes, or the amount it shares.
  */
 final class BoundedDimension implements LiveDimension {
     /** No amount to compare with. */
@@ -35,7 +35,7 @@ final class BoundedDimension implements LiveDimension {
     /** More passes over a set than this take longer than a solve of it. */
     private static final int MOST_PASSES = 16;
 
-    /** Bounds that are this close are brought together by passes, each of which halves what lies between. */
+    /** Bounds that are this close are brought together by passes, each of which halves the interval between. */
     private static final int FEW = 255;
 
     private final LiveRecords records;
@@ -53,7 +53,7 @@ final class BoundedDimension implements LiveDimension {
 
     private int depth;
 
-    // what bound() has found
+    // the result of bound()
     private long least;
     private long most;
 
@@ -258,7 +258,7 @@ final class BoundedDimension implements LiveDimension {
                 || (groups[group + WEIGHT] != 0 && counts.wins(set, group, share, shared - sets[set + WITHIN]));
     }
 
-    /** Returns the runtime of the group at a place of the path, which is what the place before shares. */
+    /** Returns the runtime of the group at a place of the path: the amount that the place before shares. */
     private long solve(int place) {
         long amount = available;
         for (int k = depth - 1; k >= place; k--) {
@@ -310,8 +310,8 @@ final class BoundedDimension implements LiveDimension {
     }
 
     /**
-     * Sets bounds of the runtime at the end of the path, for what is to be compared with an amount; returns false where
-     * the levels give none.
+     * Sets bounds of the runtime at the end of the path, for a comparison with an amount; returns false where the
+     * levels give none.
      */
     private boolean bound(long compared) {
         least = available;
@@ -350,7 +350,7 @@ final class BoundedDimension implements LiveDimension {
             most = cap;
             return true;
         }
-        // for the amounts at which all or none get what they request, the bounds are known
+        // for the amounts at which all or none get their requests, the bounds are known
         long leastShared = Math.max(least, 1);
         long mostShared = Math.min(most, caps - 1);
         if (!brackets.hold(set, leastShared, mostShared) && !brackets.place(set, leastShared, mostShared)) {

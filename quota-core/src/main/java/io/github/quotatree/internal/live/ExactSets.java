@@ -26,7 +26,7 @@ final class ExactSets {
         this.minScaling = minScaling;
     }
 
-    /** Shares an amount among the members of a sibling set, unless that is what it has been solved for. */
+    /** Shares an amount among the members of a sibling set, unless the set was last solved for that amount. */
     void solve(int set, int d, long amount) {
         if (records.sets[set + SOLVED_FOR] == amount) {
             return;

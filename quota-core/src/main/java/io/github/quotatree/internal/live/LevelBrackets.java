@@ -25,13 +25,13 @@ import java.util.Arrays;
  */
 final class LevelBrackets {
     /*
-     * Let F(t) be what the members of a set hold together at level t of the continuous problem, and L the level of the
-     * last bid that wins. Where c members are open at the lower level, the bids at or below any level from there on
-     * are at most c/2 more or less than F there: a member at its cap has as many bids as units. So F(L) is within c/2
-     * of the amount. F is concave: it lies below the tangents at both levels, whose slopes are the weights of the open
-     * members, and above the chord between them. The tangents bound L from below, the chord from above, both the
-     * closer the straighter F is between the levels. Where units are few, so that c of them are many, the levels
-     * themselves are the bounds, and are placed closer.
+     * Let F(t) be the amount that the members of a set hold together at level t of the continuous problem, and L the
+     * level of the last bid that wins. Where c members are open at the lower level, the bids at or below any level from
+     * there on are at most c/2 more or less than F there: a member at its cap has as many bids as units. So F(L) is
+     * within c/2 of the amount. F is concave: it lies below the tangents at both levels, whose slopes are the weights
+     * of the open members, and above the chord between them. The tangents bound L from below, the chord from above,
+     * both the closer the straighter F is between the levels. Where units are few, so that c of them are many, the
+     * levels themselves are the bounds, and are placed closer.
      */
     /** More than the relative error of a member's part of a level. */
     private static final double ERROR = 0x1p-48;
@@ -84,7 +84,9 @@ final class LevelBrackets {
         sets[set + HIGH_OPEN] += (w & ((highLeast - now) >> 63)) - (w & ((highLeast - before) >> 63));
     }
 
-    /** Returns whether the levels are around those of all amounts from the least, which is positive, to the most. */
+    /**
+     * Returns whether the levels are around the levels of all amounts from the least, which is positive, to the most.
+     */
     boolean hold(int set, long least, long most) {
         return sets[set + LOW_BIDS] <= least && sets[set + HIGH_BIDS] >= most;
     }
@@ -118,7 +120,7 @@ final class LevelBrackets {
         return byChord < upper ? byChord : upper;
     }
 
-    /** Returns one unit for the roundings of each open member, and what was counted to the safe side. */
+    /** Returns one unit for the roundings of each open member, and the amount that was counted to the safe side. */
     private double doubt(int set) {
         return 1 + sets[set + LOW_MEMBERS] + sets[set + HIGH_BIDS] * (8 * ERROR);
     }
@@ -136,8 +138,8 @@ final class LevelBrackets {
             split(members, level);
         }
         // in units: as far as many changes of members move the level, or nearer where units are few and the doubt of
-        // rounding is much; what closer levels would answer at once costs less by a count now and then than to place
-        // them
+        // rounding is much; a question that closer levels would answer at once costs less by a count now and then than
+        // to place them
         double width = 1.5 * amount / (1 + Math.sqrt(members));
         if (width < 4.0 * members) {
             width = 8 * Math.sqrt(members) + 8 + (most - least);

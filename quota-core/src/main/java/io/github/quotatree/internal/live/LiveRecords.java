@@ -5,8 +5,8 @@ import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
 
 /**
- * The numbers of groups and of sibling sets, those of one together: a decision about a group reads one line of a cache
- * for the group and two for each sibling set on its path, and those of all dimensions lie side by side.
+ * The numbers of groups and of sibling sets, all numbers of one together: a decision about a group reads one line of a
+ * cache for the group and two for each sibling set on its path, and the records of all dimensions lie side by side.
  *
  * <p>The methods are about one dimension at a time. A record is named by the index of its first number.
  */
@@ -29,7 +29,7 @@ final class LiveRecords {
 
     private static final int GROUP_SIZE = 8;
 
-    // of a sibling set; the levels are those of LevelBrackets
+    // of a sibling set; the levels come from LevelBrackets
     static final int LOW = 0; // the lower level
     static final int HIGH = 1;
     static final int LOW_BIDS = 2; // an upper bound of the number of bids at or below it

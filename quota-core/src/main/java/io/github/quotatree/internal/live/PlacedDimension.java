@@ -21,11 +21,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A dimension with flavors: its runtimes, and how many units of a class of a group may be placed on a flavor now.
  *
- * <p>The dimension is <em>settled</em> while the runtimes of the last solve are those of now. A change of use leaves
- * them as they are, and so do most changes of a group that waits for more ({@link RequestBounds}). Where no set of
- * flavors can become tight, the runtimes are those of a dimension without flavors, and no solve is needed either; then
- * {@link HeadroomBounds} answers most questions about headroom. Whatever these leave in doubt takes a solve, which begins
- * with what the last one found.
+ * <p>The dimension is <em>settled</em> while the runtimes of the last solve are valid. A change of use leaves them as
+ * they are, and so do most changes of a group that waits for more ({@link RequestBounds}). Where no set of flavors can
+ * become tight, the runtimes are the same as without flavors, and no solve is needed either; then
+ * {@link HeadroomBounds} answers most questions about headroom. Whatever these leave in doubt takes a solve, which
+ * begins with the findings of the last one.
  */
 public final class PlacedDimension implements LiveDimension {
     private static final int UNKNOWN = -1;
@@ -40,7 +40,9 @@ public final class PlacedDimension implements LiveDimension {
     /** The same groups with their limited requests in place of requests, without flavors; null if there is no room. */
     private final @Nullable BoundedDimension counts;
 
-    /** Whether the limited request of a parent follows from those of its children, as without flavors. */
+    /**
+     * Whether the limited request of a parent follows from the limited requests of its children, as without flavors.
+     */
     private final boolean limitedByCounts;
 
     /** Whether all that a group receives can be passed on to the groups below it, as long as no set is tight. */
@@ -55,7 +57,7 @@ public final class PlacedDimension implements LiveDimension {
     /** The capacity by set of flavors. */
     private final long[] capacity;
 
-    // what is kept after the first question
+    // kept after the first question
     private @Nullable RequestBounds needs;
     private @Nullable HeadroomBounds rests;
     private @Nullable Headroom headroom;
@@ -63,7 +65,7 @@ public final class PlacedDimension implements LiveDimension {
     /** Only for trees of one level. */
     private @Nullable LoneChanges held;
 
-    /** By node, those of the last solve and of the changes that moved one of them alone since. */
+    /** By node, from the last solve and from the changes that moved one of them alone since. */
     private final long[] runtimes;
 
     /** The runtimes of a solve, before they are compared with the former ones. */
@@ -72,7 +74,7 @@ public final class PlacedDimension implements LiveDimension {
     private boolean solved;
     private boolean settled;
 
-    /** Whether the limited requests of the last solve are those of now. */
+    /** Whether the limited requests of the last solve are valid. */
     private boolean hasLimits;
 
     PlacedDimension(Declarations declarations, SolveRules rules, int dimension, @Nullable BoundedDimension counts) {
@@ -269,7 +271,7 @@ public final class PlacedDimension implements LiveDimension {
     }
 
     /**
-     * Returns whether the runtimes are those of a dimension without flavors, but for what is promised in a shortage.
+     * Returns whether the runtimes are the same as without flavors, but for the promises in a shortage.
      */
     private boolean isSharedByCounts() {
         return sharedByCounts && begin().fit(capacity);
@@ -338,7 +340,7 @@ public final class PlacedDimension implements LiveDimension {
         return known;
     }
 
-    /** Makes sure that the runtimes of the last solve are those of now. */
+    /** Makes sure that the runtimes of the last solve are valid. */
     private void settle() {
         if (settled) {
             return;

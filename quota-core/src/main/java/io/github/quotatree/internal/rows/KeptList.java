@@ -28,7 +28,7 @@ final class KeptList {
     private double low;
     private double high;
 
-    /** What the decided members hold at the low end, and the weight of the open ones among them. */
+    /** The amount that the decided members hold at the low end, and the weight of the open ones among them. */
     private double decidedLow;
 
     private double decidedWeight;

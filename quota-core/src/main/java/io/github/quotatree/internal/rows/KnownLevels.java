@@ -4,8 +4,7 @@ import io.github.quotatree.internal.tree.Column;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What is known of the water levels of the sibling sets of a tree in one dimension, kept from one solve to the next.
+/** The knowledge of the water levels of the sibling sets of a tree in one dimension, kept from one solve to the next.
  *
  * <p>Everything here is a place to begin the search at. An error costs time, and never a unit.
  *
@@ -26,7 +25,7 @@ public final class KnownLevels {
     /** By set: whether the limited requests are as they were, or all changes are in the list of the set. */
     final boolean[] isCurrent;
 
-    /** By set: what is known of a large one; null while there is none, so that the classes are not loaded either. */
+    /** By set: the knowledge of a large one; null while there is none, so that the classes are not loaded either. */
     private @Nullable KeptList @Nullable [] list;
 
     private @Nullable WeightSample @Nullable [] sample;
@@ -39,7 +38,7 @@ public final class KnownLevels {
         isCurrent = new boolean[sets];
     }
 
-    /** Learns the weights of the members {@code [from, to)} of a set, and forgets what was known. */
+    /** Learns the weights of the members {@code [from, to)} of a set, and forgets earlier knowledge. */
     public void prepare(int set, int from, int to, Column weight) {
         if (to - from > LARGEST_SMALL_SET) {
             sampleOf(set).draw(from, to, weight);
@@ -94,7 +93,7 @@ public final class KnownLevels {
     }
 
     /**
-     * Corrects what is known of a set after a change of the limited request of one of its members, in constant time.
+     * Corrects the knowledge of a set after a change of the limited request of one of its members, in constant time.
      */
     public void change(int set, double weight, double min, double limitedBefore, double limitedNow) {
         KeptList kept = list(set);
@@ -105,7 +104,7 @@ public final class KnownLevels {
         }
     }
 
-    /** Returns what is known of the members near the level; null for a small set. */
+    /** Returns the knowledge of the members near the level; null for a small set. */
     @Nullable
     KeptList list(int set) {
         return list == null ? null : list[set];

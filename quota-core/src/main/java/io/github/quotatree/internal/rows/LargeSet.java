@@ -9,7 +9,9 @@ final class LargeSet {
     private static final int MOST_FAR_WINDOWS = 8;
     private static final int MOST_TRIES = 16;
 
-    /** How far a level is expected to be from what a sample, a kept list or an old level says, as a part of it. */
+    /**
+     * How far a level is expected to be from the estimate of a sample, a kept list or an old level, as a part of it.
+     */
     private static final double NEAR_SAMPLE = 0.03;
 
     private static final double NEAR_LEVEL = 0.01;
@@ -104,7 +106,7 @@ final class LargeSet {
     }
 
     /**
-     * Finds a level that is far from what was guessed, by wide windows up or down from there.
+     * Finds a level that is far from the guess, by wide windows up or down from there.
      *
      * @param from a level that is not above, or 0
      * @param to a level that is not below

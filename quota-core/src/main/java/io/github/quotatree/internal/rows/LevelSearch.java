@@ -4,13 +4,13 @@ package io.github.quotatree.internal.rows;
  * Finds the level at which the members of a piece hold an amount together, not rounded: Newton's method, from any
  * start.
  *
- * <p>What members hold is a concave function of the level: from above, a step lands below the level searched for, and
- * from below, steps come nearer and never pass it.
+ * <p>The amount that members hold is a concave function of the level: from above, a step lands below the level searched
+ * for, and from below, steps come nearer and never pass it.
  */
 final class LevelSearch {
     private static final int MOST_STEPS = 100;
 
-    /** After so many steps every second one halves what is left, as each may saturate a single member only. */
+    /** After so many steps every second one halves the interval, as each may saturate a single member only. */
     private static final int HALVES_FROM = 6;
 
     /** Lower levels are none: their products with weights might lose bits. */
@@ -19,7 +19,9 @@ final class LevelSearch {
     private double[] held = new double[0];
     private double[] open = new double[0];
 
-    /** What the members hold at the level last looked at, and the weight of those that it does not saturate. */
+    /**
+     * The amount that the members hold at the level last looked at, and the weight of those that it does not saturate.
+     */
     double heldSum;
 
     double openWeight;

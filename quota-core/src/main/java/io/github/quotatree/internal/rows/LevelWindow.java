@@ -4,9 +4,9 @@ import io.github.quotatree.internal.tree.Column;
 import java.util.Arrays;
 
 /**
- * Finds the level of a large set in one pass over it: takes a window of levels, sums up what the members hold at both
- * ends, and lists those that are saturated between the ends. Within the window, what all members hold together follows
- * from the sums and the list.
+ * Finds the level of a large set in one pass over it: takes a window of levels, sums up the holdings of the members at
+ * both ends, and lists those that are saturated between the ends. Within the window, the amount that all members hold
+ * together follows from the sums and the list.
  */
 final class LevelWindow {
     private static final int MOST_STEPS = 100;
@@ -30,12 +30,12 @@ final class LevelWindow {
     private double low;
     private double high;
 
-    /** What all members hold at the low end, and at the high end. */
+    /** The amount that all members hold at the low end, and at the high end. */
     private double least;
 
     private double most;
 
-    /** What the decided members hold at the low end, and the weight of the open ones among them. */
+    /** The amount that the decided members hold at the low end, and the weight of the open ones among them. */
     private double decidedLow;
 
     private double decidedWeight;

@@ -9,7 +9,9 @@ final class ListRows {
     private final double[] limited = new double[Column.ROW];
     private final LevelSearch row = new LevelSearch();
 
-    /** What the members hold at the level last looked at, and the weight of those that it does not saturate. */
+    /**
+     * The amount that the members hold at the level last looked at, and the weight of those that it does not saturate.
+     */
     double heldSum;
 
     double openWeight;

@@ -17,7 +17,8 @@ final class OpenBids {
      *
      * So if the last listed bid that wins has a key below high (1 - 8u), it precedes all bids that were not counted at
      * the high level; and if the first that loses has a key above low (1 + 8u), it follows all that were counted at the
-     * low one. With the two levels that far apart, what is not listed cannot change the result, also where no bid is.
+     * low one. With the two levels that far apart, a bid that is not listed cannot change the result, also where no bid
+     * is listed.
      */
     private static final double MARGIN = 0x1p-50;
 

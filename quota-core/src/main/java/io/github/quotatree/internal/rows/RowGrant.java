@@ -2,7 +2,10 @@ package io.github.quotatree.internal.rows;
 
 import io.github.quotatree.internal.tree.Column;
 
-/** Grants sibling sets all they request, for a rule that shares what does not fit in its own way. Not thread-safe. */
+/**
+ * Grants sibling sets all they request, for a rule that has its own way to share where the requests do not fit. Not
+ * thread-safe.
+ */
 public final class RowGrant {
     private final SiblingRows rows = new SiblingRows();
 

@@ -110,7 +110,9 @@ public final class RowKernels {
         }
     }
 
-    /** Sets what members hold at a level, not rounded, and the weights of those that it does not saturate. */
+    /**
+     * Sets the amount that members hold at a level, not rounded, and the weights of those that it does not saturate.
+     */
     public static void hold(
             double[] weight,
             double[] min,
@@ -177,7 +179,7 @@ public final class RowKernels {
         }
     }
 
-    /** Adds what members hold at a level, not rounded, to lanes. */
+    /** Adds the amounts that members hold at a level, not rounded, to lanes. */
     public static void addHeld(
             double[] weight, double[] min, double[] limited, double level, double[] lanes, int from, int to) {
         for (int k = from; k < to; k++) {
@@ -185,7 +187,7 @@ public final class RowKernels {
         }
     }
 
-    /** Adds to lanes by how much rounding raises what members hold at a level. */
+    /** Adds to lanes by how much rounding raises the amount that members hold at a level. */
     public static void addRounding(
             double[] weight, double[] min, double[] limited, double level, double[] lanes, int from, int to) {
         // two loops, of which the compiler of JDK 25 makes vectors; of one with both it does not

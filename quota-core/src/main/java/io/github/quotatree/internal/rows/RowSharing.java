@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Shares amounts among sibling sets, exact to the unit, on rows of doubles: {@code runtime = min(limited, min +
  * round(weight * level))}, and the bids at the level in their exact order.
  *
- * <p>Keeps what it learns of a set in {@link KnownLevels}, where the next call for the set begins. The result does not
+ * <p>Keeps its findings about a set in {@link KnownLevels}, where the next call for the set begins. The result does not
  * depend on it. Nothing is allocated after the first calls, but for room that grows seldom. Not thread-safe; several
  * may work on different sets of a dimension at the same time.
  */

@@ -4,7 +4,7 @@ import io.github.quotatree.internal.tree.Column;
 
 /**
  * The sibling set at hand: the members {@code [from, to)} on the columns of a dimension, which it divides into pieces.
- * A piece is what lies in one row.
+ * A piece is the part in one row.
  */
 final class SiblingRows {
     Column weight = Column.ofZeros(0);

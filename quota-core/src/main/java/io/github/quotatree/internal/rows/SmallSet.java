@@ -39,7 +39,7 @@ final class SmallSet {
     /** The level at which the runtimes were counted last. */
     private double level;
 
-    /** The level of the set last searched, relative to what it would be if no member were saturated. */
+    /** The level of the set last searched, relative to the level if no member were saturated. */
     private double usualRatio = 1.5;
 
     SmallSet(OpenBids bids) {

@@ -74,7 +74,7 @@ final class TieProbe {
         return false;
     }
 
-    /** Returns an estimate by how much rounding raises what the members hold at a level. */
+    /** Returns an estimate by how much rounding raises the amount that the members hold at a level. */
     private double rounding(SiblingRows rows, double level) {
         Arrays.fill(lanes, 0);
         int probed = 0;

@@ -4,16 +4,16 @@
  *
  * <p><b>Problem.</b> A solve of a million groups shares a million limited requests. The exact fractions of {@code
  * internal.apportion} take 128 bits a member. Loops over doubles are compiled to vector instructions and take a
- * fraction of a nanosecond a member, but doubles round. Here they only count units and guess levels; what they count is
- * whole numbers below 2^53, and a bound on their rounding says which bids may have been counted wrongly. If the last
- * unit lies clear of those, the result is exact. If not, {@code share} returns false, and the definition takes over.
+ * fraction of a nanosecond a member, but doubles round. Here they only count units and guess levels; they count whole
+ * numbers below 2^53, and a bound on their rounding says which bids may have been counted wrongly. If the last unit
+ * lies clear of those, the result is exact. If not, {@code share} returns false, and the definition takes over.
  *
  * <p><b>The way of a number.</b> One formula gives a runtime at a level: {@code min(limited, min + round(weight *
  * level))}. It holds the part within min and the part above.
  * <ol>
- *   <li>The level of the continuous problem is guessed, by what is known from the last solve or by a sample, and then
- *       found: in a small set by Newton's method, in a large one by one pass that sums up a window of levels and lists
- *       the members which it leaves undecided.
+ *   <li>The level of the continuous problem is guessed, by the level of the last solve or by a sample, and then found:
+ *       in a small set by Newton's method, in a large one by one pass that sums up a window of levels and lists the
+ *       members which it leaves undecided.
  *   <li>The runtimes at a level a little below are written and summed up. The bids between it and a level a little
  *       above, a few standard deviations of a sum of roundings, are listed.
  *   <li>If the last unit lies between the two levels, the lowest of the listed bids win, in their exact order. The
@@ -37,8 +37,8 @@
  *       order of those with equal keys.
  *   <li>{@code LargeSet}: step 1 by {@code WeightSample} and {@code LevelWindow}, step 2 by {@code TieProbe} and {@code
  *       RowCount}; {@code MemberList} and {@code ListRows} serve them.
- *   <li>{@code KnownLevels} and {@code KeptList}: what is kept from one solve to the next; {@code LevelEnds}: the cases
- *       without a level.
+ *   <li>{@code KnownLevels} and {@code KeptList}: the knowledge kept from one solve to the next; {@code LevelEnds}: the
+ *       cases without a level.
  * </ol>
  *
  * <p><b>Proof.</b> {@code docs/semantics.md}, section 5; the certificate stands in {@code OpenBids} too.

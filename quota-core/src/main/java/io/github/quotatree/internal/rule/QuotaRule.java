@@ -101,7 +101,7 @@ public final class QuotaRule {
     }
 
     /**
-     * Returns what a group has before anything is borrowed, where it has a floor in place of its min:
+     * Returns the amount of a group before anything is borrowed, where it has a floor in place of its min:
      * {@code min(floor, max(limited, floor - lendLimit))}. A lend limit of 0 gives the whole floor.
      */
     public static long base(long limited, long floor, long lendLimit) {

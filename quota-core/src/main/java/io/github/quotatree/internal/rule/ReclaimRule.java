@@ -15,12 +15,15 @@ public final class ReclaimRule {
         return Math.max(0, used - runtime);
     }
 
-    /** Returns whether a workload, or a whole gang, frees something of what is over. */
+    /** Returns whether a workload, or a whole gang, frees something of the overuse. */
     public static boolean helps(long used, long runtime, long frees) {
         return frees > 0 && used > runtime;
     }
 
-    /** Returns whether a workload that was taken does not fit again; what it does not request cannot hinder it. */
+    /**
+     * Returns whether a workload that was taken does not fit again; a dimension that it does not request cannot hinder
+     * it.
+     */
     public static boolean lacksRoom(long used, long runtime, long request) {
         return request > 0 && used + request > runtime;
     }

@@ -6,22 +6,22 @@
  * arrays, in other orders; none may have an arithmetic of its own, or a change of the rule would have to be found in
  * all of them.
  *
- * <p><b>What stands here.</b> {@link io.github.quotatree.internal.rule.QuotaRule} has the formulas of {@code
+ * <p><b>Contents.</b> {@link io.github.quotatree.internal.rule.QuotaRule} has the formulas of {@code
  * docs/semantics.md}, in its order:
  *
  * <pre>
- *   section 1   available              what a tree has to share
+ *   section 1   available              the amount that a tree shares
  *   section 2   demand, request,       from the leaves up; unlentMin is the part of the min that stays
  *               limited, unlentMin
- *   section 3   withinMin              base, what the min guarantees
+ *   section 3   withinMin              base, the part that the min guarantees
  *   section 4   aboveMin               cap of the share that a borrower gets
- *   words       lent, borrowed,        what a result reports
+ *   words       lent, borrowed,        reported in a result
  *               overused
  *   section 6   guaranteed, floor,     guaranteed usage
  *               base
  * </pre>
  *
- * <p><b>What does not.</b> Section 5, {@code apportion}, is {@link io.github.quotatree.internal.apportion}. Which term
+ * <p><b>Elsewhere.</b> Section 5, {@code apportion}, is {@link io.github.quotatree.internal.apportion}. Which term
  * is applied to which group, and when, is {@link io.github.quotatree.internal.solve}.
  *
  * <p><b>Range.</b> Amounts go from 0 to 2^63-1, which is unlimited. Only {@code demand} adds; it cuts at 2^63-1. All

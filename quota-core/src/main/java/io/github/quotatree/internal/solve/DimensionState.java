@@ -5,8 +5,7 @@ import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
 
 /**
- * The numbers of one dimension of a tree: what is declared and requested, and what is found, by node and by sibling
- * set.
+ * The numbers of one dimension of a tree: declarations, requests and results, by node and by sibling set.
  *
  * <p>The rules of this package loop over the columns themselves; other packages read them by accessors.
  */

@@ -12,12 +12,12 @@ import io.github.quotatree.internal.tree.TreeLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One dimension with flavors: the steps of {@link RuntimeSolver}, shared out by {@link FlavorSolver} until what is
- * shared can be placed.
+ * One dimension with flavors: the steps of {@link RuntimeSolver}, shared out by {@link FlavorSolver} until the shares
+ * can be placed.
  *
- * <p>In place of the limited request stands what a group can take. At first that is the limited request itself. A tight
- * set caps leaves, and then a parent can take no more than its children can. The same holds where a group has weight 0,
- * which takes no more than its min.
+ * <p>In place of the limited request stands the amount that a group can take. At first that is the limited request
+ * itself. A tight set caps leaves, and then a parent can take no more than its children can. The same holds where a
+ * group has weight 0, which takes no more than its min.
  */
 public final class FlavoredDimension implements Sharing {
     private final DimensionState state;
@@ -34,7 +34,7 @@ public final class FlavoredDimension implements Sharing {
     /** Whether a group can take less than its limited request, in the solve at hand. */
     private boolean lowered;
 
-    /** Whether the limited requests are those of the current requests, unless some were lowered. */
+    /** Whether the limited requests follow from the current requests, unless some were lowered. */
     private boolean isCurrent;
 
     /** Whether caps were set that no parent knows of. */
@@ -81,7 +81,7 @@ public final class FlavoredDimension implements Sharing {
      * Solves for other requests and capacities.
      *
      * @param own the sums of the requests over all classes, by node
-     * @param again whether what the last solve found is a first guess
+     * @param again whether the findings of the last solve are a first guess
      */
     public void solve(long[] own, FlavorInput input, boolean again) {
         flavors.begin(input, state.max);
@@ -129,7 +129,7 @@ public final class FlavoredDimension implements Sharing {
         return most;
     }
 
-    /** Lowers what parents can take to what their children can. */
+    /** Lowers the amounts that parents can take to the amounts that their children can. */
     private void sumUp() {
         for (int set = layout.sets() - 1; set >= 0; set--) {
             long sum = ColumnSum.of(state.limited, layout.setStart(set), layout.setEnd(set));
@@ -145,7 +145,7 @@ public final class FlavoredDimension implements Sharing {
         }
     }
 
-    /** Returns what the members of a set can take, where a member of weight 0 takes no more than its min. */
+    /** Returns the amount that the members of a set can take, where a member of weight 0 takes no more than its min. */
     private long sumWithinMins(int set) {
         long sum = 0;
         for (int i = layout.setStart(set); i < layout.setEnd(set); i++) {
@@ -208,12 +208,12 @@ public final class FlavoredDimension implements Sharing {
         return lowered ? limitedSum : state.limitedSum;
     }
 
-    /** Returns what was found by flavor; this dimension is not solved again. */
+    /** Returns the findings by flavor; this dimension is not solved again. */
     FlavorOutcome outcome(FlavorInput input) {
         return flavors.outcome(input, limited());
     }
 
-    /** Returns a copy of what was found by flavor. */
+    /** Returns a copy of the findings by flavor. */
     FlavorOutcome outcomeCopy(FlavorInput input) {
         return flavors.outcomeCopy(input, limited().copy());
     }

@@ -7,7 +7,7 @@ import io.github.quotatree.internal.rule.QuotaRule;
 
 /**
  * The rule in all its options and for numbers of any size: gives each sibling its floor, which is its min after scaling
- * or its guaranteed use, and the borrowers what is left, by weight.
+ * or its guaranteed use, and the borrowers the rest, by weight.
  */
 final class FloorsAndShares implements SiblingRule {
     private final SharingRule sharing;

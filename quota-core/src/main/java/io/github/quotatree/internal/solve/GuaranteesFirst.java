@@ -4,8 +4,8 @@ import io.github.quotatree.internal.apportion.SharingRule;
 import io.github.quotatree.internal.math.WideSum;
 
 /**
- * Cuts mins only when the <em>requested</em> mins, {@code min(limited request, min)}, do not fit together, and only to
- * what fits: first those that may not be scaled are served, then the others, each in proportion to min.
+ * Cuts mins only when the <em>requested</em> mins, {@code min(limited request, min)}, do not fit together, and only as
+ * far as needed: first those that may not be scaled are served, then the others, each in proportion to min.
  *
  * <p>An unused min is in no group's way, so it triggers nothing.
  */
@@ -44,7 +44,7 @@ final class GuaranteesFirst implements SiblingRule.MinScaling {
         return !sum.isAbove(available);
     }
 
-    /** Serves the siblings that may be scaled, or those that may not, and returns what is left. */
+    /** Serves the siblings that may be scaled, or those that may not, and returns the rest. */
     private long serve(boolean scalable, SiblingNumbers set, long available) {
         for (int k = 0; k < set.size; k++) {
             cap[k] = set.scalable[k] == scalable ? set.withinMin(k) : 0;

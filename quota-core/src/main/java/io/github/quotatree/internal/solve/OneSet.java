@@ -33,7 +33,7 @@ public final class OneSet {
         return members.scalable.length;
     }
 
-    /** Declares a member, and what it requests. */
+    /** Declares a member, and its request. */
     public void set(int member, long min, long max, long weight, boolean scalable, long request) {
         members.min.set(member, min);
         members.weight.set(member, weight);
@@ -42,7 +42,7 @@ public final class OneSet {
     }
 
     /**
-     * Shares an amount among the members {@code [0, count)}, all of which were declared, and returns what is left.
+     * Shares an amount among the members {@code [0, count)}, all of which were declared, and returns the rest.
      *
      * @param available the amount, at least 0
      */

@@ -6,8 +6,8 @@ import io.github.quotatree.internal.math.WideSum;
 /**
  * Scales declared mins as Koordinator does: whenever they sum to more than the parent has, requested or not.
  *
- * <p>Those that may not be scaled keep their min; another gets {@code floor(left * min / sum)} of what they leave,
- * where sum is the sum of the scalable mins.
+ * <p>Those that may not be scaled keep their min; another gets {@code floor(left * min / sum)} of the amount that they
+ * leave, where sum is the sum of the scalable mins.
  */
 final class ProportionalMins implements SiblingRule.MinScaling {
     private final WideSum fixed = new WideSum();

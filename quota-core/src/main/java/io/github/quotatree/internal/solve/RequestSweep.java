@@ -83,13 +83,16 @@ final class RequestSweep {
         }
     }
 
-    /** Returns the request of a group, from its own and those of its children, limited by its max. */
+    /** Returns the request of a group, from its own and the requests of its children, limited by its max. */
     static long limited(DimensionState state, int node) {
         long demand = QuotaRule.demand(state.own[node], state.demandBelow(node));
         return state.limited(node, demand, state.max.get(node));
     }
 
-    /** Aggregates guaranteed use: the larger of the min and what is used by a group and guaranteed to its children. */
+    /**
+     * Aggregates guaranteed use: the larger of the min and the amount that is used by a group and guaranteed to its
+     * children.
+     */
     static void aggregateGuarantees(DimensionState state, long[] used) {
         TreeLayout layout = state.layout;
         if (state.guaranteed.length == 0) {

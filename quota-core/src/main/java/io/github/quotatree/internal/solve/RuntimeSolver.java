@@ -62,7 +62,7 @@ public final class RuntimeSolver {
     }
 
     /**
-     * Shares what there is.
+     * Shares the available amount.
      *
      * @param available the capacity that the groups of the first level share, at least 0
      */
@@ -71,7 +71,7 @@ public final class RuntimeSolver {
     }
 
     /**
-     * Shares what there is among the sibling sets {@code [first, end)}, when those above them are done.
+     * Shares the available amount among the sibling sets {@code [first, end)}, when those above them are done.
      *
      * @param available the capacity that the groups of the first level share, at least 0
      */

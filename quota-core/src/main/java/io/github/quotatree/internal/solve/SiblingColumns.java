@@ -9,7 +9,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbers of one dimension, by member and by sibling set: those of a tree, {@link DimensionState}, or of one set
+ * The numbers of one dimension, by member and by sibling set: the sets of a tree, {@link DimensionState}, or one set
  * that is in no tree, {@link OneSet}.
  *
  * <p>The rules on rows loop over the columns themselves; the other rules work on the numbers of one set, which
@@ -29,7 +29,7 @@ abstract class SiblingColumns {
     /** By member: the limited request. */
     final Column limited;
 
-    /** What is promised by flavor, a part of the min that each group starts with; null where nothing is. */
+    /** The promises by flavor, a part of the min that each group starts with; null where nothing is. */
     @Nullable
     Promises promises;
 
@@ -38,7 +38,9 @@ abstract class SiblingColumns {
 
     final long[] weightSum;
 
-    /** By member: what its use and the use of its descendants guarantee it; empty unless usage is guaranteed. */
+    /**
+     * By member: the amount that its use and the use of its descendants guarantee it; empty unless usage is guaranteed.
+     */
     long[] guaranteed = new long[0];
 
     /** By member: the mins after scaling; null as long as all are as declared. */

@@ -15,7 +15,7 @@ final class SiblingNumbers {
     /** The lend limits that act, 2^63-1 where there is none. */
     final long[] lendLimit;
 
-    /** What use guarantees; empty unless usage is guaranteed. */
+    /** The amounts that use guarantees; empty unless usage is guaranteed. */
     final long[] guaranteed;
 
     /** Whether members have a part of their min before anything is shared; and that part, which no one takes back. */
@@ -46,7 +46,7 @@ final class SiblingNumbers {
         return QuotaRule.withinMin(limited[member], min[member]);
     }
 
-    /** Returns what stands in place of the min of a member where a rule shares above floors. */
+    /** Returns the amount in place of the min of a member where a rule shares above floors. */
     long floor(int member) {
         return guaranteed.length == 0
                 ? effectiveMin[member]

@@ -3,8 +3,8 @@ package io.github.quotatree.internal.solve;
 import io.github.quotatree.internal.apportion.SharingRule;
 
 /**
- * Cuts mins as {@link GuaranteesFirst} does, of siblings that have a part of their min already: what was promised to
- * them by flavor. No part is taken back; the units that remain go to the member with the smallest
+ * Cuts mins as {@link GuaranteesFirst} does, of siblings that have a part of their min already: their promises by
+ * flavor. No part is taken back; the units that remain go to the member with the smallest
  * {@code (received + 1/2) / min}.
  */
 final class StartedGuarantees {
@@ -32,7 +32,7 @@ final class StartedGuarantees {
         serve(true, set, left + forScalable, cap);
     }
 
-    /** Serves the siblings that may be scaled, or those that may not, and returns what is left. */
+    /** Serves the siblings that may be scaled, or those that may not, and returns the rest. */
     private long serve(boolean scalable, SiblingNumbers set, long available, long[] cap) {
         for (int k = 0; k < set.size; k++) {
             boolean served = set.scalable[k] == scalable;
@@ -46,7 +46,8 @@ final class StartedGuarantees {
             fewer = 0;
             for (int k = 0; k < set.size; k++) {
                 if (weight[k] > 0 && set.runtime[k] < set.started[k]) {
-                    // the others share what it has less than it started with, so they cannot make it start lower
+                    // the others share the units that it has less than it started with, so they cannot make it start
+                    // lower
                     set.effectiveMin[k] = set.started[k];
                     left = Math.max(0, left - set.started[k]);
                     weight[k] = 0;

@@ -82,7 +82,7 @@ public final class TreeDemand {
     }
 
     /**
-     * Returns what is left of this demand in another tree.
+     * Returns the part of this demand that stays in another tree.
      *
      * @param declarations the declarations of the other tree, with the same dimensions and flavors
      * @param target the node in the other tree of each node, or -1 where its amounts are lost
@@ -230,7 +230,7 @@ public final class TreeDemand {
     }
 
     /**
-     * Returns by dimension what a solve takes of it by flavor, null where it has none; or null if no dimension has any.
+     * Returns by dimension the input of a solve by flavor, null where it has none; or null if no dimension has any.
      *
      * @param available the capacity that the tree shares, by column
      */

@@ -8,8 +8,9 @@ import java.util.concurrent.ForkJoinPool;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Solves all dimensions of a tree, with one thread or with those of a pool. Dimensions do not depend on each other, nor
- * do the sibling sets of one level: the work of a large tree is shared out by the one or by both. Not thread-safe.
+ * Solves all dimensions of a tree, with one thread or with the threads of a pool. Dimensions do not depend on each
+ * other, nor do the sibling sets of one level: the work of a large tree is shared out by the one or by both. Not
+ * thread-safe.
  */
 public final class TreeSolver {
     /** Fewer members than this are left to the calling thread: to wake others would take longer. */
@@ -95,13 +96,13 @@ public final class TreeSolver {
     }
 
     /**
-     * Aggregates all requests and shares what there is.
+     * Aggregates all requests and shares the available amounts.
      *
      * @param own the requests of the workloads of each group, by dimension and node; where a dimension has flavors, the
      *     sums over its classes
      * @param used their use, by dimension and node, or empty for none
      * @param available the capacity that the groups of the first level share, by dimension
-     * @param inputs by dimension, what is requested, used and available by flavor; null where it has no flavors
+     * @param inputs by dimension, the requests, use and capacity by flavor; null where it has no flavors
      */
     public void solve(long[][] own, long[][] used, long[] available, @Nullable FlavorInput @Nullable [] inputs) {
         solveFlavored(own, inputs, false);
@@ -131,9 +132,9 @@ public final class TreeSolver {
     }
 
     /**
-     * Shares what there is again, after changes of single requests or of the amount.
+     * Shares the available amounts again, after changes of single requests or of the amount.
      *
-     * @param own the requests as they are now; the parameters are those of {@link #solve}
+     * @param own the requests as they are now; the parameters are as in {@link #solve}
      */
     public void distribute(long[][] own, long[] available, @Nullable FlavorInput @Nullable [] inputs) {
         solveFlavored(own, inputs, true);
@@ -171,7 +172,7 @@ public final class TreeSolver {
      *
      * @param own the requests that were solved for, which no caller changes any more
      * @param used the use that was solved for
-     * @param inputs what was solved for by flavor, which no caller changes any more
+     * @param inputs the inputs by flavor that were solved for, which no caller changes any more
      */
     public Solution solution(long[][] own, long[][] used, @Nullable FlavorInput @Nullable [] inputs) {
         return Solution.copyOf(declarations, rules, own, used, inputs, states, flavored);

@@ -2,14 +2,14 @@
  * Runtimes of a whole tree, one dimension at a time: the order in which the rules are applied.
  *
  * <p><b>Problem.</b> {@code docs/semantics.md}, sections 2 to 4. Requests go from the leaves up, since the request of a
- * parent is the sum over its children. Runtimes go from the root down, since the children of a group share what it has.
+ * parent is the sum over its children. Runtimes go from the root down, since the children of a group share its runtime.
  * On the arrays of a {@link io.github.quotatree.internal.tree.TreeLayout}, both are plain loops over sibling sets.
  *
  * <p><b>The three steps.</b> {@code RuntimeSolver} has them, and everything that solves calls it:
  * <ol>
- *   <li><i>begin</i>: take the requests, forget what was known of levels, aggregate guaranteed use if that is on;
+ *   <li><i>begin</i>: take the requests, forget the known levels, aggregate guaranteed use if that is on;
  *   <li><i>aggregate</i>: limit every request, and sum up the limited requests of each set;
- *   <li><i>distribute</i>: share among each set what its parent has.
+ *   <li><i>distribute</i>: share among each set the runtime of its parent.
  * </ol>
  *
  * <p><b>Two engines.</b> {@code RuntimeSolver} chooses once, by {@code SolveRules}:

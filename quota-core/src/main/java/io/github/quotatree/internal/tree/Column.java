@@ -4,8 +4,7 @@ import io.github.quotatree.internal.math.Wide;
 import java.util.Arrays;
 
 /**
- * One amount for every node of a tree, on rows of doubles: what a solve loops over, and what results and explanations
- * read.
+ * One amount for every node of a tree, on rows of doubles: a solve loops over it, and results and explanations read it.
  *
  * <p>The amount of a node stands in row {@code node >> 12} at offset {@code node & 4095}. A row takes 32 KB, so that a
  * few of them fit the first cache of a processor, and a collector moves one in one piece.

@@ -15,8 +15,8 @@
  * <p><b>The declarations.</b> One column for each property and dimension, complete from the start: the default weights
  * are filled in. A property that no group declares takes no column.
  *
- * <p><b>A column</b> holds one amount a node, on rows of doubles: the loops of a solve run on what is declared as it
- * stands, without a copy. An amount that a double does not hold is kept beside, as a long. No amount is rounded.
+ * <p><b>A column</b> holds one amount a node, on rows of doubles: the loops of a solve run on the declared amounts as
+ * they stand, without a copy. An amount that a double does not hold is kept beside, as a long. No amount is rounded.
  *
  * <p><b>Cost.</b> To lay out n sorted names takes linear time, to find a name logarithmic time. The columns are shared
  * by all solves of a tree and never change.
