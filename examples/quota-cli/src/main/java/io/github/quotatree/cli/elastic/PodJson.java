@@ -2,6 +2,7 @@ package io.github.quotatree.cli.elastic;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.quotatree.cli.elastic.flavor.FlavorJson;
+import io.github.quotatree.cli.elastic.flavor.FlavorTexts;
 import io.github.quotatree.cli.elastic.manifest.PodManifest;
 import io.github.quotatree.cli.elastic.problem.GroupLeaving;
 import io.github.quotatree.cli.elastic.problem.PodLedger.PodDecision;
@@ -15,6 +16,7 @@ import io.github.quotatree.workload.Victim;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** Writes decisions on pods as JSON, one document a line, every amount a whole number in base units. */
 public final class PodJson {
@@ -36,7 +38,7 @@ public final class PodJson {
         });
     }
 
-    /** Writes the pods that over-used groups give back. */
+    /** Writes the pods that groups give back: over-used groups, and groups that are on flavors that others need. */
     public void writeRevocations(PodRevocations revocations) throws IOException {
         lines.write(json -> {
             json.writeArrayFieldStart("groups");
@@ -51,6 +53,7 @@ public final class PodJson {
                 }
                 json.writeEndArray();
             }
+            FlavorJson.shortFlavors(json, revocations.shortFlavors());
         });
     }
 
@@ -114,7 +117,15 @@ public final class PodJson {
             json.writeStartObject();
             pod(json, revocations.pod(victim.workload()));
             JsonAmounts.positive(json, "frees", victim.frees());
-            JsonAmounts.positive(json, "over", victim.shortfall());
+            if (FlavorTexts.givesWay(victim)) {
+                json.writeObjectFieldStart("givesWayOn");
+                for (Map.Entry<String, String> on : victim.workload().flavors().entrySet()) {
+                    json.writeStringField(on.getKey(), on.getValue());
+                }
+                json.writeEndObject();
+            } else {
+                JsonAmounts.positive(json, "over", victim.shortfall());
+            }
             json.writeEndObject();
         }
         json.writeEndArray();

@@ -1,5 +1,6 @@
 package io.github.quotatree.cli.elastic;
 
+import io.github.quotatree.cli.elastic.flavor.FlavorTexts;
 import io.github.quotatree.cli.elastic.problem.GroupLeaving;
 import io.github.quotatree.cli.elastic.problem.PodLedger.PodRevocations;
 import io.github.quotatree.cli.text.Palette;
@@ -8,6 +9,7 @@ import io.github.quotatree.cli.text.SentenceUnits;
 import io.github.quotatree.cli.text.VisibleText;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.GroupRevocation;
+import io.github.quotatree.reclaim.GroupRevocation.ShortFlavors;
 import io.github.quotatree.text.TextTable.Color;
 import io.github.quotatree.workload.Victim;
 import java.io.PrintStream;
@@ -16,7 +18,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Prints the pods that over-used groups give back: a paragraph for each group, with a line for each pod and the reason.
+ * Prints the pods that groups give back: a paragraph for each group, with a line for each pod and the reason. Before
+ * them, a paragraph for each set of flavors that is short.
  */
 public final class RevocationTable {
     private final PrintStream out;
@@ -28,12 +31,14 @@ public final class RevocationTable {
         this.palette = palette;
     }
 
-    /** Prints the groups in tree order. */
+    /** Prints the flavors that are short, and the groups in the order of the plan. */
     public void write(PodRevocations revocations) {
-        if (revocations.groups().isEmpty() && revocations.leaving().isEmpty()) {
-            out.println("no group uses more than it may");
-        }
         String separator = "";
+        for (ShortFlavors flavors : revocations.shortFlavors()) {
+            out.print(separator);
+            write(flavors);
+            separator = System.lineSeparator();
+        }
         for (GroupRevocation group : revocations.groups()) {
             out.print(separator);
             write(group, revocations);
@@ -50,7 +55,9 @@ public final class RevocationTable {
                 separator = System.lineSeparator();
             }
         }
-        if (!separator.isEmpty()) {
+        if (separator.isEmpty()) {
+            out.println("no group uses more than it may");
+        } else {
             out.print(separator);
             out.println(count(revocations));
         }
@@ -74,31 +81,58 @@ public final class RevocationTable {
         int victims = 0;
         int kept = 0;
         int over = 0;
+        int givesWay = 0;
         for (GroupRevocation group : groups) {
+            givesWay += group.overused().isZero() ? 1 : 0;
             victims += group.victims().size();
             kept += group.kept().size();
             over += group.stillOver().isZero() ? 0 : 1;
         }
-        return groups.size() + (groups.size() == 1 ? " group is over; " : " groups are over; ") + victims
+        return counted(groups.size() - givesWay, givesWay) + "; " + victims
                 + (victims == 1 ? " pod stops" : " pods stop")
                 + (leaving == 0 ? "" : ", " + leaving + (leaving == 1 ? " is leaving" : " are leaving"))
                 + (kept == 0 ? "" : ", " + kept + (kept == 1 ? " is kept" : " are kept"))
                 + (over == 0 ? "" : "; " + over + (over == 1 ? " group stays over" : " groups stay over")) + ".";
     }
 
+    private static String counted(int over, int givesWay) {
+        String overused = over + (over == 1 ? " group is over" : " groups are over");
+        return givesWay == 0
+                ? overused
+                : (over == 0 ? "no group is over" : overused) + ", " + givesWay
+                        + (givesWay == 1 ? " gives way" : " give way");
+    }
+
+    private void write(ShortFlavors flavors) {
+        out.println(VisibleText.of(FlavorTexts.shortage(flavors)));
+        if (flavors.stillMissing() > 0) {
+            line(
+                    Palette.REJECTED,
+                    "over",
+                    SentenceUnits.of(flavors.dimension(), flavors.stillMissing())
+                                    .amount(flavors.dimension(), flavors.stillMissing())
+                            + " stays out of reach: no more may be stopped");
+        }
+    }
+
     private void write(GroupRevocation group, PodRevocations revocations) {
-        out.println(VisibleText.of(group.group() + " is over by " + QuantityText.amounts(group.overused())
-                + (group.leaving().isZero() ? "" : " without what is leaving")));
+        String state = group.overused().isZero()
+                ? " is within its runtime, and gives way on flavors that others need"
+                : " is over by " + QuantityText.amounts(group.overused());
+        out.println(
+                VisibleText.of(group.group() + state + (group.leaving().isZero() ? "" : " without what is leaving")));
         revocations.leaving().stream()
                 .filter(leaving -> leaving.group().equals(group.group()))
                 .forEach(leaving -> writeLeaving(leaving, revocations));
         for (Victim<WorkloadStatus> victim : group.victims()) {
             SentenceUnits units = SentenceUnits.of(victim.frees(), victim.shortfall());
+            String reason = FlavorTexts.givesWay(victim)
+                    ? " " + FlavorTexts.runsOn(victim.workload())
+                    : "; over by " + units.amounts(victim.shortfall());
             line(
                     Palette.REJECTED,
                     "stop",
-                    name(victim.workload(), revocations) + ": frees " + units.amounts(victim.frees()) + "; over by "
-                            + units.amounts(victim.shortfall()));
+                    name(victim.workload(), revocations) + ": frees " + units.amounts(victim.frees()) + reason);
         }
         for (WorkloadStatus kept : group.kept()) {
             line(Palette.ADMITTED, "keep", name(kept, revocations) + ": fits again");

@@ -14,7 +14,7 @@ import java.io.PrintStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Prints the pods that over-used groups give back. */
+/** Prints the pods that groups give back. */
 @Command(
         name = "revoke",
         mixinStandardHelpOptions = true,
@@ -25,7 +25,8 @@ import picocli.CommandLine.Option;
             "Pods are taken in the order of priority, least important first, then of age,",
             "youngest first, until the group is within its runtime; then, from the most",
             "important back, each pod that fits again is kept. Pods that are not preemptible",
-            "are never taken.",
+            "are never taken. With flavors, pods of a group within its runtime give way",
+            "where others are promised the flavor that they run on.",
             "",
             "Exit codes: 0 done, 1 done past faults (--lenient), 2 the input or the usage is",
             "wrong."

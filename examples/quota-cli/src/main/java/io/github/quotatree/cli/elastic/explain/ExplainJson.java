@@ -73,7 +73,7 @@ final class ExplainJson {
         JsonAmounts.positive(json, "request", pod.status().workload().request());
         json.writeBooleanField(
                 "mayStart", pod.changes() != null && pod.limitsAfterOthers().isEmpty());
-        json.writeBooleanField("mustStop", pod.isVictim());
+        json.writeBooleanField("mustStop", pod.victim() != null);
         PodJson.limits(json, "bindings", pod.limits());
         PodJson.limits(json, "bindingsAfterOthers", pod.limitsAfterOthers());
         FlavorJson.pod(json, pod.flavors(), pod.shortages());

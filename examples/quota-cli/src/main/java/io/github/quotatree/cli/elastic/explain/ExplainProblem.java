@@ -129,7 +129,9 @@ final class ExplainProblem {
                 decision == null ? Map.of() : decision.flavors(),
                 shortages(check, decision),
                 RevocationPlan.of(snapshot, RevocationOptions.defaults()).victims().stream()
-                        .anyMatch(victim -> victim.workload().id().equals(status.id())));
+                        .filter(victim -> victim.workload().id().equals(status.id()))
+                        .findFirst()
+                        .orElse(null));
         Subject group = ofGroup(status.group());
         ResourceVector request = status.workload().request();
         // of the group, the dimensions of the pod matter; the changes are those of the pod

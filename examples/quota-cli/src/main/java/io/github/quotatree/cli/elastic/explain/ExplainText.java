@@ -22,6 +22,7 @@ import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.text.TextTable;
 import io.github.quotatree.text.TextTable.Column;
 import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Victim;
 import java.io.PrintStream;
 import java.math.BigInteger;
 import java.util.List;
@@ -53,12 +54,18 @@ final class ExplainText {
         }
     }
 
+    private static String reason(Victim<WorkloadStatus> victim) {
+        return FlavorTexts.givesWay(victim)
+                ? "others need flavors, and it runs " + FlavorTexts.runsOn(victim.workload()) + "."
+                : "its group is over-used.";
+    }
+
     private void pod(OfPod pod, String group) {
         WorkloadStatus status = pod.status();
         String request = QuantityText.amounts(status.workload().request());
         String what = status.id() + " of " + group + (request.isEmpty() ? " requests nothing" : " requests " + request);
         if (pod.changes() == null) {
-            paragraph(what + (pod.isVictim() ? ", runs, and must stop: its group is over-used." : ", and runs."));
+            paragraph(what + (pod.victim() == null ? ", and runs." : ", runs, and must stop: " + reason(pod.victim())));
         } else if (pod.limitsAfterOthers().isEmpty()) {
             String flavors = FlavorTexts.inWords(pod.flavors());
             paragraph(what + ", and may start now" + (flavors.isEmpty() ? "." : " " + flavors + "."));

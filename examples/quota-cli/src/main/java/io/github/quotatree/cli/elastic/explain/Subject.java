@@ -7,6 +7,7 @@ import io.github.quotatree.Lending;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.whatif.SmallestChanges;
 import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Victim;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +46,8 @@ record Subject(
      * @param changes the smallest changes by which it may start; null for one that has a node
      * @param flavors the flavors that it may use now, of each dimension with flavors; none for one that has a node
      * @param shortages the dimensions in which no flavor has room for it
-     * @param isVictim whether it must stop, since its group is over-used
+     * @param victim the pod as a victim, with the reason, if it must stop: its group is over-used, or others need its
+     *     flavor; null if it may stay
      */
     record OfPod(
             WorkloadStatus status,
@@ -54,5 +56,5 @@ record Subject(
             @Nullable SmallestChanges changes,
             Map<String, List<String>> flavors,
             List<FlavorShortage> shortages,
-            boolean isVictim) {}
+            @Nullable Victim<WorkloadStatus> victim) {}
 }

@@ -5,6 +5,7 @@ import io.github.quotatree.FlavorRoom;
 import io.github.quotatree.FlavorShortage;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.reclaim.GroupRevocation.ShortFlavors;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
@@ -159,6 +160,39 @@ public final class FlavorJson {
         }
         json.writeStringField("text", room.inWords());
         json.writeEndObject();
+    }
+
+    /**
+     * Writes the flavors that are short, as the field {@code shortFlavors}; nothing where none is. The tree is left out
+     * where it is the default tree.
+     */
+    public static void shortFlavors(JsonGenerator json, List<ShortFlavors> flavors) throws IOException {
+        if (flavors.isEmpty()) {
+            return;
+        }
+        json.writeArrayFieldStart("shortFlavors");
+        for (ShortFlavors next : flavors) {
+            json.writeStartObject();
+            if (!next.treeId().isEmpty()) {
+                json.writeStringField("tree", next.treeId());
+            }
+            json.writeStringField("dimension", next.dimension());
+            names(json, "flavors", next.flavors());
+            if (next.at().isPresent()) {
+                json.writeStringField("maxOf", next.at().get());
+            }
+            json.writeNumberField("left", next.left());
+            json.writeObjectFieldStart("needs");
+            for (Map.Entry<String, Long> group : next.needs().entrySet()) {
+                json.writeNumberField(group.getKey(), group.getValue());
+            }
+            json.writeEndObject();
+            json.writeNumberField("missing", next.missing());
+            json.writeNumberField("stillMissing", next.stillMissing());
+            json.writeStringField("text", FlavorTexts.shortage(next));
+            json.writeEndObject();
+        }
+        json.writeEndArray();
     }
 
     private static String label(FlavorRoom.Limit limit) {

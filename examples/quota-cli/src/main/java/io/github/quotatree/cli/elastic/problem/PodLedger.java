@@ -14,6 +14,7 @@ import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.GroupRevocation;
+import io.github.quotatree.reclaim.GroupRevocation.ShortFlavors;
 import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
 import io.github.quotatree.resource.ResourceVector;
@@ -121,7 +122,7 @@ public final class PodLedger {
         return decisions;
     }
 
-    /** Returns what the over-used groups must give back. */
+    /** Returns the pods that groups must give back. */
     public PodRevocations revoke(RevocationOptions options) {
         LedgerSnapshot snapshot = ledger.snapshot();
         return new PodRevocations(RevocationPlan.of(snapshot, options), GroupLeaving.of(snapshot), pods);
@@ -142,7 +143,7 @@ public final class PodLedger {
         }
     }
 
-    /** What over-used groups give back, with the pods that it is about. */
+    /** The plan by which groups give back, with its pods. */
     public static final class PodRevocations {
         private final RevocationPlan plan;
         private final List<GroupLeaving> leaving;
@@ -154,12 +155,17 @@ public final class PodLedger {
             this.pods = pods;
         }
 
-        /** Returns the over-used groups. */
+        /** Returns the groups that give back: over-used groups, and groups that are on flavors that others need. */
         public List<GroupRevocation> groups() {
             return plan.groups();
         }
 
-        /** Returns what is leaving of the groups that use more than they may, which needs no plan. */
+        /** Returns the flavors that are short once the over-used groups have given back. */
+        public List<ShortFlavors> shortFlavors() {
+            return plan.shortFlavors();
+        }
+
+        /** Returns the pods that are leaving groups that use more than they may, which needs no plan. */
         public List<GroupLeaving> leaving() {
             return leaving;
         }

@@ -4,12 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.quotatree.cli.CommandRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The commands on the example of the proposal: A counts 10 cards and uses 5 a100, B is promised 5 of each model. */
 class FlavorCommandsTest {
+    private static final String QUOTA_NAME = "quota.scheduling.koordinator.sh/name";
+
     private static CommandRun run(String command, String... further) {
         List<String> arguments = new ArrayList<>(List.of(command));
         arguments.addAll(List.of(further));
@@ -95,5 +100,77 @@ class FlavorCommandsTest {
         assertThat(run("what-if", "--add-pod", "work/x:A:gpu:NVIDIA-V100=1,gpu:NVIDIA-A100=1")
                         .err())
                 .contains("work/x runs on one flavor of nvidia.com/gpu; write a pod for each flavor");
+    }
+
+    /** A runs on 8 a100, which leaves 2 of the 5 that B is promised, while A uses no more than its runtime. */
+    private static final List<String> IN_THE_WAY = List.of("a-5", "a-6", "a-7");
+
+    /** Returns the example with more pods of A on nodes a100, and some of the pods not preemptible. */
+    private static String inTheWay(String labels) throws IOException {
+        String manifests = Files.readString(Path.of(CommandRun.EXAMPLES + "flavors.yaml"));
+        for (String pod : IN_THE_WAY) {
+            String head = "metadata: {name: " + pod + ", namespace: work, labels: {" + QUOTA_NAME + ": A}}\nspec:\n";
+            assertThat(manifests).contains(head);
+            manifests = manifests.replace(head, head + "  nodeName: a100-" + pod.charAt(2) + "\n");
+        }
+        return manifests.replace(QUOTA_NAME + ": A}", QUOTA_NAME + ": A" + labels + "}");
+    }
+
+    private static CommandRun revoke(String manifests, String... further) {
+        List<String> arguments =
+                new ArrayList<>(List.of("revoke", "--flavor", "nvidia.com/gpu=nvidia.com/gpu.product", "-"));
+        arguments.addAll(List.of(further));
+        return CommandRun.withInput(manifests, arguments.toArray(String[]::new));
+    }
+
+    @Test
+    void aGroupWithinItsRuntimeGivesWayAndIsNotCalledOverUsed() throws IOException {
+        assertThat(revoke(inTheWay("")).out()).isEqualTo("""
+                NVIDIA-A100 is short by nvidia.com/gpu 3: 2 are left, B needs 5
+
+                A is within its runtime, and gives way on flavors that others need
+                  stop  work/a-0 (priority 0): frees nvidia.com/gpu 1 on NVIDIA-A100
+                  stop  work/a-1 (priority 0): frees nvidia.com/gpu 1 on NVIDIA-A100
+                  stop  work/a-2 (priority 0): frees nvidia.com/gpu 1 on NVIDIA-A100
+
+                no group is over, 1 gives way; 3 pods stop.
+                """);
+        JsonNode json = CommandRun.parsed(revoke(inTheWay(""), "-o", "json").out());
+        assertThat(json.at("/groups/0/overused")).hasToString("{}");
+        assertThat(json.at("/groups/0/revoked")).hasToString("[\"a-0\",\"a-1\",\"a-2\"]");
+        assertThat(json.at("/groups/0/victims/0/givesWayOn")).hasToString("{\"nvidia.com/gpu\":\"NVIDIA-A100\"}");
+        assertThat(json.at("/groups/0/victims/0").has("over")).isFalse();
+        assertThat(json.at("/shortFlavors/0/flavors")).hasToString("[\"NVIDIA-A100\"]");
+        assertThat(json.at("/shortFlavors/0/needs")).hasToString("{\"B\":5}");
+        assertThat(json.at("/shortFlavors/0/left").asInt()).isEqualTo(2);
+        assertThat(json.at("/shortFlavors/0/missing").asInt()).isEqualTo(3);
+        assertThat(json.at("/shortFlavors/0/stillMissing").asInt()).isZero();
+    }
+
+    @Test
+    void flavorsThatStayShortAreNamedAlthoughNoGroupGivesBack() throws IOException {
+        assertThat(revoke(inTheWay(", quota.scheduling.koordinator.sh/preemptible: \"false\""))
+                        .out())
+                .isEqualTo("""
+                        NVIDIA-A100 is short by nvidia.com/gpu 3: 2 are left, B needs 5
+                          over  3 stays out of reach: no more may be stopped
+
+                        0 groups are over; 0 pods stop.
+                        """);
+    }
+
+    @Test
+    void aPodThatGivesWayIsToldThatOthersNeedItsFlavor() throws IOException {
+        CommandRun run = CommandRun.withInput(
+                inTheWay(""), "explain", "work/a-0", "--flavor", "nvidia.com/gpu=nvidia.com/gpu.product", "-");
+        assertThat(run.out().replaceAll("\\s+", " "))
+                .startsWith("work/a-0 of A requests nvidia.com/gpu 1, runs, and must stop: others need flavors, and it"
+                        + " runs on NVIDIA-A100.");
+    }
+
+    @Test
+    void theExampleItselfHasNothingToGiveBack() {
+        assertThat(run("revoke").out()).isEqualTo("no group uses more than it may\n");
+        assertThat(run("revoke", "-o", "json").out()).isEqualTo("{\"groups\":[]}\n");
     }
 }
