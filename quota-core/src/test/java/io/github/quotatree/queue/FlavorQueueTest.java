@@ -7,6 +7,7 @@ import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.workload.Workload;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -72,6 +73,24 @@ class FlavorQueueTest {
         ledger.submit(workload("a2", "A", 4, "v100"));
         ledger.submit(workload("a3", "A", 4, "a100"));
         assertThat(verdicts()).containsExactlyInAnyOrder("[b-v] STARTS", "[a1] STARTS", "[a2] HEAD", "[a3] BACKFILLS");
+    }
+
+    /** 4 of 10 a100 end in time for 8 to be free beside 2 that pass. A third would take the flavor of the head. */
+    @Test
+    void asManyPassAHeadAsLeaveItItsFlavor() {
+        Workload runs = Workload.builder("runs", CARDS.vector(4))
+                .group("A")
+                .accepts(FlavorClass.of(CARDS, "gpu", "a100"))
+                .maxRunTime(Duration.ofSeconds(10))
+                .build();
+        ledger.adopt(runs, Instant.EPOCH, Map.of("gpu", "a100"));
+        ledger.submit(workload("head", "A", 8, "a100"));
+        for (String id : List.of("p1", "p2", "p3")) {
+            ledger.submit(workload(id, "A", 1, "a100"));
+        }
+        ledger.submit(workload("v", "A", 1, "v100"));
+        assertThat(verdicts())
+                .containsExactly("[head] HEAD", "[p1] BACKFILLS", "[p2] BACKFILLS", "[p3] HELD_BACK", "[v] BACKFILLS");
     }
 
     @Test
