@@ -409,6 +409,7 @@ public final class Demand {
          * @throws IllegalStateException if it was set before
          */
         public Builder systemUsed(ResourceVector amount) {
+            Objects.requireNonNull(amount, "amount");
             systemUsed = besideTheTree(ReservedNames.SYSTEM_GROUP, systemUsed, amount);
             return this;
         }
@@ -421,6 +422,7 @@ public final class Demand {
          * @throws IllegalStateException if it was set before
          */
         public Builder defaultUsed(ResourceVector amount) {
+            Objects.requireNonNull(amount, "amount");
             defaultUsed = besideTheTree(ReservedNames.DEFAULT_GROUP, defaultUsed, amount);
             return this;
         }

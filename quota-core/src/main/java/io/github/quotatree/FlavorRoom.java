@@ -98,12 +98,13 @@ public record FlavorRoom(
 
     /** Copies the collections. */
     public FlavorRoom {
+        Objects.requireNonNull(keptFor, "keptFor");
         Objects.requireNonNull(group, "group");
         Objects.requireNonNull(flavorClass, "flavorClass");
         Objects.requireNonNull(flavor, "flavor");
         Objects.requireNonNull(limit, "limit");
         Objects.requireNonNull(at, "at");
-        flavors = List.copyOf(flavors);
+        flavors = List.copyOf(Objects.requireNonNull(flavors, "flavors"));
         keptFor = Collections.unmodifiableSortedMap(new TreeMap<>(keptFor));
     }
 

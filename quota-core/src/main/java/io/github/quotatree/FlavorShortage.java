@@ -21,7 +21,7 @@ public record FlavorShortage(String workload, String group, String dimension, lo
         Objects.requireNonNull(workload, "workload");
         Objects.requireNonNull(group, "group");
         Objects.requireNonNull(dimension, "dimension");
-        rooms = List.copyOf(rooms);
+        rooms = List.copyOf(Objects.requireNonNull(rooms, "rooms"));
     }
 
     /** Returns the limit that the workload exceeds: the room on the flavor that has most. */

@@ -1,6 +1,7 @@
 package io.github.quotatree;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** Thrown when declarations do not make a valid tree or forest; carries every violation, not only the first. */
@@ -11,7 +12,9 @@ public final class InvalidQuotaException extends IllegalArgumentException {
 
     /** Makes an exception whose message has one line per violation. */
     public InvalidQuotaException(List<Violation> violations) {
-        super(violations.stream().map(Violation::message).collect(Collectors.joining("\n")));
+        super(Objects.requireNonNull(violations, "violations").stream()
+                .map(Violation::message)
+                .collect(Collectors.joining("\n")));
         this.violations = List.copyOf(violations);
     }
 

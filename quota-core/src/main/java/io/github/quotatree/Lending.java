@@ -157,8 +157,8 @@ public final class Lending {
         /** Copies the lists, and refuses null. */
         public Pool {
             Objects.requireNonNull(parent, "parent");
-            lenders = List.copyOf(lenders);
-            borrowers = List.copyOf(borrowers);
+            lenders = List.copyOf(Objects.requireNonNull(lenders, "lenders"));
+            borrowers = List.copyOf(Objects.requireNonNull(borrowers, "borrowers"));
         }
     }
 

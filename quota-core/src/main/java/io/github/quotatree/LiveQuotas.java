@@ -63,6 +63,8 @@ public final class LiveQuotas {
 
     /** Returns the runtimes of a tree in which nothing is requested, and which has nothing to share. */
     public static LiveQuotas of(QuotaTree tree, SolveOptions options) {
+        Objects.requireNonNull(tree, "tree");
+        Objects.requireNonNull(options, "options");
         LaidOutGroups groups = tree.laidOut();
         LiveDimension[] dimensions = LiveDimensions.of(
                 groups.declarations(), options.requireFor(tree.schema()).rules());

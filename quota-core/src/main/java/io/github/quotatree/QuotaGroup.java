@@ -58,11 +58,15 @@ public final class QuotaGroup {
 
     /** Returns a builder of a leaf group; a blank name is refused by an {@link IllegalArgumentException}. */
     public static Builder leaf(ResourceSchema schema, String name) {
+        Objects.requireNonNull(schema, "schema");
+        Objects.requireNonNull(name, "name");
         return new Builder(schema, name, false);
     }
 
     /** Returns a builder of a parent group; a blank name is refused by an {@link IllegalArgumentException}. */
     public static Builder parent(ResourceSchema schema, String name) {
+        Objects.requireNonNull(schema, "schema");
+        Objects.requireNonNull(name, "name");
         return new Builder(schema, name, true);
     }
 
@@ -233,7 +237,7 @@ public final class QuotaGroup {
 
         /** Sets the parent group; a group without one is at the first level. */
         public Builder under(String parentName) {
-            Objects.requireNonNull(parentName, "parent");
+            Objects.requireNonNull(parentName, "parentName");
             once(Property.PARENT);
             parent = parentName;
             return this;
@@ -248,6 +252,7 @@ public final class QuotaGroup {
 
         /** Sets the id of the tree; the default is {@link ReservedNames#DEFAULT_TREE}. */
         public Builder treeId(String id) {
+            Objects.requireNonNull(id, "id");
             if (!id.isEmpty() && id.isBlank()) {
                 throw new IllegalArgumentException(name + ": tree id (\"" + id + "\") must not be blank");
             }
@@ -381,6 +386,7 @@ public final class QuotaGroup {
 
         /** Binds namespaces: workloads of them that name no group themselves belong to this group. */
         public Builder namespaces(Collection<String> bound) {
+            Objects.requireNonNull(bound, "bound");
             if (bound.stream().anyMatch(String::isBlank)) {
                 throw new IllegalArgumentException(name + ": namespaces " + bound + " must not be blank");
             }

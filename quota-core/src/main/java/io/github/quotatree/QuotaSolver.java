@@ -55,6 +55,8 @@ public final class QuotaSolver {
 
     /** Returns a solver of a tree that runs on the calling thread. */
     public static QuotaSolver of(QuotaTree tree, SolveOptions options) {
+        Objects.requireNonNull(tree, "tree");
+        Objects.requireNonNull(options, "options");
         return new QuotaSolver(tree, options, solver(tree.laidOut(), options.requireFor(tree.schema()), null));
     }
 
@@ -64,6 +66,8 @@ public final class QuotaSolver {
      * by one thread.
      */
     public static QuotaSolver of(QuotaTree tree, SolveOptions options, ForkJoinPool pool) {
+        Objects.requireNonNull(tree, "tree");
+        Objects.requireNonNull(options, "options");
         return new QuotaSolver(
                 tree,
                 options,
@@ -107,6 +111,7 @@ public final class QuotaSolver {
      * @throws IllegalStateException if there was no solve with a demand before
      */
     public void solve(ResourceVector newTotal) {
+        Objects.requireNonNull(newTotal, "newTotal");
         Demand own = current();
         share(newTotal, own);
         stale = false;

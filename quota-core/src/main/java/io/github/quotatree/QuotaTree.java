@@ -53,6 +53,7 @@ public final class QuotaTree {
 
     /** Returns a builder of a tree with the given dimensions and id. */
     public static Builder builder(ResourceSchema schema, String treeId) {
+        Objects.requireNonNull(treeId, "treeId");
         return new Builder(schema, treeId, List.of(), false);
     }
 
@@ -174,6 +175,7 @@ public final class QuotaTree {
 
     /** Returns the group of a name, or empty if the tree has none. Takes logarithmic time. */
     public Optional<QuotaGroup> group(String name) {
+        Objects.requireNonNull(name, "name");
         int node = groups.layout().find(name);
         return node < 0 ? Optional.empty() : Optional.of(groups.declaration(node));
     }
@@ -190,6 +192,7 @@ public final class QuotaTree {
      * @throws IllegalArgumentException if the tree has no such group
      */
     public String path(String name) {
+        Objects.requireNonNull(name, "name");
         return groups.layout().path(groups.node(name));
     }
 
@@ -201,6 +204,7 @@ public final class QuotaTree {
      * @throws IllegalArgumentException if the tree has no such group
      */
     public int index(String group) {
+        Objects.requireNonNull(group, "group");
         return groups.node(group);
     }
 
@@ -311,17 +315,22 @@ public final class QuotaTree {
          * @throws IllegalArgumentException if it has other dimensions or another tree id than the tree
          */
         public Builder add(QuotaGroup group) {
+            Objects.requireNonNull(group, "group");
             groups.add(checked(group));
             return this;
         }
 
         /** Adds a leaf group; the given function declares it. */
         public Builder leaf(String name, Consumer<QuotaGroup.Builder> declaration) {
+            Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(declaration, "declaration");
             return add(declared(QuotaGroup.leaf(schema, name), declaration));
         }
 
         /** Adds a parent group; the given function declares it. */
         public Builder parent(String name, Consumer<QuotaGroup.Builder> declaration) {
+            Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(declaration, "declaration");
             return add(declared(QuotaGroup.parent(schema, name), declaration));
         }
 
@@ -331,6 +340,7 @@ public final class QuotaTree {
          * @throws IllegalArgumentException if there is no group of this name, or the declaration does not fit the tree
          */
         public Builder replace(QuotaGroup group) {
+            Objects.requireNonNull(group, "group");
             groups.set(position(group.name()), checked(group));
             return this;
         }
@@ -341,6 +351,7 @@ public final class QuotaTree {
          * @throws IllegalArgumentException if there is no group of this name, or the edit returns another group
          */
         public Builder edit(String name, UnaryOperator<QuotaGroup.Builder> edit) {
+            Objects.requireNonNull(edit, "edit");
             int position = position(name);
             QuotaGroup edited =
                     checked(edit.apply(groups.get(position).toBuilder()).build());
@@ -357,6 +368,7 @@ public final class QuotaTree {
          * @throws IllegalArgumentException if there is no group of this name
          */
         public Builder move(String name, String newParent) {
+            Objects.requireNonNull(newParent, "newParent");
             return edit(name, group -> group.under(newParent));
         }
 

@@ -1,5 +1,6 @@
 package io.github.quotatree;
 
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -27,6 +28,7 @@ public final class ReservedNames {
 
     /** Returns whether a declared group may not have this name, nor be under a group of this name. */
     public static boolean isReserved(String group) {
+        Objects.requireNonNull(group, "group");
         return NOT_FOR_GROUPS.contains(group);
     }
 }

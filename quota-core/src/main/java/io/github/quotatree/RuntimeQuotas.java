@@ -6,6 +6,7 @@ import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.RandomAccess;
 
@@ -81,6 +82,7 @@ public final class RuntimeQuotas extends SolvedTree implements Iterable<GroupRun
      * @throws IllegalArgumentException if the tree has no such group
      */
     public GroupRuntime group(String name) {
+        Objects.requireNonNull(name, "name");
         return group(groups.node(name));
     }
 
@@ -94,6 +96,7 @@ public final class RuntimeQuotas extends SolvedTree implements Iterable<GroupRun
      * @throws IllegalArgumentException if the tree has no such group
      */
     public ResourceVector runtime(String name) {
+        Objects.requireNonNull(name, "name");
         return group(name).runtime();
     }
 
@@ -116,6 +119,7 @@ public final class RuntimeQuotas extends SolvedTree implements Iterable<GroupRun
      * groups that only the other tree has. Takes time n log n in the number of groups.
      */
     public List<RuntimeChange> changesSince(RuntimeQuotas before) {
+        Objects.requireNonNull(before, "before");
         List<RuntimeChange> changes = new ArrayList<>();
         for (GroupRuntime now : this) {
             int then = before.groups.layout().find(now.name());

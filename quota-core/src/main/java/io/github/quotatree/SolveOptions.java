@@ -55,7 +55,7 @@ public final class SolveOptions {
 
     /** Returns these options with another solver. */
     public SolveOptions withSolver(Solver other) {
-        return new SolveOptions(Objects.requireNonNull(other, "solver"), minScaling, guaranteeUsage);
+        return new SolveOptions(Objects.requireNonNull(other, "other"), minScaling, guaranteeUsage);
     }
 
     /**

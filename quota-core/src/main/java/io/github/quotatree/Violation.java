@@ -3,6 +3,7 @@ package io.github.quotatree;
 import io.github.quotatree.resource.ResourceVector;
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -85,8 +86,19 @@ public final class Violation {
      */
     public static Violation ofNode(
             ValidityRule rule, String node, String property, List<String> profiles, String what) {
+        Objects.requireNonNull(rule, "rule");
+        Objects.requireNonNull(node, "node");
+        Objects.requireNonNull(property, "property");
+        Objects.requireNonNull(what, "what");
         return new Violation(
-                rule, Subject.NODE, node, node, property, null, List.copyOf(profiles), "node " + node + ": " + what);
+                rule,
+                Subject.NODE,
+                node,
+                node,
+                property,
+                null,
+                List.copyOf(Objects.requireNonNull(profiles, "profiles")),
+                "node " + node + ": " + what);
     }
 
     /**
@@ -95,6 +107,10 @@ public final class Violation {
      * @param what the rest of the message, after the name
      */
     public static Violation ofProfile(ValidityRule rule, String profile, String property, String what) {
+        Objects.requireNonNull(rule, "rule");
+        Objects.requireNonNull(profile, "profile");
+        Objects.requireNonNull(property, "property");
+        Objects.requireNonNull(what, "what");
         return new Violation(
                 rule, Subject.PROFILE, profile, profile, property, null, List.of(), "profile " + profile + ": " + what);
     }

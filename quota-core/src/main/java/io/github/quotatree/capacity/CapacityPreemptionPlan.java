@@ -38,8 +38,8 @@ public record CapacityPreemptionPlan(
         Objects.requireNonNull(decision, "decision");
         Objects.requireNonNull(claim, "claim");
         Objects.requireNonNull(chosen, "chosen");
-        candidates = List.copyOf(candidates);
-        refusals = List.copyOf(refusals);
+        candidates = List.copyOf(Objects.requireNonNull(candidates, "candidates"));
+        refusals = List.copyOf(Objects.requireNonNull(refusals, "refusals"));
     }
 
     /**

@@ -18,6 +18,15 @@ import java.util.Optional;
  */
 public record CapacityProblem(
         Kind kind, Optional<String> namespace, String dimension, BigInteger value, BigInteger bound) {
+    /** Refuses a component that is null. */
+    public CapacityProblem {
+        Objects.requireNonNull(kind, "kind");
+        Objects.requireNonNull(namespace, "namespace");
+        Objects.requireNonNull(dimension, "dimension");
+        Objects.requireNonNull(value, "value");
+        Objects.requireNonNull(bound, "bound");
+    }
+
     /** The kinds of problems. */
     public enum Kind {
         /** A min is above the max of the same quota, which so cannot use all of its guarantee. */

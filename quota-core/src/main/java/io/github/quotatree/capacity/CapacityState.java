@@ -128,6 +128,7 @@ public final class CapacityState {
 
     /** Returns whether a workload names a node that this state lacks; false where the state has no nodes at all. */
     public boolean lacksNodeOf(CapacityWorkload workload) {
+        Objects.requireNonNull(workload, "workload");
         return !nodes.isEmpty() && workload.place() != null && !nodes.containsKey(workload.place());
     }
 
@@ -217,7 +218,7 @@ public final class CapacityState {
 
     /** Returns the state with other disruption budgets. The host updates them; a plan leaves them as they are. */
     public CapacityState withBudgets(Collection<DisruptionBudget> others) {
-        return new CapacityState(limits, workloads, nodes, List.copyOf(others));
+        return new CapacityState(limits, workloads, nodes, List.copyOf(Objects.requireNonNull(others, "others")));
     }
 
     void requireSchema(CapacityWorkload workload) {
@@ -262,7 +263,7 @@ public final class CapacityState {
          * @throws IllegalStateException if it was already set
          */
         public Builder absentDimensions(AbsentDimensions rule) {
-            Objects.requireNonNull(rule, "absentDimensions");
+            Objects.requireNonNull(rule, "rule");
             requireFirst("state: absentDimensions");
             absent = rule;
             return this;
@@ -276,7 +277,7 @@ public final class CapacityState {
          * @throws IllegalStateException if they were already set
          */
         public Builder nativeDimensions(Collection<String> dimensions) {
-            Set<String> names = Set.copyOf(dimensions);
+            Set<String> names = Set.copyOf(Objects.requireNonNull(dimensions, "dimensions"));
             requireFirst("state: nativeDimensions");
             nativeDimensions = names;
             return this;
@@ -289,6 +290,7 @@ public final class CapacityState {
          * @throws IllegalStateException if the quota of the namespace was already set
          */
         public Builder quota(NamespaceQuota quota) {
+            Objects.requireNonNull(quota, "quota");
             quota.min().ifPresent(list -> requireSchema(list.schema(), "quota of " + quota.namespace()));
             quota.max().ifPresent(list -> requireSchema(list.schema(), "quota of " + quota.namespace()));
             requireFirst(quota.namespace() + ": quota");
@@ -298,6 +300,7 @@ public final class CapacityState {
 
         /** Removes the quota of a namespace, if it has one; its workloads are not governed any more. */
         public Builder withoutQuota(String namespace) {
+            Objects.requireNonNull(namespace, "namespace");
             quotas.remove(namespace);
             set.remove(namespace + ": quota");
             return this;
@@ -309,6 +312,7 @@ public final class CapacityState {
          * @throws IllegalArgumentException if it is of another schema, or there is one of this name
          */
         public Builder node(CapacityNode node) {
+            Objects.requireNonNull(node, "node");
             requireSchema(node.allocatable().schema(), "node " + node.name());
             if (nodes.putIfAbsent(node.name(), node) != null) {
                 throw new IllegalArgumentException("node " + node.name() + " is there already");
@@ -318,6 +322,7 @@ public final class CapacityState {
 
         /** Removes the node of a name, if there is one; workloads on it hold their requests all the same. */
         public Builder withoutNode(String name) {
+            Objects.requireNonNull(name, "name");
             nodes.remove(name);
             return this;
         }
@@ -328,6 +333,7 @@ public final class CapacityState {
          * @throws IllegalArgumentException if its request is of another schema, or there is one of this id
          */
         public Builder workload(CapacityWorkload workload) {
+            Objects.requireNonNull(workload, "workload");
             requireNew(workload);
             held.put(workload.id(), workload);
             return this;
@@ -335,6 +341,7 @@ public final class CapacityState {
 
         /** Removes the workload of an id, whether it holds resources or is nominated. */
         public Builder withoutWorkload(String id) {
+            Objects.requireNonNull(id, "id");
             held.remove(id);
             nominated.remove(id);
             return this;
@@ -346,6 +353,7 @@ public final class CapacityState {
          * @throws IllegalArgumentException if its request is of another schema, or there is one of this id
          */
         public Builder nominated(CapacityWorkload workload) {
+            Objects.requireNonNull(workload, "workload");
             requireNew(workload);
             nominated.put(workload.id(), workload);
             return this;
@@ -353,6 +361,7 @@ public final class CapacityState {
 
         /** Adds a disruption budget. */
         public Builder budget(DisruptionBudget budget) {
+            Objects.requireNonNull(budget, "budget");
             budgets.add(budget);
             return this;
         }
@@ -365,6 +374,8 @@ public final class CapacityState {
          * @throws IllegalStateException if the unlisted use of the namespace was already set
          */
         public Builder unlistedUse(String namespace, ResourceVector amount) {
+            Objects.requireNonNull(namespace, "namespace");
+            Objects.requireNonNull(amount, "amount");
             requireSchema(amount.schema(), "unlisted use of " + namespace);
             ResourceList.requireLimited("unlisted use of " + namespace + ":", amount);
             requireFirst(namespace + ": unlistedUse");

@@ -44,6 +44,7 @@ public final class CapacityWorkload implements TrackedWorkload {
      * @throws IllegalArgumentException if a value is negative or unlimited
      */
     public static CapacityWorkload of(String id, String namespace, ResourceVector request) {
+        Objects.requireNonNull(request, "request");
         return builder(id, namespace, ResourceList.of(request)).build();
     }
 
@@ -55,6 +56,7 @@ public final class CapacityWorkload implements TrackedWorkload {
      * @throws IllegalArgumentException if a value of the request is unlimited
      */
     public static Builder builder(String id, String namespace, ResourceList request) {
+        Objects.requireNonNull(request, "request");
         Workload.Builder workload = Workload.builder(id, request.amounts()).namespace(namespace);
         return new Builder(id, namespace, request, workload);
     }
@@ -120,6 +122,7 @@ public final class CapacityWorkload implements TrackedWorkload {
      * workload does not go before itself.
      */
     public boolean goesBefore(CapacityWorkload other) {
+        Objects.requireNonNull(other, "other");
         return priority() >= other.priority() && !id().equals(other.id());
     }
 
@@ -195,7 +198,7 @@ public final class CapacityWorkload implements TrackedWorkload {
 
         /** Sets its node; for a nominated workload the node where room is made for it. */
         public Builder node(String name) {
-            Objects.requireNonNull(name, "node");
+            Objects.requireNonNull(name, "name");
             requireFirst(Property.NODE);
             node = name;
             return this;
@@ -203,7 +206,7 @@ public final class CapacityWorkload implements TrackedWorkload {
 
         /** Sets when it started. One that has not started counts as younger than all that have. */
         public Builder started(Instant time) {
-            Objects.requireNonNull(time, "started");
+            Objects.requireNonNull(time, "time");
             requireFirst(Property.STARTED);
             started = time;
             return this;

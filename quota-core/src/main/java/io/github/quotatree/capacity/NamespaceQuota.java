@@ -59,6 +59,7 @@ public final class NamespaceQuota {
 
     /** Returns a builder of a quota without lists. */
     public static Builder builder(ResourceSchema schema, String namespace) {
+        Objects.requireNonNull(schema, "schema");
         return new Builder(schema, namespace);
     }
 
@@ -172,6 +173,16 @@ public final class NamespaceQuota {
             ResourceVector used,
             ResourceVector borrowed,
             ResourceVector lent) {
+        /** Refuses a component that is null. */
+        public Use {
+            Objects.requireNonNull(quota, "quota");
+            Objects.requireNonNull(min, "min");
+            Objects.requireNonNull(max, "max");
+            Objects.requireNonNull(used, "used");
+            Objects.requireNonNull(borrowed, "borrowed");
+            Objects.requireNonNull(lent, "lent");
+        }
+
         /** Returns it in words, such as {@code A: used gpu=6, min gpu=4, max gpu=6}. */
         @Override
         public String toString() {

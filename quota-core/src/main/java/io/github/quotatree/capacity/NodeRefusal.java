@@ -2,6 +2,7 @@ package io.github.quotatree.capacity;
 
 import io.github.quotatree.workload.ExceededLimit;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -49,7 +50,9 @@ public record NodeRefusal(Optional<String> node, Reason reason, List<ExceededLim
 
     /** Copies the list. */
     public NodeRefusal {
-        exceededLimits = List.copyOf(exceededLimits);
+        Objects.requireNonNull(node, "node");
+        Objects.requireNonNull(reason, "reason");
+        exceededLimits = List.copyOf(Objects.requireNonNull(exceededLimits, "exceededLimits"));
     }
 
     /** Returns it in words. */

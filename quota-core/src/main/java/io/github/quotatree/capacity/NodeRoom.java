@@ -90,11 +90,13 @@ public final class NodeRoom {
 
     /** Adds a workload that holds its request on the node. */
     public void add(CapacityWorkload workload) {
+        Objects.requireNonNull(workload, "workload");
         change(workload, 1);
     }
 
     /** Removes a workload that was added. */
     public void remove(CapacityWorkload workload) {
+        Objects.requireNonNull(workload, "workload");
         change(workload, -1);
     }
 
@@ -107,6 +109,7 @@ public final class NodeRoom {
 
     /** Adds a nominated workload that goes first: its request counts, but is reported apart from the use. */
     public void addNominated(CapacityWorkload workload) {
+        Objects.requireNonNull(workload, "workload");
         nominatedWorkloads++;
         for (int d = 0; d < nominated.length; d++) {
             nominated[d] += workload.request().value(d);
@@ -129,6 +132,7 @@ public final class NodeRoom {
 
     /** Returns whether the node takes new workloads and has room for one more. */
     public boolean fits(CapacityWorkload workload) {
+        Objects.requireNonNull(workload, "workload");
         if (!node.schedulable() || lacksPlace()) {
             return false;
         }
@@ -155,6 +159,7 @@ public final class NodeRoom {
      * Returns the limits of the node that a workload would exceed, amounts first, then places; empty if it has room.
      */
     public List<ExceededLimit> exceededLimits(CapacityWorkload workload) {
+        Objects.requireNonNull(workload, "workload");
         List<ExceededLimit> exceeded = new ArrayList<>();
         ResourceSchema schema = node.allocatable().schema();
         for (int d = 0; d < used.length; d++) {

@@ -10,6 +10,11 @@ import java.util.Optional;
  * @param waitsFor the id of a workload on its node that is being stopped already and whose end it waits for, or empty
  */
 public record PreemptionEligibility(boolean eligible, Optional<String> waitsFor) {
+    /** Refuses a component that is null. */
+    public PreemptionEligibility {
+        Objects.requireNonNull(waitsFor, "waitsFor");
+    }
+
     /**
      * Returns whether others may be stopped for a workload: unless it does not preempt, or room is being made for it on
      * its node already, where a workload that may be stopped for it is about to end. Linear in the number of workloads.

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
@@ -24,6 +25,7 @@ public final class ResourceList {
 
     /** Returns the list that names nothing. */
     public static ResourceList empty(ResourceSchema schema) {
+        Objects.requireNonNull(schema, "schema");
         return new ResourceList(schema.zero(), new boolean[schema.size()]);
     }
 
@@ -33,6 +35,8 @@ public final class ResourceList {
      * @throws IllegalArgumentException if a name is not a dimension of the schema, or an amount is negative
      */
     public static ResourceList of(ResourceSchema schema, Map<String, Long> amounts) {
+        Objects.requireNonNull(schema, "schema");
+        Objects.requireNonNull(amounts, "amounts");
         boolean[] named = new boolean[schema.size()];
         amounts.forEach((dimension, amount) -> {
             named[schema.position(dimension)] = true;
@@ -49,6 +53,7 @@ public final class ResourceList {
      * @throws IllegalArgumentException if a value is negative
      */
     public static ResourceList of(ResourceVector amounts) {
+        Objects.requireNonNull(amounts, "amounts");
         boolean[] named = new boolean[amounts.schema().size()];
         for (int d = 0; d < named.length; d++) {
             named[d] = amounts.value(d) != 0;
@@ -108,6 +113,7 @@ public final class ResourceList {
      * @throws IllegalArgumentException if the schemas differ
      */
     public ResourceList plus(ResourceList other) {
+        Objects.requireNonNull(other, "other");
         return new ResourceList(amounts.plus(other.amounts), either(named, other.named));
     }
 

@@ -5,6 +5,7 @@ import io.github.quotatree.ReservedNames;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,7 @@ public final class WorkloadPlacement {
 
     /** Returns the placement in declared groups. Takes linear time. */
     public static WorkloadPlacement of(Collection<QuotaGroup> groups) {
+        Objects.requireNonNull(groups, "groups");
         Map<String, Placement> byGroup = new HashMap<>();
         Map<String, Placement> byNamespace = new HashMap<>();
         byGroup.put(ReservedNames.SYSTEM_GROUP, SYSTEM);

@@ -34,11 +34,11 @@ public record HandOver(
         List<Obstacle> obstacles) {
     /** Copies the lists. */
     public HandOver {
-        victims = List.copyOf(victims);
-        preemptors = List.copyOf(preemptors);
-        waitingFor = List.copyOf(waitingFor);
+        victims = List.copyOf(Objects.requireNonNull(victims, "victims"));
+        preemptors = List.copyOf(Objects.requireNonNull(preemptors, "preemptors"));
+        waitingFor = List.copyOf(Objects.requireNonNull(waitingFor, "waitingFor"));
         Objects.requireNonNull(expires, "expires");
-        obstacles = List.copyOf(obstacles);
+        obstacles = List.copyOf(Objects.requireNonNull(obstacles, "obstacles"));
     }
 
     static HandOver notDone(List<String> victims, List<String> preemptors, List<Obstacle> obstacles) {

@@ -70,7 +70,7 @@ public sealed interface LedgerChange {
     record Admitted(long version, List<String> ids, List<Map<String, String>> flavors) implements LedgerChange {
         /** Makes a change. */
         public Admitted {
-            ids = List.copyOf(ids);
+            ids = List.copyOf(Objects.requireNonNull(ids, "ids"));
             flavors = copyOf(ids, flavors);
         }
 
@@ -90,7 +90,7 @@ public sealed interface LedgerChange {
             implements LedgerChange {
         /** Makes a change. */
         public Reserved {
-            ids = List.copyOf(ids);
+            ids = List.copyOf(Objects.requireNonNull(ids, "ids"));
             Objects.requireNonNull(expires, "expires");
             flavors = copyOf(ids, flavors);
         }
@@ -245,8 +245,8 @@ public sealed interface LedgerChange {
         /** Makes a change. */
         public HandedOver {
             Objects.requireNonNull(time, "time");
-            victims = List.copyOf(victims);
-            preemptors = List.copyOf(preemptors);
+            victims = List.copyOf(Objects.requireNonNull(victims, "victims"));
+            preemptors = List.copyOf(Objects.requireNonNull(preemptors, "preemptors"));
             Objects.requireNonNull(expires, "expires");
             flavors = copyOf(preemptors, flavors);
         }

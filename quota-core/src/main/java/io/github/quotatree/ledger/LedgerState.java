@@ -185,9 +185,9 @@ public final class LedgerState {
         }
 
         /** Sets how runtimes are computed; the default is {@link SolveOptions#defaults}. */
-        public Builder options(SolveOptions value) {
-            refuseIf(options != null, "options");
-            options = Objects.requireNonNull(value, "options");
+        public Builder options(SolveOptions options) {
+            refuseIf(this.options != null, "options");
+            this.options = Objects.requireNonNull(options, "options");
             return this;
         }
 

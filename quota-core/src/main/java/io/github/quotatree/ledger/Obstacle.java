@@ -95,7 +95,7 @@ public sealed interface Obstacle {
     record NotNeeded(List<String> workloads) implements Obstacle {
         /** Copies the list. */
         public NotNeeded {
-            workloads = List.copyOf(workloads);
+            workloads = List.copyOf(Objects.requireNonNull(workloads, "workloads"));
         }
 
         @Override
@@ -114,7 +114,7 @@ public sealed interface Obstacle {
         /** Copies the list. */
         public GangNotWhole {
             Objects.requireNonNull(gang, "gang");
-            others = List.copyOf(others);
+            others = List.copyOf(Objects.requireNonNull(others, "others"));
         }
 
         @Override

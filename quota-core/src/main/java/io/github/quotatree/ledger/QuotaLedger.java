@@ -602,16 +602,16 @@ public final class QuotaLedger {
         }
 
         /** Sets how runtimes are computed; the default is {@link LedgerState#options}. */
-        public Builder options(SolveOptions value) {
-            refuseIf(options != null, "options");
-            options = Objects.requireNonNull(value, "options");
+        public Builder options(SolveOptions options) {
+            refuseIf(this.options != null, "options");
+            this.options = Objects.requireNonNull(options, "options");
             return this;
         }
 
         /** Sets the clock by which reservations end and workloads start; the default is the system clock. */
-        public Builder clock(InstantSource value) {
-            refuseIf(clock != null, "clock");
-            clock = Objects.requireNonNull(value, "clock");
+        public Builder clock(InstantSource clock) {
+            refuseIf(this.clock != null, "clock");
+            this.clock = Objects.requireNonNull(clock, "clock");
             return this;
         }
 
@@ -628,9 +628,9 @@ public final class QuotaLedger {
          * each change takes effect. If it throws, the call is refused with that exception, and nothing has changed:
          * also a call that reads, if a reservation has ended whose end cannot be recorded.
          */
-        public Builder journal(Consumer<LedgerChange> value) {
-            refuseIf(journal != null, "journal");
-            journal = Objects.requireNonNull(value, "journal");
+        public Builder journal(Consumer<LedgerChange> journal) {
+            refuseIf(this.journal != null, "journal");
+            this.journal = Objects.requireNonNull(journal, "journal");
             return this;
         }
 

@@ -32,7 +32,7 @@ public record WorkloadExplanation(WorkloadStatus status, List<Limit> limits) {
     /** Copies the list, and refuses null. */
     public WorkloadExplanation {
         Objects.requireNonNull(status, "status");
-        limits = List.copyOf(limits);
+        limits = List.copyOf(Objects.requireNonNull(limits, "limits"));
     }
 
     /**
@@ -47,7 +47,7 @@ public record WorkloadExplanation(WorkloadStatus status, List<Limit> limits) {
         public Limit {
             Objects.requireNonNull(exceeded, "exceeded");
             Objects.requireNonNull(explanation, "explanation");
-            rooms = List.copyOf(rooms);
+            rooms = List.copyOf(Objects.requireNonNull(rooms, "rooms"));
         }
 
         /** Makes a limit that is not that of a flavor. */

@@ -27,8 +27,8 @@ public record HeldRoom(String group, List<String> head, Optional<Instant> bound,
     public HeldRoom {
         Objects.requireNonNull(group, "group");
         Objects.requireNonNull(bound, "bound");
-        head = List.copyOf(head);
-        waitsFor = List.copyOf(waitsFor);
+        head = List.copyOf(Objects.requireNonNull(head, "head"));
+        waitsFor = List.copyOf(Objects.requireNonNull(waitsFor, "waitsFor"));
     }
 
     /** Returns the head and its bound in words, such as {@code room for job-7, which fits by 2026-01-01T10:00:00Z}. */

@@ -33,8 +33,8 @@ public record QueueEntry(
         Objects.requireNonNull(share, "share");
         Objects.requireNonNull(verdict, "verdict");
         Objects.requireNonNull(heldRoom, "heldRoom");
-        workloads = List.copyOf(workloads);
-        exceededLimits = List.copyOf(exceededLimits);
+        workloads = List.copyOf(Objects.requireNonNull(workloads, "workloads"));
+        exceededLimits = List.copyOf(Objects.requireNonNull(exceededLimits, "exceededLimits"));
     }
 
     /**

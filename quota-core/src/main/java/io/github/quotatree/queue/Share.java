@@ -73,6 +73,7 @@ public final class Share implements Comparable<Share> {
     /** Compares the fractions exactly; an infinite share is the largest, and equal to other infinite ones. */
     @Override
     public int compareTo(Share other) {
+        Objects.requireNonNull(other, "other");
         if (isInfinite() || other.isInfinite()) {
             return Boolean.compare(isInfinite(), other.isInfinite());
         }

@@ -39,10 +39,10 @@ public record GroupRevocation(
         Objects.requireNonNull(group, "group");
         Objects.requireNonNull(overused, "overused");
         Objects.requireNonNull(leaving, "leaving");
-        victims = List.copyOf(victims);
-        kept = List.copyOf(kept);
+        victims = List.copyOf(Objects.requireNonNull(victims, "victims"));
+        kept = List.copyOf(Objects.requireNonNull(kept, "kept"));
         Objects.requireNonNull(stillOver, "stillOver");
-        held = List.copyOf(held);
+        held = List.copyOf(Objects.requireNonNull(held, "held"));
     }
 
     /** Returns the use that ends with the victims, in base units. */
@@ -97,12 +97,13 @@ public record GroupRevocation(
             List<HeldUse> held) {
         /** Copies the collections, and refuses null. */
         public ShortFlavors {
+            Objects.requireNonNull(needs, "needs");
             Objects.requireNonNull(treeId, "treeId");
             Objects.requireNonNull(dimension, "dimension");
-            flavors = List.copyOf(flavors);
+            flavors = List.copyOf(Objects.requireNonNull(flavors, "flavors"));
             Objects.requireNonNull(at, "at");
             needs = Collections.unmodifiableMap(new LinkedHashMap<>(needs));
-            held = List.copyOf(held);
+            held = List.copyOf(Objects.requireNonNull(held, "held"));
         }
 
         /** Returns these flavors once workloads have given way. */

@@ -38,9 +38,10 @@ public final class FlavorClass {
      * @throws IllegalArgumentException if the schema has no such dimension or flavor, or no flavor is given
      */
     public static FlavorClass of(ResourceSchema schema, String dimension, Iterable<String> flavors) {
+        Objects.requireNonNull(flavors, "flavors");
         int position = requireFlavors(schema, dimension);
         int mask = 0;
-        for (String flavor : Objects.requireNonNull(flavors, "flavors")) {
+        for (String flavor : flavors) {
             mask |= 1 << (schema.column(dimension, flavor) - schema.column(position, 0));
         }
         if (mask == 0) {

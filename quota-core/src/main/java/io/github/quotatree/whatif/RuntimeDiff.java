@@ -55,6 +55,7 @@ public final class RuntimeDiff {
 
         /** Returns the sums of a result. Takes linear time in the groups. */
         public static Totals of(RuntimeQuotas quotas) {
+            Objects.requireNonNull(quotas, "quotas");
             ResourceVector zero = quotas.tree().schema().zero();
             ResourceVector shared = zero;
             ResourceVector leaves = zero;

@@ -22,7 +22,7 @@ public record UnhelpfulChange(
         Objects.requireNonNull(group, "group");
         Objects.requireNonNull(dimension, "dimension");
         Objects.requireNonNull(reason, "reason");
-        together = List.copyOf(together);
+        together = List.copyOf(Objects.requireNonNull(together, "together"));
     }
 
     /** The reasons why a kind of change does not help. */

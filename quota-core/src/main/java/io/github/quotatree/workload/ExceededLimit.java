@@ -60,7 +60,14 @@ public record ExceededLimit(
 
     /** Returns a limit of a group in a dimension, without nominated workloads. */
     public static ExceededLimit of(Kind kind, String group, String dimension, long limit, long used, long request) {
-        return new ExceededLimit(kind, Optional.of(group), Optional.of(dimension), limit, used, 0, request);
+        return new ExceededLimit(
+                kind,
+                Optional.of(Objects.requireNonNull(group, "group")),
+                Optional.of(Objects.requireNonNull(dimension, "dimension")),
+                limit,
+                used,
+                0,
+                request);
     }
 
     /** Returns by how much the limit is exceeded: {@code used + nominated + request - limit}; cut at 2^63-1. */

@@ -22,7 +22,7 @@ public record Victim<W extends TrackedWorkload>(
     public Victim {
         Objects.requireNonNull(workload, "workload");
         Objects.requireNonNull(frees, "frees");
-        exceededLimits = List.copyOf(exceededLimits);
+        exceededLimits = List.copyOf(Objects.requireNonNull(exceededLimits, "exceededLimits"));
     }
 
     /** Returns the id of the workload. */

@@ -286,14 +286,14 @@ public final class Workload {
         }
 
         /** Sets the name of its group. */
-        public Builder group(String name) {
-            group = once(Property.GROUP, Objects.requireNonNull(name, "group"));
+        public Builder group(String group) {
+            this.group = once(Property.GROUP, Objects.requireNonNull(group, "group"));
             return this;
         }
 
         /** Sets its namespace. In a ledger, the namespace decides on the group of a workload that names no group. */
-        public Builder namespace(String name) {
-            namespace = once(Property.NAMESPACE, Objects.requireNonNull(name, "namespace"));
+        public Builder namespace(String namespace) {
+            this.namespace = once(Property.NAMESPACE, Objects.requireNonNull(namespace, "namespace"));
             return this;
         }
 
@@ -317,13 +317,13 @@ public final class Workload {
 
         /** Sets when it was submitted. The default is the epoch. */
         public Builder submitted(Instant time) {
-            submitted = once(Property.SUBMITTED, Objects.requireNonNull(time, "submitted"));
+            submitted = once(Property.SUBMITTED, Objects.requireNonNull(time, "time"));
             return this;
         }
 
         /** Sets the name of its gang, within its group: a plan stops all workloads of a gang or none. */
-        public Builder gang(String name) {
-            gang = once(Property.GANG, Objects.requireNonNull(name, "gang"));
+        public Builder gang(String gang) {
+            this.gang = once(Property.GANG, Objects.requireNonNull(gang, "gang"));
             return this;
         }
 

@@ -4,6 +4,7 @@ import io.github.quotatree.internal.tree.NameOrder;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -33,6 +34,8 @@ public enum WorkloadOrder implements Comparator<TrackedWorkload> {
 
     @Override
     public int compare(TrackedWorkload one, TrackedWorkload other) {
+        Objects.requireNonNull(one, "one");
+        Objects.requireNonNull(other, "other");
         return this == LEAST_IMPORTANT_FIRST ? leastImportantFirst(one, other) : leastImportantFirst(other, one);
     }
 
