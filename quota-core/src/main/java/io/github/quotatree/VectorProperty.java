@@ -86,7 +86,11 @@ final class VectorProperty {
             throw new IllegalArgumentException(flavorName() + ": " + e.getMessage(), e);
         }
         setAll(column, column + 1, flavorName() + ' ' + schema().columnName(column));
-        amounts = orDefault().with(dimension, flavor, value).withCounts(orDefault());
+        ResourceVector before = orDefault();
+        // without limits, the counts take no part in the change of a flavor
+        amounts = before.withCounts(schema().unlimited())
+                .with(dimension, flavor, value)
+                .withCounts(before);
     }
 
     /** Sets all flavors; the counts stay as they are. */

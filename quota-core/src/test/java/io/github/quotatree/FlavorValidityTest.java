@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -101,6 +102,29 @@ class FlavorValidityTest {
         assertThatThrownBy(() -> group.min(schema.zero().with("gpu", "v100", 2)))
                 .hasMessage("B: min (cpu=0 gpu=2 (v100=2)) counts units; what it names of a flavor is set as flavor "
                         + "min or flavor max");
+    }
+
+    /** A count near its bound, or an edit that lifts the limit of a flavor, leaves the counts alone. */
+    @Test
+    void aFlavorIsSetBesideACountOfAnyMagnitude() {
+        long largest = ResourceVector.UNLIMITED - 1;
+        QuotaTree tree = QuotaTree.builder(schema)
+                .leaf(
+                        "B",
+                        b -> b.min("gpu", largest)
+                                .flavorMin("gpu", "a100", 5)
+                                .max("gpu", largest)
+                                .flavorMax("gpu", "v100", 7))
+                .build();
+        QuotaGroup lifted = tree.toBuilder()
+                .edit("B", b -> b.flavorMax("gpu", "v100", ResourceVector.UNLIMITED))
+                .build()
+                .group("B")
+                .orElseThrow();
+
+        assertThat(lifted.min()).isEqualTo(schema.vector(0, largest, 5, 0));
+        assertThat(lifted.max().value("gpu")).isEqualTo(largest);
+        assertThat(lifted.max().value("gpu", "v100")).isEqualTo(ResourceVector.UNLIMITED);
     }
 
     @Test

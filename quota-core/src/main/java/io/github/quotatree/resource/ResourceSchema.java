@@ -223,8 +223,9 @@ public final class ResourceSchema {
      * @throws IllegalArgumentException if there is no such dimension, or it has no such flavor
      */
     public int column(String dimension, String flavor) {
+        Objects.requireNonNull(flavor, "flavor");
         int position = position(dimension);
-        int found = flavors.get(position).indexOf(Objects.requireNonNull(flavor, "flavor"));
+        int found = flavors.get(position).indexOf(flavor);
         if (found < 0) {
             throw new IllegalArgumentException(
                     "no flavor " + flavor + " of " + dimension + " among " + flavors.get(position));

@@ -91,7 +91,7 @@ class HtcondorFlawsTest {
                 "4, 3, 3");
         row(
                 "a fraction of a slot ends the request of a group",
-                "4 weighted slots, a 0.8 and b 0.2 accept and request 9 each, those of a match none: b in use",
+                "4 weighted slots, a 0.8 and b 0.2 accept and request 9 each, and jobs of a match nothing: b in use",
                 mode -> {
                     GroupQuotaTree tree = tree(
                             QuotaDeclaration.ofFraction("a", 0.8).acceptingSurplus(),

@@ -188,7 +188,7 @@ class FlavorWhatIfTest {
         assertThat(waits.missing()).isEqualTo(SCHEMA.vector("gpu", 5));
         assertThat(waits).hasToString("It would be admitted with 5 more gpu v100 in the cluster, or after a ends.");
         assertThat(waits.waitFor()).containsExactly("a");
-        assertThat(waits.largestRequestThatFits()).isEqualTo(SCHEMA.zero());
+        assertThat(waits.largestRequestThatFits()).isEqualTo(SCHEMA.vector(10, 0));
     }
 
     @Test
