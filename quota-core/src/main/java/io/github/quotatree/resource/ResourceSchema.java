@@ -105,8 +105,8 @@ public final class ResourceSchema {
      * @throws IllegalStateException if the dimension has flavors already
      */
     public ResourceSchema withFlavors(String dimension, List<String> names) {
-        int position = position(dimension);
         List<String> own = List.copyOf(Objects.requireNonNull(names, "names"));
+        int position = position(dimension);
         if (hasFlavors(position)) {
             throw new IllegalStateException("flavors of " + dimension + " were already set: " + flavors.get(position));
         }
