@@ -34,7 +34,9 @@ final class ForestAccounts {
     private List<TreeAccounts> numbered;
 
     private Seating seating;
-    private int replacements;
+
+    /** How often these accounts have become others; each seat compares it with the one that it knows. */
+    int replacements;
 
     private ForestAccounts(
             QuotaForest forest,
@@ -72,11 +74,6 @@ final class ForestAccounts {
      */
     SortedMap<String, ResourceVector> setTotals() {
         return setTotals;
-    }
-
-    /** Returns how often these accounts have become others. */
-    int replacements() {
-        return replacements;
     }
 
     /** Returns the accounts of the tree that a seat is at. */
@@ -216,7 +213,7 @@ final class ForestAccounts {
     void setTotal(String treeId, ResourceVector total) {
         TreeAccounts tree = trees.get(treeId);
         if (tree != null) { // it may have lost its last group, and return
-            tree.setTotal(total);
+            tree.capacity().setTotal(total);
         }
         SortedMap<String, ResourceVector> more = new TreeMap<>(setTotals);
         more.put(treeId, total);
@@ -243,8 +240,8 @@ final class ForestAccounts {
     /** Takes a forest of the same trees, whose nodes may differ, and the totals by its nodes. */
     void setNodes(QuotaForest next, List<ResourceVector> totals) {
         for (TreeAccounts tree : numbered) {
-            tree.setTotal(totals.get(tree.number()));
-            tree.setDefaultMax(next.defaultGroupMax());
+            tree.capacity().setTotal(totals.get(tree.number()));
+            tree.capacity().setDefaultMax(next.defaultGroupMax());
         }
         forest = next;
     }

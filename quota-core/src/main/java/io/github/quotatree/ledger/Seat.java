@@ -25,14 +25,14 @@ final class Seat implements IdIndex.Identified {
         this.forest = forest;
         tree = forest.treeOfSeat(number);
         account = forest.seating().account(number);
-        knownAsOf = forest.replacements();
+        knownAsOf = forest.replacements;
     }
 
     private void update() {
-        if (knownAsOf != forest.replacements()) {
+        if (knownAsOf != forest.replacements) {
             tree = forest.treeOfSeat(number);
             account = forest.seating().account(number);
-            knownAsOf = forest.replacements();
+            knownAsOf = forest.replacements;
         }
     }
 

@@ -6,15 +6,12 @@ import io.github.quotatree.QuotaTree;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.admission.Accounts;
 import io.github.quotatree.admission.HeldFlavors;
-import io.github.quotatree.internal.math.Wide;
-import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Loan;
 import io.github.quotatree.workload.Workload;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 
 /**
@@ -27,8 +24,16 @@ final class TreeAccounts implements Accounts {
     private final AccountLayout layout;
     private final ResourceSchema schema;
     private final int dimensions;
-    private ResourceVector total;
-    private ResourceVector defaultMax;
+    private final SharedCapacity capacity;
+
+    /** The last account of a group of the tree; those beside the tree follow. */
+    private final int last;
+
+    /** By account: the account of the parent group, or 0. */
+    private final int[] parents;
+
+    /** By account of the tree and dimension; decisions read it beside the use. */
+    private final long[] mins;
 
     /** By account and column. */
     private final UnitTable units;
@@ -49,8 +54,6 @@ final class TreeAccounts implements Accounts {
      */
     TreeAccounts(int number, QuotaTree tree, ResourceVector total, ResourceVector defaultMax, SolveOptions options) {
         this.number = number;
-        this.total = total;
-        this.defaultMax = defaultMax;
         live = LiveQuotas.of(tree, options);
         layout = new AccountLayout(tree, live.size());
         schema = tree.schema();
@@ -58,7 +61,16 @@ final class TreeAccounts implements Accounts {
         units = new UnitTable(dimensions);
         usedBelow = new long[Math.multiplyExact(dimensions, layout.size())];
         requestSum = new long[dimensions];
-        updateAvailable();
+        last = layout.groups();
+        parents = new int[layout.size()];
+        mins = new long[dimensions * (last + 1)];
+        for (int group = 1; group <= last; group++) {
+            parents[group] = live.parent(group);
+            for (int d = 0; d < dimensions; d++) {
+                mins[group * dimensions + d] = live.min(group, d);
+            }
+        }
+        capacity = new SharedCapacity(layout, units, live, total, defaultMax);
     }
 
     QuotaTree tree() {
@@ -93,12 +105,12 @@ final class TreeAccounts implements Accounts {
     /** Returns whether an account belongs to a group of the tree, rather than to one beside it. */
     @Override
     public boolean isInTree(int account) {
-        return layout.isInTree(account);
+        return account <= last;
     }
 
     /** Returns whether an account belongs to a group or to one below it. */
     boolean isWithin(int account, String group) {
-        for (int a = account; a > 0; a = parent(a)) {
+        for (int a = account; a > 0; a = parents[a]) {
             if (name(a).equals(group)) {
                 return true;
             }
@@ -106,13 +118,9 @@ final class TreeAccounts implements Accounts {
         return false;
     }
 
-    void setTotal(ResourceVector amount) {
-        total = amount;
-        updateAvailable();
-    }
-
-    void setDefaultMax(ResourceVector max) {
-        defaultMax = max;
+    /** Returns the capacity that the tree shares with the groups beside it. */
+    SharedCapacity capacity() {
+        return capacity;
     }
 
     /** Returns the sum of the requests of a group's own workloads. */
@@ -124,11 +132,11 @@ final class TreeAccounts implements Accounts {
 
     @Override
     public boolean isSystem(int account) {
-        return account == layout.systemAccount();
+        return account == last + 2;
     }
 
     boolean isDefault(int account) {
-        return account == layout.defaultAccount();
+        return account == last + 1;
     }
 
     @Override
@@ -141,7 +149,7 @@ final class TreeAccounts implements Accounts {
 
     @Override
     public int parent(int account) {
-        return isInTree(account) ? live.parent(account) : 0;
+        return parents[account];
     }
 
     @Override
@@ -156,58 +164,30 @@ final class TreeAccounts implements Accounts {
 
     @Override
     public long min(int account, int d) {
-        return live.min(account, d);
+        return mins[account * dimensions + d];
     }
 
     @Override
     public long defaultMax(int d) {
-        return defaultMax.value(d);
+        return capacity.defaultMax().value(d);
     }
 
     @Override
     public boolean isWithinRuntime(int account, int d, long amount) {
-        return isInTree(account) ? live.isWithin(account, d, amount) : amount <= runtimeBeside(account, d);
+        return isInTree(account) ? live.isWithin(account, d, amount) : amount <= capacity.runtimeBeside(account, d);
     }
 
     /** Returns how much a group of the tree or beside it may use now. */
     @Override
     public long runtime(int account, int d) {
-        return isInTree(account) ? live.runtime(account, d) : runtimeBeside(account, d);
-    }
-
-    private long runtimeBeside(int account, int d) {
-        return isSystem(account)
-                ? ResourceVector.UNLIMITED
-                : defaultRuntime(units, layout.systemAccount(), total, defaultMax, d);
-    }
-
-    /**
-     * Returns the runtime of the default group: its max or the part of the total that the system group leaves, by flavor,
-     * whichever is smaller.
-     */
-    static long defaultRuntime(Units units, int systemAccount, ResourceVector total, ResourceVector max, int d) {
-        long left = 0;
-        for (int k = 0; k < flavors(total.schema(), d); k++) {
-            left = Wide.saturatedAdd(left, QuotaRule.available(of(total, d, k), units.used(d, k, systemAccount), 0));
-        }
-        return Math.min(left, max.value(d));
-    }
-
-    /** Returns the number of flavors of a dimension; a plain one has one. */
-    private static int flavors(ResourceSchema schema, int d) {
-        return Math.max(1, schema.flavorCount(d));
-    }
-
-    private static long of(ResourceVector amounts, int d, int flavor) {
-        ResourceSchema schema = amounts.schema();
-        return schema.hasFlavors(d) ? amounts.value(schema.column(d, flavor)) : amounts.value(d);
+        return isInTree(account) ? live.runtime(account, d) : capacity.runtimeBeside(account, d);
     }
 
     @Override
     public List<Loan> lenders(int account, int d, long more) {
         List<Loan> lenders = new ArrayList<>();
         // the siblings that lend, going up as long as the groups on the way borrow as well
-        for (int g = account; g > 0 && used(g, d) + more > live.min(g, d); g = live.parent(g)) {
+        for (int g = account; g > 0 && used(g, d) + more > min(g, d); g = parents[g]) {
             for (int sibling = live.siblingsStart(g); sibling < live.siblingsEnd(g); sibling++) {
                 long lent = live.lent(sibling, d);
                 if (lent > 0) {
@@ -225,7 +205,7 @@ final class TreeAccounts implements Accounts {
     public boolean hasRoom(int account, FlavorClass of, int flavor, long amount) {
         return isInTree(account)
                 ? live.mayUse(account, of, schema.column(of.position(), flavor), amount)
-                : amount <= roomBeside(account, of.position(), flavor);
+                : amount <= capacity.roomBeside(account, of.position(), flavor);
     }
 
     /** Returns the room of a class on a flavor, with the limit that bounds it. */
@@ -234,28 +214,7 @@ final class TreeAccounts implements Accounts {
         if (isInTree(account)) {
             return live.flavorRoom(account, of, schema.column(of.position(), flavor));
         }
-        String name = schema.flavors(of.dimension()).get(flavor);
-        long room = roomBeside(account, of.position(), flavor);
-        return new FlavorRoom(
-                layout.nameBeside(account),
-                of,
-                name,
-                room,
-                FlavorRoom.Limit.CAPACITY,
-                "",
-                List.of(name),
-                room,
-                Collections.emptySortedMap());
-    }
-
-    /** Returns the units of a flavor that the system group and the default group itself leave. */
-    private long roomBeside(int account, int d, int flavor) {
-        return isSystem(account)
-                ? ResourceVector.UNLIMITED
-                : QuotaRule.available(
-                        of(total, d, flavor),
-                        units.used(d, flavor, layout.systemAccount()),
-                        units.used(d, flavor, layout.defaultAccount()));
+        return capacity.flavorRoomBeside(account, of, flavor);
     }
 
     // changes
@@ -346,7 +305,7 @@ final class TreeAccounts implements Accounts {
             }
             usedBelow[d] += isInTree(account) ? more : 0;
         } else if (UnitColumns.isLeaving(key)) {
-            for (int a = parent(account); a > 0; a = parent(a)) {
+            for (int a = parents[account]; a > 0; a = parents[a]) {
                 units.add(key, a, more);
             }
         }
@@ -365,7 +324,7 @@ final class TreeAccounts implements Accounts {
             return;
         }
         if (!isInTree(account)) {
-            updateAvailable(d);
+            capacity.update(d);
         } else if (UnitColumns.isOfClass(key)) {
             FlavorClass of = UnitColumns.flavorClass(schema, key);
             if (requested) {
@@ -467,43 +426,6 @@ final class TreeAccounts implements Accounts {
     @Override
     public long leaving(int account, int d) {
         return units.leaving(d, account);
-    }
-
-    private void updateAvailable() {
-        for (int d = 0; d < dimensions; d++) {
-            updateAvailable(d);
-        }
-    }
-
-    private void updateAvailable(int d) {
-        int flavors = flavors(schema, d);
-        for (int k = 0; flavors > 1 && k < flavors; k++) {
-            if (available(d, k) < live.available(column(d, k))) {
-                updateAvailable(d, k); // first, so that the flavors never sum to more than there is
-            }
-        }
-        for (int k = 0; k < flavors; k++) {
-            updateAvailable(d, k);
-        }
-    }
-
-    private void updateAvailable(int d, int k) {
-        long systemUsed = units.used(d, k, layout.systemAccount());
-        long defaultUsed = units.used(d, k, layout.defaultAccount());
-        live.available(column(d, k), of(total, d, k), systemUsed, defaultUsed);
-    }
-
-    private long available(int d, int k) {
-        return QuotaRule.available(
-                of(total, d, k), units.used(d, k, layout.systemAccount()), units.used(d, k, layout.defaultAccount()));
-    }
-
-    private int column(int d, int k) {
-        return schema.hasFlavors(d) ? schema.column(d, k) : d;
-    }
-
-    ResourceVector total() {
-        return total;
     }
 
     /** Returns the units at this moment; takes time in the pages of the columns. */

@@ -31,7 +31,7 @@ final class TreeSnapshot {
     /** Takes the accounts as they are now; takes time in the pages of the columns. */
     TreeSnapshot(TreeAccounts accounts) {
         layout = accounts.layout();
-        total = accounts.total();
+        total = accounts.capacity().total();
         units = accounts.snapshot();
         schema = layout.tree().schema();
     }
@@ -87,7 +87,7 @@ final class TreeSnapshot {
 
     /** Returns the runtime of the default group. */
     ResourceVector defaultRuntime(ResourceVector max) {
-        return vector(d -> TreeAccounts.defaultRuntime(units, layout.systemAccount(), total, max, d));
+        return vector(d -> SharedCapacity.defaultRuntime(units, layout.systemAccount(), total, max, d));
     }
 
     /** Returns the use of those workloads of a group that are not preemptible. */

@@ -45,6 +45,11 @@ final class BoundedDimension implements LiveDimension {
     private final BidCount counts;
     private final long[] groups;
     private final long[] sets;
+
+    /** Where the records of the groups of this dimension begin, and how far one is from the next. */
+    private final int firstGroup;
+
+    private final int step;
     private boolean begun;
     private long available;
 
@@ -65,6 +70,8 @@ final class BoundedDimension implements LiveDimension {
         counts = new BidCount(records, dimension);
         groups = records.groups;
         sets = records.sets;
+        firstGroup = records.group(0, dimension);
+        step = records.step();
     }
 
     static LiveDimension[] allOf(Declarations declarations, boolean minScaling) {
@@ -93,7 +100,7 @@ final class BoundedDimension implements LiveDimension {
             int set = records.set(s, dimension);
             int end = records.layout.setEnd(s);
             for (int node = records.layout.setStart(s); node < end; node++) {
-                int group = records.group(node, dimension);
+                int group = group(node);
                 int below = records.layout.setBelow(node);
                 long demand = QuotaRule.demand(
                         groups[group + OWN], below < 0 ? 0 : sets[records.set(below, dimension) + LIMITED_SUM]);
@@ -110,9 +117,9 @@ final class BoundedDimension implements LiveDimension {
         long within = 0;
         long caps = 0;
         int group = records.firstMember(set, dimension);
-        for (int k = records.members(set); k > 0; k--, group += records.step()) {
+        for (int k = records.members(set); k > 0; k--, group += step) {
             limited = Wide.saturatedAdd(limited, groups[group + LIMITED]);
-            within += records.base(group);
+            within += base(group);
             caps += groups[group + WEIGHT] == 0 ? 0 : records.cap(group);
         }
         sets[set + LIMITED_SUM] = limited;
@@ -124,7 +131,7 @@ final class BoundedDimension implements LiveDimension {
 
     @Override
     public void request(int node, long amount) {
-        int group = records.group(node, dimension);
+        int group = group(node);
         groups[group + OWN] = amount;
         if (begun) {
             carryUp(group, amount);
@@ -164,6 +171,15 @@ final class BoundedDimension implements LiveDimension {
         sets[set + SOLVED_FOR] = UNSOLVED;
     }
 
+    private int group(int node) {
+        return firstGroup + node * step;
+    }
+
+    /** Returns the part of the limited request of a group within its min. */
+    private long base(int group) {
+        return QuotaRule.withinMin(groups[group + LIMITED], groups[group + MIN]);
+    }
+
     // questions
 
     /** Returns the limited request of a group. */
@@ -171,7 +187,7 @@ final class BoundedDimension implements LiveDimension {
         if (!begun) {
             begin();
         }
-        return groups[records.group(node, dimension) + LIMITED];
+        return groups[group(node) + LIMITED];
     }
 
     /** Returns the runtime of a group, or -1 where the guarantees on its path may not fit. */
@@ -179,7 +195,7 @@ final class BoundedDimension implements LiveDimension {
         if (!begun) {
             begin();
         }
-        climb(records.group(node, dimension));
+        climb(group(node));
         if (!bound(NOTHING)) {
             return -1;
         }
@@ -191,7 +207,7 @@ final class BoundedDimension implements LiveDimension {
         if (!begun) {
             begin();
         }
-        int group = records.group(node, dimension);
+        int group = group(node);
         return QuotaRule.lent(groups[group + LIMITED], groups[group + MIN]);
     }
 
@@ -200,7 +216,7 @@ final class BoundedDimension implements LiveDimension {
         if (!begun) {
             begin();
         }
-        int group = records.group(node, dimension);
+        int group = group(node);
         if (amount > groups[group + LIMITED]) {
             return false; // no group gets more than its limited request
         }
@@ -223,7 +239,7 @@ final class BoundedDimension implements LiveDimension {
         if (!begun) {
             begin();
         }
-        climb(records.group(node, dimension));
+        climb(group(node));
         return bound(NOTHING) && least == most ? least : solve(0);
     }
 
@@ -238,7 +254,7 @@ final class BoundedDimension implements LiveDimension {
             path[depth++] = group;
             int set = (int) groups[group + SET];
             group = (int) sets[set + PARENT];
-            long base = group == 0 ? available : records.base(group);
+            long base = group == 0 ? available : base(group);
             shortest |= (base - sets[set + WITHIN]) | (sets[set + LARGEST] - sets[set + LIMITED_SUM]);
         }
         return shortest >= 0;
@@ -253,7 +269,7 @@ final class BoundedDimension implements LiveDimension {
             return amount <= solve(set, group, shared);
         }
         sets[set + SOLVED_FOR]--;
-        long share = amount - records.base(group);
+        long share = amount - base(group);
         return share <= 0
                 || (groups[group + WEIGHT] != 0 && counts.wins(set, group, share, shared - sets[set + WITHIN]));
     }
@@ -290,7 +306,7 @@ final class BoundedDimension implements LiveDimension {
                 highest = middle - 1;
             }
         }
-        return records.base(group) + lowest;
+        return base(group) + lowest;
     }
 
     private long solve(int set, int group, long amount) {
@@ -325,7 +341,7 @@ final class BoundedDimension implements LiveDimension {
             }
             least -= within;
             most -= within;
-            long base = records.base(group);
+            long base = base(group);
             if (!boundShare(set, group, k == 0 && compared != NOTHING ? compared - base : NOTHING)) {
                 return false;
             }

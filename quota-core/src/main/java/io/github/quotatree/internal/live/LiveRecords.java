@@ -125,11 +125,6 @@ final class LiveRecords {
         return layout.setEnd(number) - layout.setStart(number);
     }
 
-    /** Returns the part of the limited request of a group within its min. */
-    long base(int group) {
-        return QuotaRule.withinMin(groups[group + LIMITED], groups[group + MIN]);
-    }
-
     /** Returns the part of the limited request of a group above its min. */
     long cap(int group) {
         return QuotaRule.aboveMin(groups[group + LIMITED], groups[group + MIN]);

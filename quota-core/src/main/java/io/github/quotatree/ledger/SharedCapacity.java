@@ -1,0 +1,145 @@
+package io.github.quotatree.ledger;
+
+import io.github.quotatree.FlavorRoom;
+import io.github.quotatree.LiveQuotas;
+import io.github.quotatree.internal.math.Wide;
+import io.github.quotatree.internal.rule.QuotaRule;
+import io.github.quotatree.resource.FlavorClass;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * The total of a tree, divided: the system group uses of it without a limit, the default group up to its max, and the
+ * groups of the tree share the rest, which is passed on to the runtimes whenever one of these amounts changes.
+ */
+final class SharedCapacity {
+    private final AccountLayout layout;
+    private final ResourceSchema schema;
+    private final UnitTable units;
+    private final LiveQuotas live;
+    private ResourceVector total;
+    private ResourceVector defaultMax;
+
+    SharedCapacity(
+            AccountLayout layout, UnitTable units, LiveQuotas live, ResourceVector total, ResourceVector defaultMax) {
+        this.layout = layout;
+        this.units = units;
+        this.live = live;
+        this.total = total;
+        this.defaultMax = defaultMax;
+        schema = total.schema();
+        update();
+    }
+
+    ResourceVector total() {
+        return total;
+    }
+
+    void setTotal(ResourceVector amount) {
+        total = amount;
+        update();
+    }
+
+    /** Returns the max of the default group. */
+    ResourceVector defaultMax() {
+        return defaultMax;
+    }
+
+    void setDefaultMax(ResourceVector max) {
+        defaultMax = max;
+    }
+
+    // the groups beside the tree
+
+    /** Returns how much a group beside the tree may use. */
+    long runtimeBeside(int account, int d) {
+        return isSystem(account)
+                ? ResourceVector.UNLIMITED
+                : defaultRuntime(units, layout.systemAccount(), total, defaultMax, d);
+    }
+
+    /**
+     * Returns the runtime of the default group: its max or the part of the total that the system group leaves, by flavor,
+     * whichever is smaller.
+     */
+    static long defaultRuntime(Units units, int systemAccount, ResourceVector total, ResourceVector max, int d) {
+        long left = 0;
+        for (int k = 0; k < flavors(total.schema(), d); k++) {
+            left = Wide.saturatedAdd(left, QuotaRule.available(of(total, d, k), units.used(d, k, systemAccount), 0));
+        }
+        return Math.min(left, max.value(d));
+    }
+
+    /** Returns the room of a class on a flavor in a group beside the tree. */
+    FlavorRoom flavorRoomBeside(int account, FlavorClass of, int flavor) {
+        String name = schema.flavors(of.dimension()).get(flavor);
+        long room = roomBeside(account, of.position(), flavor);
+        return new FlavorRoom(
+                layout.nameBeside(account),
+                of,
+                name,
+                room,
+                FlavorRoom.Limit.CAPACITY,
+                "",
+                List.of(name),
+                room,
+                Collections.emptySortedMap());
+    }
+
+    /** Returns the units of a flavor that the system group and the default group itself leave. */
+    long roomBeside(int account, int d, int flavor) {
+        return isSystem(account) ? ResourceVector.UNLIMITED : available(d, flavor);
+    }
+
+    private boolean isSystem(int account) {
+        return account == layout.systemAccount();
+    }
+
+    // the groups of the tree
+
+    private void update() {
+        for (int d = 0; d < schema.size(); d++) {
+            update(d);
+        }
+    }
+
+    /** Passes on the capacity of a dimension, after the use of a group beside the tree has changed. */
+    void update(int d) {
+        int flavors = flavors(schema, d);
+        for (int k = 0; flavors > 1 && k < flavors; k++) {
+            if (available(d, k) < live.available(column(d, k))) {
+                update(d, k); // first, so that the flavors never sum to more than there is
+            }
+        }
+        for (int k = 0; k < flavors; k++) {
+            update(d, k);
+        }
+    }
+
+    private void update(int d, int k) {
+        long systemUsed = units.used(d, k, layout.systemAccount());
+        long defaultUsed = units.used(d, k, layout.defaultAccount());
+        live.available(column(d, k), of(total, d, k), systemUsed, defaultUsed);
+    }
+
+    private long available(int d, int k) {
+        return QuotaRule.available(
+                of(total, d, k), units.used(d, k, layout.systemAccount()), units.used(d, k, layout.defaultAccount()));
+    }
+
+    private int column(int d, int k) {
+        return schema.hasFlavors(d) ? schema.column(d, k) : d;
+    }
+
+    /** Returns the number of flavors of a dimension; a plain one has one. */
+    private static int flavors(ResourceSchema schema, int d) {
+        return Math.max(1, schema.flavorCount(d));
+    }
+
+    private static long of(ResourceVector amounts, int d, int flavor) {
+        ResourceSchema schema = amounts.schema();
+        return schema.hasFlavors(d) ? amounts.value(schema.column(d, flavor)) : amounts.value(d);
+    }
+}
