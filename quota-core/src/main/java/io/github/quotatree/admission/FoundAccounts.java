@@ -1,8 +1,5 @@
 package io.github.quotatree.admission;
 
-import io.github.quotatree.RuntimeQuotas;
-import java.util.Objects;
-
 /** Finds the {@link Accounts} of a snapshot. */
 public final class FoundAccounts {
     private FoundAccounts() {}
@@ -15,10 +12,5 @@ public final class FoundAccounts {
      */
     public static Accounts of(AskedSnapshot snapshot, String treeId) {
         return snapshot.accounts(treeId);
-    }
-
-    /** Returns the accounts of a tree in a snapshot with other runtimes, mins and use. */
-    public static Accounts of(AskedSnapshot snapshot, RuntimeQuotas quotas) {
-        return snapshot.accounts(Objects.requireNonNull(quotas, "quotas"));
     }
 }

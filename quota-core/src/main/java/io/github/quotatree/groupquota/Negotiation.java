@@ -79,7 +79,7 @@ final class Negotiation {
                 .filter(g -> rules.hasTurn(g) && !(g == ROOT && regroupsInTurns))
                 .toArray();
         refuseTooManySteps(largestLack, inTurn.length);
-        StepRecorder steps = new StepRecorder(tree, inTurn);
+        StepLog.Recorder steps = new StepLog.Recorder(tree, inTurn);
         int turn = 0;
         double advanced = 0;
         do {
@@ -111,7 +111,7 @@ final class Negotiation {
         }
     }
 
-    private void match(int turn, int g, RoundRules.Limit limit, StrictCaps caps, StepRecorder steps) {
+    private void match(int turn, int g, RoundRules.Limit limit, StrictCaps caps, StepLog.Recorder steps) {
         String name = tree.groups().get(g);
         double before = caps.used(g);
         double matched = checked(name, matchmaker.match(name, limit.slots()), limit.slots() - before);
@@ -120,7 +120,7 @@ final class Negotiation {
     }
 
     /** Lets the root negotiate for its own jobs and for the groups that autoregroup, with all free slots. */
-    private void regroup(int turn, PoolSolution solution, StrictCaps caps, StepRecorder steps) {
+    private void regroup(int turn, PoolSolution solution, StrictCaps caps, StepLog.Recorder steps) {
         double free = solution.usable(Math.max(0, total - caps.subtreeUsed(ROOT)));
         Map<String, Double> members = new LinkedHashMap<>();
         for (int g : solution.order) {

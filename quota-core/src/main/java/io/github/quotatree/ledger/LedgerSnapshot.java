@@ -24,7 +24,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,9 +57,7 @@ public final class LedgerSnapshot extends AskedSnapshot {
             SortedMap<String, TreeSnapshot> trees,
             WorkloadTable.Snapshot entries,
             Seating.Snapshot seating) {
-        super(
-                treeId -> accounts(trees, treeId, forest, options),
-                edited -> accounts(trees, edited.tree().id(), forest, options, () -> edited, true));
+        super(treeId -> accounts(trees, treeId, forest, options));
         this.version = version;
         this.forest = forest;
         this.options = options;
@@ -73,19 +70,9 @@ public final class LedgerSnapshot extends AskedSnapshot {
 
     private static Accounts accounts(
             SortedMap<String, TreeSnapshot> trees, String treeId, QuotaForest forest, SolveOptions options) {
-        return accounts(
-                trees, treeId, forest, options, () -> tree(trees, treeId).quotas(options), false);
-    }
-
-    private static Accounts accounts(
-            SortedMap<String, TreeSnapshot> trees,
-            String treeId,
-            QuotaForest forest,
-            SolveOptions options,
-            Supplier<RuntimeQuotas> quotas,
-            boolean edited) {
         TreeSnapshot tree = tree(trees, treeId);
-        return new SnapshotAccounts(tree, forest.defaultGroupMax(), quotas, edited, () -> tree.placing(options));
+        return new SnapshotAccounts(
+                tree, forest.defaultGroupMax(), () -> tree.quotas(options), () -> tree.placing(options));
     }
 
     /** Returns the number of changes before it; of two snapshots of a ledger, the later one has the higher version. */

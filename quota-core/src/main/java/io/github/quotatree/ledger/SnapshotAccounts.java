@@ -23,9 +23,6 @@ final class SnapshotAccounts implements Accounts {
     private final ResourceVector defaultMax;
     private final Supplier<RuntimeQuotas> quotas;
 
-    /** Whether the runtimes belong to an edited tree, so that the room on flavors does too. */
-    private final boolean edited;
-
     private final Supplier<TreeAccounts> placing;
 
     /** The groups that were asked for and those above them, by account; threads share them. */
@@ -41,19 +38,16 @@ final class SnapshotAccounts implements Accounts {
      * Makes accounts.
      *
      * @param quotas the runtimes, mins and use of the groups of the tree
-     * @param edited whether these belong to an edited tree; on its flavors one workload is judged at a time
      * @param placing makes accounts of the snapshot on which flavors can be placed
      */
     SnapshotAccounts(
             TreeSnapshot tree,
             ResourceVector defaultMax,
             Supplier<RuntimeQuotas> quotas,
-            boolean edited,
             Supplier<TreeAccounts> placing) {
         this.tree = tree;
         this.defaultMax = defaultMax;
         this.quotas = quotas;
-        this.edited = edited;
         this.placing = placing;
     }
 
@@ -159,17 +153,11 @@ final class SnapshotAccounts implements Accounts {
 
     @Override
     public boolean hasRoom(int account, FlavorClass flavorClass, int flavor, long units) {
-        return edited
-                ? units <= room(account, flavorClass, flavor).units()
-                : placed().hasRoom(account, flavorClass, flavor, units);
+        return placed().hasRoom(account, flavorClass, flavor, units);
     }
 
     @Override
     public FlavorRoom room(int account, FlavorClass flavorClass, int flavor) {
-        if (edited && isInTree(account)) {
-            String name = defaultMax.schema().flavors(flavorClass.dimension()).get(flavor);
-            return line(account).group.flavorRoom(flavorClass, name);
-        }
         return placed().room(account, flavorClass, flavor);
     }
 

@@ -200,10 +200,7 @@ final class Placement {
             return false;
         }
         sharing.cap(leaf, most);
-        int closing = closing(leaf, region);
-        int set = closed(closing);
-        int flavor = Integer.numberOfTrailingZeros(set);
-        found.hold(leaf, set, closing == 0 ? TreeLayout.ROOT : regions.limitingNode(closing, flavor, promises), total);
+        found.hold(leaf, closed(closing(leaf, region)), total);
         return true;
     }
 

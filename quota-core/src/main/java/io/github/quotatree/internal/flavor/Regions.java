@@ -149,20 +149,6 @@ final class Regions {
         }
     }
 
-    /** Returns the node whose limit of a flavor is the smallest one of a region; the root for the first region. */
-    int limitingNode(int region, int flavor, Promises promises) {
-        int limiting = TreeLayout.ROOT;
-        long least = SetTables.UNLIMITED;
-        for (int i = starts[region]; i < starts[region + 1]; i++) {
-            long left = left(nodes[i], flavor, promises);
-            if (left < least) {
-                least = left;
-                limiting = nodes[i];
-            }
-        }
-        return limiting;
-    }
-
     private long left(int node, int flavor, Promises promises) {
         return SetTables.without(bounds.max(node, flavor), promises.of(node, flavor));
     }

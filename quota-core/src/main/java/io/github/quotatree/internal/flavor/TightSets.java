@@ -7,7 +7,6 @@ import java.util.Arrays;
 final class TightSets {
     private final TreeLayout layout;
     private int[] set = new int[0];
-    private int[] at = new int[0];
     private long[] total = new long[0];
     private boolean isEmpty = true;
 
@@ -20,7 +19,6 @@ final class TightSets {
         TightSets copy = new TightSets(layout);
         if (!isEmpty) {
             copy.set = set.clone();
-            copy.at = at.clone();
             copy.total = total.clone();
             copy.isEmpty = false;
         }
@@ -31,22 +29,19 @@ final class TightSets {
     void clear() {
         if (!isEmpty) {
             Arrays.fill(set, 0);
-            Arrays.fill(at, 0);
             Arrays.fill(total, 0);
             isEmpty = true;
         }
     }
 
     /** Holds a leaf at a tight set. */
-    void hold(int leaf, int flavors, int node, long shared) {
+    void hold(int leaf, int flavors, long shared) {
         if (set.length == 0) {
             set = new int[layout.size() + 1];
-            at = new int[set.length];
             total = new long[set.length];
         }
         isEmpty = false;
         set[leaf] = flavors;
-        at[leaf] = node;
         total[leaf] = shared;
     }
 
@@ -65,12 +60,11 @@ final class TightSets {
             long received = sharing.received().get(node);
             if (received < sharing.take(node) || received >= sharing.limited(node)) {
                 set[node] = 0;
-                at[node] = 0;
                 total[node] = 0;
             }
             int parent = layout.parent(node);
             if (set[node] != 0 && parent != TreeLayout.ROOT && (set[parent] == 0 || total[node] > total[parent])) {
-                hold(parent, set[node], at[node], total[node]);
+                hold(parent, set[node], total[node]);
             }
         }
     }
