@@ -8,7 +8,7 @@ import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 
-/** Two groups share 10 cards: workloads are submitted, admitted and finished, and the ledger says what has changed. */
+/** Two groups share 10 cards: workloads are submitted, admitted and finished, and the ledger reports the changes. */
 public final class LedgerLoop {
     public static void main(String[] args) {
         ResourceSchema cards = ResourceSchema.of("gpu");

@@ -3,10 +3,10 @@ package io.github.quotatree.scheduler.loop;
 import io.github.quotatree.reclaim.HostNodes;
 import java.util.List;
 
-/** The nodes and what runs on them, as far as {@link QuotaLoop} needs them. */
+/** The nodes and the workloads on them, as far as {@link QuotaLoop} needs them. */
 public interface Cluster extends HostNodes {
     /**
-     * Finds nodes for all tasks of a job and begins to start them there; what becomes of it is reported later.
+     * Finds nodes for all tasks of a job and begins to start them there; the outcome is reported later.
      *
      * @return false if the nodes have no room for all of them, and then nothing was begun
      */

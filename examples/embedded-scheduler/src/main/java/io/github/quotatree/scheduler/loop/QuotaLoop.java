@@ -54,7 +54,7 @@ public final class QuotaLoop {
                 reports::add);
     }
 
-    /** Does what time has brought; returns when to call it again, unless another reservation ends earlier then. */
+    /** Ends reservations whose time is over; returns when to call it again, unless another one ends earlier. */
     public Optional<Instant> tick() {
         Optional<Instant> next = ledger.tick();
         while (!reports.isEmpty()) {
@@ -84,7 +84,7 @@ public final class QuotaLoop {
         return bound;
     }
 
-    /** Makes groups give back what they have used above their runtime for long; to be called every minute or so. */
+    /** Makes groups give back use that was above their runtime for long; to be called every minute or so. */
     public void look() {
         LedgerSnapshot snapshot = ledger.snapshot();
         monitor.observe(snapshot);
@@ -152,7 +152,7 @@ public final class QuotaLoop {
         proceed();
     }
 
-    /** Stops what is left of a job, some tasks of which are gone. */
+    /** Stops the rest of a job, some tasks of which are gone. */
     public void stop(List<String> job, String why) {
         for (String task : job) {
             if (!isIn(task, WorkloadPhase.PENDING)) {
