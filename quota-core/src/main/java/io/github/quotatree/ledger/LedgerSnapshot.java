@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A ledger alone makes snapshots. A later version of the library may add accessors; a host may rely on it that a
  * snapshot never changes, and agrees with the answers of the ledger at its {@linkplain #version version}.
  */
+@SuppressWarnings("exports") // the superclass has no member for hosts; by it the packages of the library ask a snapshot
 public final class LedgerSnapshot extends AskedSnapshot {
     private final long version;
     private final QuotaForest forest;

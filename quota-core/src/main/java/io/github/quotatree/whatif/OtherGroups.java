@@ -200,8 +200,8 @@ final class OtherGroups {
     private RuntimeQuotas partWith(GroupRuntime group) {
         Optional<String> parent = group.parent();
         boolean isThere = parent.isEmpty() || above.contains(parent.get());
-        if (part.tree().schema().equals(quotas.tree().schema()) && part.tree().contains(group.name())
-                || isThere && !group.isParent()) {
+        if ((part.tree().schema().equals(quotas.tree().schema()) && part.tree().contains(group.name()))
+                || (isThere && !group.isParent())) {
             return part;
         }
         Set<String> parents = new HashSet<>(above);
