@@ -29,7 +29,7 @@ final class Admissions {
 
     /** Returns whether a pending workload fits. Allocates nothing. */
     boolean fits(String id, AdmissionOptions options) {
-        WorkloadEntry entry = data.pending(id);
+        WorkloadEntry entry = data.table.pending(id);
         return AdmissionQuestion.fits(entry.tree(), entry.number(), entry.workload, entry.request, options);
     }
 
@@ -114,12 +114,12 @@ final class Admissions {
             throw new IllegalArgumentException("no workload to decide on");
         }
         if (ids.size() == 1) {
-            return List.of(data.pending(ids.get(0)));
+            return List.of(data.table.pending(ids.get(0)));
         }
         List<WorkloadEntry> entries = new ArrayList<>(ids.size());
         Set<String> named = new HashSet<>();
         for (String id : ids) {
-            entries.add(data.pending(id));
+            entries.add(data.table.pending(id));
             requireFirst(id, named);
         }
         return entries;
@@ -182,7 +182,7 @@ final class Admissions {
 
     /** Changes the request of a workload if the increase fits, with the new request counted as requested. */
     Decision tryResize(String id, ResourceVector request, AdmissionOptions options) {
-        WorkloadEntry entry = data.entry(id);
+        WorkloadEntry entry = data.table.entry(id);
         edits.requireRequest(entry, request);
         ResourceVector before = entry.request;
         ResourceVector counts = HeldFlavors.counts(before);
@@ -212,12 +212,12 @@ final class Admissions {
 
     /** Moves a workload if it fits in the groups in which nothing of it counts yet. */
     Decision tryMove(String id, String group, AdmissionOptions options) {
-        WorkloadEntry entry = data.entry(id);
+        WorkloadEntry entry = data.table.entry(id);
         WorkloadEdits.Move move = edits.requireGroup(entry, group);
         GroupAccount to = move.to();
         AdmissionQuestion asked = question(options);
         ResourceVector none = entry.request.schema().zero();
-        LedgerData.count(entry, -1);
+        entry.count(-1);
         to.tree().changeRequest(to.account(), entry.workload, none, entry.request);
         Decision decision;
         try {
@@ -227,7 +227,7 @@ final class Admissions {
         } finally {
             asked.end();
             to.tree().changeRequest(to.account(), entry.workload, entry.request, none);
-            LedgerData.count(entry, 1);
+            entry.count(1);
         }
         if (decision.admitted()) {
             edits.move(move);

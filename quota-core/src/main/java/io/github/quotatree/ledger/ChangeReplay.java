@@ -14,7 +14,7 @@ final class ChangeReplay {
      * @throws IllegalArgumentException if changes before it are missing, or it does not follow from the accounts
      */
     void apply(LedgerChange change) {
-        long version = accounts.version();
+        long version = accounts.data.version;
         if (change.version() <= version) {
             return;
         }

@@ -85,14 +85,14 @@ final class HandOvers {
 
     /** Ends an open hand-over: its preemptors are pending again, and its victims may be resumed. */
     void cancel(long id) {
-        data.handOvers.preemptors(id).forEach(data::find); // which sees reservations as ended that have
+        data.handOvers.preemptors(id).forEach(data.table::find); // which sees reservations as ended that have
         List<String> preemptors = data.handOvers.preemptors(id);
         if (data.journal != null) {
             data.journal.accept(new LedgerChange.HandOverCancelled(data.version + 1, id));
         }
         data.handOvers.close(id);
         for (String preemptor : preemptors) {
-            life.release(data.entry(preemptor));
+            life.release(data.table.entry(preemptor));
         }
         data.version++;
     }

@@ -69,7 +69,7 @@ final class LargeGang {
      */
     void find(int from) {
         for (int k = from; k < Math.min(from + PART, ids.size()); k++) {
-            WorkloadEntry entry = data.table.writable(data.pending(ids.get(k)));
+            WorkloadEntry entry = data.table.writable(data.table.pending(ids.get(k)));
             entries.add(entry);
             requests.add(entry.request);
             seats.add(entry.seat);

@@ -21,7 +21,7 @@ final class LedgerAccounts {
     final Admissions admissions;
     final ClusterChanges cluster;
     final HandOvers handOvers;
-    private final LedgerData data;
+    final LedgerData data;
     private @Nullable LedgerSnapshot snapshot;
 
     private LedgerAccounts(LedgerData data) {
@@ -58,10 +58,6 @@ final class LedgerAccounts {
         data.journal = sink;
     }
 
-    long version() {
-        return data.version;
-    }
-
     QuotaForest forest() {
         return data.forest();
     }
@@ -72,7 +68,7 @@ final class LedgerAccounts {
     }
 
     Optional<WorkloadStatus> workload(String id) {
-        return Optional.ofNullable(data.find(id)).map(data::status);
+        return Optional.ofNullable(data.table.find(id)).map(data::status);
     }
 
     LedgerSnapshot snapshot() {

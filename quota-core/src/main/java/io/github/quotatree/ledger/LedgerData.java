@@ -6,10 +6,8 @@ import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -24,13 +22,6 @@ final class LedgerData {
     final EvictionWindows evictions;
     final ForestAccounts trees;
     long version;
-
-    /** The time if reservations have ended by then that are not yet rolled back, or null. */
-    @Nullable
-    Instant overdue;
-
-    /** Rolls back such a reservation. */
-    Consumer<WorkloadEntry> endReservation = entry -> {};
 
     /** Takes each change before it takes effect; null if changes are not recorded. */
     @Nullable
@@ -66,45 +57,6 @@ final class LedgerData {
 
     QuotaForest forest() {
         return trees.forest();
-    }
-
-    WorkloadEntry entry(String id) {
-        WorkloadEntry entry = find(id);
-        if (entry == null) {
-            throw new IllegalArgumentException("no workload " + id + " in the ledger");
-        }
-        return entry;
-    }
-
-    @Nullable
-    WorkloadEntry find(String id) {
-        Objects.requireNonNull(id, "id");
-        WorkloadEntry entry = table.find(id);
-        Instant expires = overdue == null || entry == null ? null : entry.expires();
-        if (expires == null || overdue == null || expires.isAfter(overdue)) {
-            return entry;
-        }
-        endReservation.accept(entry);
-        return table.find(id);
-    }
-
-    /** Returns a workload that is in the ledger, be its reservation overdue or not. */
-    WorkloadEntry known(String id) {
-        return Objects.requireNonNull(table.find(id), id);
-    }
-
-    /** Returns the entry of a workload to decide on. */
-    WorkloadEntry pending(String id) {
-        WorkloadEntry entry = entry(id);
-        if (!entry.isIn(WorkloadPhase.PENDING)) {
-            throw outOfOrder(entry, "admitted");
-        }
-        return entry;
-    }
-
-    static IllegalStateException outOfOrder(WorkloadEntry entry, String what) {
-        return new IllegalStateException(
-                "workload " + entry.workload.id() + " is " + entry.phase() + " and cannot be " + what);
     }
 
     // accounts
@@ -153,34 +105,5 @@ final class LedgerData {
     /** Returns a workload with its progress. */
     WorkloadStatus status(WorkloadEntry entry) {
         return entry.status(placement(entry));
-    }
-
-    /** Adds a workload to the account of its group, or subtracts it. */
-    static void count(WorkloadEntry entry, int sign) {
-        countRequest(entry, sign);
-        if (entry.holds()) {
-            hold(entry, sign);
-        }
-    }
-
-    /** Adds the request of a workload to the request of its group, or subtracts it. */
-    static void countRequest(WorkloadEntry entry, int sign) {
-        ResourceVector none = entry.request.schema().zero();
-        ResourceVector request = entry.request;
-        entry.tree()
-                .changeRequest(entry.number(), entry.workload, sign > 0 ? none : request, sign > 0 ? request : none);
-    }
-
-    /** Adds the request of a workload that holds it to the use of its group, or subtracts it. */
-    static void hold(WorkloadEntry entry, int sign) {
-        entry.tree().addUsed(entry.number(), entry.workload, entry.request, sign);
-        if (entry.isIn(WorkloadPhase.STOPPING)) {
-            leave(entry, sign);
-        }
-    }
-
-    /** Adds the request of a workload to the use that is leaving its group, or subtracts it. */
-    static void leave(WorkloadEntry entry, int sign) {
-        entry.tree().addLeaving(entry.number(), entry.workload, entry.request, sign);
     }
 }

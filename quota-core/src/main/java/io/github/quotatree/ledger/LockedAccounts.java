@@ -182,16 +182,14 @@ final class LockedAccounts implements Subscription.Source {
     }
 
     private void rollBackEnded() {
-        if (accounts.reservations.mayHaveEnded(millis())) {
+        Reservations reservations = accounts.data.reservations;
+        if (reservations.first != null && reservations.mayHaveEnded(millis())) {
             rollBackEnded(clock.instant());
         }
     }
 
     /** Returns the time in milliseconds, rounded down, for which most clocks make no garbage. */
     private long millis() {
-        if (!accounts.reservations.hasReservations()) {
-            return Long.MIN_VALUE;
-        }
         try {
             return clock.millis();
         } catch (ArithmeticException e) {
@@ -210,12 +208,12 @@ final class LockedAccounts implements Subscription.Source {
     /** Begins a call; returns the version before it. */
     private long lock() {
         lock.lock();
-        return accounts.version();
+        return accounts.data.version;
     }
 
     /** Ends a call, be it carried out or refused: reservations may have ended in either. */
     private void unlock(long versionBefore) {
-        boolean changed = accounts.version() != versionBefore;
+        boolean changed = accounts.data.version != versionBefore;
         lock.unlock();
         if (subscriptions.isEmpty()) {
             return;

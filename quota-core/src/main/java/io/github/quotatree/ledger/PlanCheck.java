@@ -80,7 +80,7 @@ final class PlanCheck {
     private void findWorkloads() {
         for (Victim<WorkloadStatus> victim : request.victims()) {
             WorkloadStatus planned = victim.workload();
-            WorkloadEntry entry = data.find(planned.id());
+            WorkloadEntry entry = data.table.find(planned.id());
             if (entry == null) {
                 obstacles.add(new Obstacle.Gone(planned.id()));
             } else if (entry.phase() == WorkloadPhase.STOPPING) {
@@ -94,7 +94,7 @@ final class PlanCheck {
             }
         }
         for (String id : request.preemptors()) {
-            WorkloadEntry entry = data.find(id);
+            WorkloadEntry entry = data.table.find(id);
             if (entry == null) {
                 obstacles.add(new Obstacle.Gone(id));
             } else if (entry.phase() != WorkloadPhase.PENDING) {

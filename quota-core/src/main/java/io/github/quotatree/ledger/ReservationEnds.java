@@ -1,6 +1,7 @@
 package io.github.quotatree.ledger;
 
 import java.time.Instant;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +18,7 @@ final class ReservationEnds {
     ReservationEnds(LedgerData data, WorkloadLife life) {
         this.data = data;
         this.life = life;
-        data.endReservation = this::end;
+        data.table.endReservation = this::end;
     }
 
     /**
@@ -28,13 +29,13 @@ final class ReservationEnds {
      */
     boolean expire(Instant now, @Nullable Consumer<WorkloadStatus> onEnd) {
         takesEnded = onEnd;
-        Reservations.Reservation first = data.reservations.first();
+        Reservations.Reservation first = data.reservations.first;
         int ended = 0;
         for (; ended < MOST_ENDED && first != null && !first.expires().isAfter(now); ended++) {
-            end(data.known(first.id()));
-            first = data.reservations.first();
+            end(Objects.requireNonNull(data.table.present(first.id()), first.id()));
+            first = data.reservations.first;
         }
-        data.overdue = first != null && !first.expires().isAfter(now) ? now : null;
+        data.table.overdue = first != null && !first.expires().isAfter(now) ? now : null;
         return ended > 0;
     }
 
@@ -49,16 +50,7 @@ final class ReservationEnds {
     /** Returns the end of the reservation that ends first, or null if there is none. */
     @Nullable
     Instant nextExpiry() {
-        Reservations.Reservation first = data.reservations.first();
+        Reservations.Reservation first = data.reservations.first;
         return first == null ? null : first.expires();
-    }
-
-    /** Returns whether a reservation may have ended at a time in milliseconds, rounded down. Allocates nothing. */
-    boolean mayHaveEnded(long nowMillis) {
-        return data.reservations.mayHaveEnded(nowMillis);
-    }
-
-    boolean hasReservations() {
-        return !data.reservations.isEmpty();
     }
 }

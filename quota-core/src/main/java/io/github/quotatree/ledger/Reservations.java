@@ -13,6 +13,10 @@ final class Reservations {
     private final TreeSet<Reservation> ends =
             new TreeSet<>(Comparator.comparing(Reservation::expires).thenComparing(Reservation::id));
 
+    /** The reservation that ends first, or null if there is none. */
+    @Nullable
+    Reservation first;
+
     /** When the first reservation ends, in milliseconds rounded down, so that a question for it makes no garbage. */
     private long firstMillis;
 
@@ -27,8 +31,9 @@ final class Reservations {
     }
 
     private void noteFirst() {
-        if (!ends.isEmpty()) {
-            firstMillis = millis(ends.first().expires());
+        first = ends.isEmpty() ? null : ends.first();
+        if (first != null) {
+            firstMillis = millis(first.expires());
         }
     }
 
@@ -37,19 +42,9 @@ final class Reservations {
         return moment.getEpochSecond() < Long.MAX_VALUE / 2000 ? moment.toEpochMilli() : Long.MAX_VALUE;
     }
 
-    boolean isEmpty() {
-        return ends.isEmpty();
-    }
-
     /** Returns whether a reservation may have ended at a time in milliseconds, rounded down. Allocates nothing. */
     boolean mayHaveEnded(long nowMillis) {
-        return !ends.isEmpty() && firstMillis <= nowMillis;
-    }
-
-    /** Returns the reservation that ends first, or null if there is none. */
-    @Nullable
-    Reservation first() {
-        return ends.isEmpty() ? null : ends.first();
+        return first != null && firstMillis <= nowMillis;
     }
 
     /** The end of the reservation of a workload. */

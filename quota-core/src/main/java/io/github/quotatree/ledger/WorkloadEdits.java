@@ -16,7 +16,7 @@ final class WorkloadEdits {
     }
 
     void resize(String id, ResourceVector request) {
-        WorkloadEntry before = data.entry(id);
+        WorkloadEntry before = data.table.entry(id);
         requireRequest(before, request);
         if (data.journal == null) {
             data.version++; // makes no garbage
@@ -26,9 +26,9 @@ final class WorkloadEdits {
         WorkloadEntry entry = data.table.writable(before);
         entry.tree().changeRequest(entry.number(), entry.workload, entry.request, request);
         if (entry.holds()) {
-            LedgerData.hold(entry, -1);
+            entry.hold(-1);
             entry.request = HeldFlavors.as(entry.request, request);
-            LedgerData.hold(entry, 1);
+            entry.hold(1);
         } else {
             entry.request = request;
         }
@@ -59,7 +59,7 @@ final class WorkloadEdits {
     }
 
     void move(String id, String group) {
-        move(requireGroup(data.entry(id), group));
+        move(requireGroup(data.table.entry(id), group));
     }
 
     /** Carries out a move that was checked. */
@@ -69,8 +69,8 @@ final class WorkloadEdits {
         Seat from = before.seat;
         Workload named = before.workload;
         Seat to = data.seat(move.moved, move.to);
-        LedgerData.count(before, -1);
-        LedgerData.count(data.table.move(before, move.moved, to), 1);
+        before.count(-1);
+        data.table.move(before, move.moved, to).count(1);
         data.leave(from, named);
     }
 

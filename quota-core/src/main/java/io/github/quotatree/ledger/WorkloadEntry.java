@@ -151,6 +151,33 @@ final class WorkloadEntry implements IdIndex.Identified {
         return seat.groupAccount();
     }
 
+    /** Adds the workload to the account of its group, or subtracts it. */
+    void count(int sign) {
+        ResourceVector none = request.schema().zero();
+        tree().changeRequest(number(), workload, sign > 0 ? none : request, sign > 0 ? request : none);
+        if (holds()) {
+            hold(sign);
+        }
+    }
+
+    /** Adds the request, which is held, to the use of its group, or subtracts it. */
+    void hold(int sign) {
+        tree().addUsed(number(), workload, request, sign);
+        if (isIn(WorkloadPhase.STOPPING)) {
+            leave(sign);
+        }
+    }
+
+    /** Adds the request to the use that is leaving its group, or subtracts it. */
+    void leave(int sign) {
+        tree().addLeaving(number(), workload, request, sign);
+    }
+
+    /** Returns the exception for a step that does not follow from the phase. */
+    IllegalStateException outOfOrder(String step) {
+        return new IllegalStateException("workload " + id() + " is " + phase() + " and cannot be " + step);
+    }
+
     // as a value
 
     /** Returns the group that the workload names, if that is not the one that it counts in. */

@@ -64,7 +64,7 @@ final class WorkloadLife {
     }
 
     private void requireNew(Workload workload) {
-        if (data.find(workload.id()) != null) {
+        if (data.table.find(workload.id()) != null) {
             throw new IllegalArgumentException("workload " + workload.id() + " is in the ledger already");
         }
         data.trees.requireSchema(workload.id(), workload.request());
@@ -88,7 +88,7 @@ final class WorkloadLife {
         if (expires != null) {
             data.reservations.add(workload.id(), expires);
         }
-        LedgerData.count(entry, 1);
+        entry.count(1);
         return entry;
     }
 
@@ -96,7 +96,7 @@ final class WorkloadLife {
 
     /** Checks that workloads are pending, which a decision does otherwise. */
     void requirePending(List<String> ids) {
-        ids.forEach(data::pending);
+        ids.forEach(data.table::pending);
     }
 
     /**
@@ -135,7 +135,7 @@ final class WorkloadLife {
         }
         List<ResourceVector> held = new ArrayList<>();
         for (int k = 0; k < ids.size(); k++) {
-            WorkloadEntry entry = data.pending(ids.get(k));
+            WorkloadEntry entry = data.table.pending(ids.get(k));
             Map<String, String> own = k < flavors.size() ? flavors.get(k) : Map.of();
             held.add(HeldFlavors.on(entry.workload, entry.request, own));
         }
@@ -148,7 +148,7 @@ final class WorkloadLife {
      * @param held the request with its flavors; null where no dimension has flavors
      */
     void hold(String id, @Nullable ResourceVector held, @Nullable Instant expires) {
-        WorkloadEntry entry = data.table.writable(data.entry(id));
+        WorkloadEntry entry = data.table.writable(data.table.entry(id));
         if (held != null) {
             entry.request = held;
         }
@@ -156,7 +156,7 @@ final class WorkloadLife {
         if (expires != null) {
             data.reservations.add(id, expires);
         }
-        LedgerData.hold(entry, 1);
+        entry.hold(1);
     }
 
     void renew(String id, Instant expires) {
@@ -191,9 +191,9 @@ final class WorkloadLife {
         WorkloadEntry entry = requireStartable(id);
         data.record(new LedgerChange.Started(data.next(), id, now, HeldFlavors.names(got)));
         if (!got.equals(entry.request)) {
-            LedgerData.hold(entry, -1);
+            entry.hold(-1);
             entry.request = got;
-            LedgerData.hold(entry, 1);
+            entry.hold(1);
         }
         unreserve(entry);
         entry.become(WorkloadPhase.RUNNING, now);
@@ -223,9 +223,9 @@ final class WorkloadLife {
 
     /** Returns the entry of a workload that holds its request and was not told to stop. */
     WorkloadEntry requireStoppable(String id) {
-        WorkloadEntry entry = data.entry(id);
+        WorkloadEntry entry = data.table.entry(id);
         if (!entry.holds() || entry.isIn(WorkloadPhase.STOPPING)) {
-            throw LedgerData.outOfOrder(entry, "stopped");
+            throw entry.outOfOrder("stopped");
         }
         return entry;
     }
@@ -235,7 +235,7 @@ final class WorkloadLife {
         WorkloadEntry entry = data.table.writable(before);
         unreserve(entry);
         entry.become(WorkloadPhase.STOPPING, entry.started());
-        LedgerData.leave(entry, 1);
+        entry.leave(1);
         data.handOvers.left(entry.workload.id());
     }
 
@@ -245,15 +245,15 @@ final class WorkloadLife {
         data.record(new LedgerChange.Resumed(data.next(), id));
         Instant started = entry.started();
         entry.become(started == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RUNNING, started);
-        LedgerData.leave(entry, -1);
+        entry.leave(-1);
     }
 
     /** Makes a workload that holds its request pending again, and returns the phase that it had. */
     WorkloadPhase evict(String id) {
-        WorkloadEntry entry = data.entry(id);
+        WorkloadEntry entry = data.table.entry(id);
         WorkloadPhase before = entry.phase();
         if (!before.holds()) {
-            throw LedgerData.outOfOrder(entry, "evicted");
+            throw entry.outOfOrder("evicted");
         }
         data.record(new LedgerChange.Evicted(data.next(), id));
         release(entry);
@@ -263,7 +263,7 @@ final class WorkloadLife {
     /** Makes a workload pending that holds its request, as a part of a change. */
     void release(WorkloadEntry before) {
         WorkloadEntry entry = data.table.writable(before);
-        LedgerData.hold(entry, -1);
+        entry.hold(-1);
         entry.request = HeldFlavors.counts(entry.request);
         unreserve(entry);
         entry.become(WorkloadPhase.PENDING, null);
@@ -271,9 +271,9 @@ final class WorkloadLife {
     }
 
     void finish(String id) {
-        WorkloadEntry entry = data.entry(id);
+        WorkloadEntry entry = data.table.entry(id);
         data.record(new LedgerChange.Finished(data.next(), id));
-        LedgerData.count(entry, -1);
+        entry.count(-1);
         unreserve(entry);
         data.table.remove(entry);
         data.handOvers.left(id);
@@ -288,9 +288,9 @@ final class WorkloadLife {
     }
 
     private WorkloadEntry inPhase(String id, String step, WorkloadPhase first, WorkloadPhase second) {
-        WorkloadEntry entry = data.entry(id);
+        WorkloadEntry entry = data.table.entry(id);
         if (!entry.isIn(first) && !entry.isIn(second)) {
-            throw LedgerData.outOfOrder(entry, step);
+            throw entry.outOfOrder(step);
         }
         return data.table.writable(entry);
     }
