@@ -15,7 +15,10 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The changes that are made only if they fit. Not thread-safe. */
+/**
+ * The changes that are made only if they fit, and the admission of pending workloads, decided here or before. Not
+ * thread-safe.
+ */
 final class Admissions {
     private final LedgerData data;
     private final WorkloadLife life;
@@ -58,7 +61,7 @@ final class Admissions {
             question.end();
         }
         if (decision.admitted()) {
-            life.admit(ids, held, expires);
+            admitAsDecided(ids, held, expires);
         }
         return decision;
     }
@@ -89,12 +92,8 @@ final class Admissions {
         } finally {
             question.end();
         }
-        life.admit(decision.workloads(), held, expires);
+        admitAsDecided(decision.workloads(), held, expires);
         return decision;
-    }
-
-    LargeGang largeGang(List<String> ids, AdmissionOptions options) {
-        return new LargeGang(data, ids, options);
     }
 
     private AdmissionQuestion question(AdmissionOptions options) {
@@ -135,6 +134,75 @@ final class Admissions {
             throw new IllegalArgumentException("workload " + id + " is named twice");
         }
     }
+
+    // the admission itself
+
+    /** Checks that workloads are pending, which a decision does otherwise. */
+    void requirePending(List<String> ids) {
+        ids.forEach(data.table::pending);
+    }
+
+    /**
+     * Admits workloads that are pending, for good or until a time.
+     *
+     * @param held the request of each on the flavors that it holds; null where no dimension has flavors
+     */
+    void admitAsDecided(List<String> ids, @Nullable List<ResourceVector> held, @Nullable Instant expires) {
+        recordAdmitted(ids, held, expires);
+        for (int k = 0; k < ids.size(); k++) {
+            hold(ids.get(k), held == null ? null : held.get(k), expires);
+        }
+    }
+
+    void recordAdmitted(List<String> ids, @Nullable List<ResourceVector> held, @Nullable Instant expires) {
+        if (data.journal == null) {
+            data.version++; // makes no garbage
+            return;
+        }
+        List<Map<String, String>> flavors = held == null ? List.of() : HeldFlavors.names(held);
+        data.record(
+                expires == null
+                        ? new LedgerChange.Admitted(data.next(), ids, flavors)
+                        : new LedgerChange.Reserved(data.next(), ids, expires, flavors));
+    }
+
+    /**
+     * Returns the requests of pending workloads on flavors that a change names; null where no dimension has flavors.
+     *
+     * @throws IllegalArgumentException if a flavor is missing, unknown or not accepted
+     */
+    @Nullable
+    List<ResourceVector> held(List<String> ids, List<Map<String, String>> flavors) {
+        if (!data.forest().schema().hasFlavors()) {
+            return null;
+        }
+        List<ResourceVector> held = new ArrayList<>();
+        for (int k = 0; k < ids.size(); k++) {
+            WorkloadEntry entry = data.table.pending(ids.get(k));
+            Map<String, String> own = k < flavors.size() ? flavors.get(k) : Map.of();
+            held.add(HeldFlavors.on(entry.workload, entry.request, own));
+        }
+        return held;
+    }
+
+    /**
+     * Lets a pending workload hold its request, as a part of a change.
+     *
+     * @param held the request with its flavors; null where no dimension has flavors
+     */
+    void hold(String id, @Nullable ResourceVector held, @Nullable Instant expires) {
+        WorkloadEntry entry = data.table.writable(data.table.entry(id));
+        if (held != null) {
+            entry.request = held;
+        }
+        entry.become(expires == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RESERVED, expires);
+        if (expires != null) {
+            data.reservations.add(id, expires);
+        }
+        entry.hold(1);
+    }
+
+    // of other workloads than pending ones
 
     /**
      * Starts a workload on the flavors that it got. It holds room on one of each dimension; another one must have room

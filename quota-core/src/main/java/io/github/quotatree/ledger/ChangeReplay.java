@@ -36,12 +36,13 @@ final class ChangeReplay {
         } else if (change instanceof LedgerChange.Adopted adopted) {
             accounts.life.adopt(adopted.workload(), adopted.started(), adopted.flavors());
         } else if (change instanceof LedgerChange.Admitted admitted) {
-            accounts.life.requirePending(admitted.ids());
-            accounts.life.admit(admitted.ids(), accounts.life.held(admitted.ids(), admitted.flavors()), null);
+            accounts.admissions.requirePending(admitted.ids());
+            accounts.admissions.admitAsDecided(
+                    admitted.ids(), accounts.admissions.held(admitted.ids(), admitted.flavors()), null);
         } else if (change instanceof LedgerChange.Reserved reserved) {
-            accounts.life.requirePending(reserved.ids());
-            accounts.life.admit(
-                    reserved.ids(), accounts.life.held(reserved.ids(), reserved.flavors()), reserved.expires());
+            accounts.admissions.requirePending(reserved.ids());
+            accounts.admissions.admitAsDecided(
+                    reserved.ids(), accounts.admissions.held(reserved.ids(), reserved.flavors()), reserved.expires());
         } else if (change instanceof LedgerChange.Confirmed confirmed) {
             accounts.life.confirm(confirmed.id());
         } else if (change instanceof LedgerChange.RolledBack rolledBack) {

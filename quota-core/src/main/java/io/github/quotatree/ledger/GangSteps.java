@@ -25,7 +25,7 @@ final class GangSteps {
             ids.forEach(id -> Admissions.requireFirst(id, named));
             for (int tries = 0; tries < MOST_TRIES; tries++) {
                 LargeGang gang = find(accounts, ids, options);
-                Optional<Decision> decision = accounts.change(state -> gang.admit(state.life, expires));
+                Optional<Decision> decision = accounts.change(state -> gang.admit(state.admissions, expires));
                 if (decision.isPresent()) {
                     boolean isReserved = expires != null && decision.get().admitted();
                     for (int from = 0; from < ids.size() && isReserved; from += LargeGang.PART) {
@@ -56,7 +56,7 @@ final class GangSteps {
     }
 
     private static LargeGang find(LockedAccounts accounts, List<String> ids, AdmissionOptions options) {
-        LargeGang gang = accounts.read(state -> state.admissions.largeGang(ids, options));
+        LargeGang gang = accounts.read(state -> state.largeGang(ids, options));
         for (int from = 0; from < ids.size(); from += LargeGang.PART) {
             int part = from;
             accounts.update(state -> gang.find(part));

@@ -11,10 +11,12 @@ import org.jspecify.annotations.Nullable;
 final class HandOvers {
     private final LedgerData data;
     private final WorkloadLife life;
+    private final Admissions admissions;
 
-    HandOvers(LedgerData data, WorkloadLife life) {
+    HandOvers(LedgerData data, WorkloadLife life, Admissions admissions) {
         this.data = data;
         this.life = life;
+        this.admissions = admissions;
     }
 
     /**
@@ -50,8 +52,8 @@ final class HandOvers {
         for (String id : change.victims()) {
             victims.add(life.requireStoppable(id));
         }
-        life.requirePending(change.preemptors());
-        List<ResourceVector> held = life.held(change.preemptors(), change.flavors());
+        admissions.requirePending(change.preemptors());
+        List<ResourceVector> held = admissions.held(change.preemptors(), change.flavors());
         if (data.journal != null) {
             data.journal.accept(change);
         }
@@ -65,7 +67,7 @@ final class HandOvers {
         }
         @Nullable Instant expires = change.expires().orElse(null);
         for (int k = 0; k < change.preemptors().size(); k++) {
-            life.hold(change.preemptors().get(k), held == null ? null : held.get(k), expires);
+            admissions.hold(change.preemptors().get(k), held == null ? null : held.get(k), expires);
         }
         if (!change.atOnce() && !victims.isEmpty()) {
             data.handOvers.add(handOver(change));

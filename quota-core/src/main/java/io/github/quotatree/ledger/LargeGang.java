@@ -215,7 +215,7 @@ final class LargeGang {
     }
 
     /** Makes the decision, and admits the workloads if it says so; returns empty if all must be found anew. */
-    Optional<Decision> admit(WorkloadLife life, @Nullable Instant expires) {
+    Optional<Decision> admit(Admissions admissions, @Nullable Instant expires) {
         Decision decision = decide();
         if (decision == null || !decision.admitted()) {
             return Optional.ofNullable(decision);
@@ -224,13 +224,13 @@ final class LargeGang {
         if (sums.isEmpty()) {
             sumUp();
         }
-        life.recordAdmitted(ids, forest.schema().hasFlavors() ? held : null, expires);
+        admissions.recordAdmitted(ids, forest.schema().hasFlavors() ? held : null, expires);
         for (int k = 0; k < entries.size(); k++) {
             WorkloadEntry entry = data.table.writable(entries.get(k));
             entry.request = held.get(k);
             entry.become(expires == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RESERVED, expires);
         }
-        sums.forEach((seat, sum) -> seat.tree().addUsed(seat.account(), sum));
+        sums.forEach((seat, sum) -> sum.addUsedTo(seat.tree(), seat.account()));
         return Optional.of(decision);
     }
 

@@ -4,6 +4,7 @@ import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.EvictionLimit.PastEvictions;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.AdmissionOptions;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +32,7 @@ final class LedgerAccounts {
         reservations = new ReservationEnds(data, life);
         admissions = new Admissions(data, life, edits);
         cluster = new ClusterChanges(data, this::snapshot);
-        handOvers = new HandOvers(data, life);
+        handOvers = new HandOvers(data, life, admissions);
     }
 
     /**
@@ -65,6 +66,11 @@ final class LedgerAccounts {
     /** Returns the accounts by the names of groups. */
     ForestAccounts trees() {
         return data.trees;
+    }
+
+    /** Returns a gang of which nothing is found yet. */
+    LargeGang largeGang(List<String> ids, AdmissionOptions options) {
+        return new LargeGang(data, ids, options);
     }
 
     Optional<WorkloadStatus> workload(String id) {

@@ -115,11 +115,11 @@ final class PreparedForest {
             if (correction != null) {
                 sums.add(correction, 1);
             }
-            account.tree().set(account.account(), sums);
+            sums.replaceIn(account.tree(), account.account());
         }
         stale.clear();
         if (!moved.isEmpty()) {
-            opened.trees().forEach(TreeAccounts::requireSums);
+            opened.trees().forEach(UnitSums::requireSums);
         }
     }
 

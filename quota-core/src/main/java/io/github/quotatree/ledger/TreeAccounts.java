@@ -29,6 +29,9 @@ final class TreeAccounts implements Accounts {
     /** The last account of a group of the tree; those beside the tree follow. */
     private final int last;
 
+    /** By dimension: whether it has no flavors. */
+    private final boolean[] plain;
+
     /** By account: the account of the parent group, or 0. */
     private final int[] parents;
 
@@ -62,6 +65,10 @@ final class TreeAccounts implements Accounts {
         usedBelow = new long[Math.multiplyExact(dimensions, layout.size())];
         requestSum = new long[dimensions];
         last = layout.groups();
+        plain = new boolean[dimensions];
+        for (int d = 0; d < dimensions; d++) {
+            plain[d] = !schema.hasFlavors(d);
+        }
         parents = new int[layout.size()];
         mins = new long[dimensions * (last + 1)];
         for (int group = 1; group <= last; group++) {
@@ -240,7 +247,10 @@ final class TreeAccounts implements Accounts {
     void changeRequest(int account, Workload workload, ResourceVector before, ResourceVector after) {
         for (int d = 0; d < dimensions; d++) {
             long more = after.value(d) - before.value(d);
-            if (more != 0) {
+            if (more != 0 && plain[d]) {
+                requestSum[d] += more;
+                addPlain(d, UnitColumns.REQUESTED, account, more);
+            } else if (more != 0) {
                 add(UnitColumns.requested(workload, schema, d), account, more);
             }
         }
@@ -255,21 +265,14 @@ final class TreeAccounts implements Accounts {
     void addUsed(int account, Workload workload, ResourceVector held, int sign) {
         for (int d = 0; d < dimensions; d++) {
             long more = held.value(d) * sign;
-            if (more != 0) {
+            if (more != 0 && plain[d]) {
+                addUsedBelow(account, d, more);
+                addPlain(d, UnitColumns.USED, account, more);
+            } else if (more != 0) {
                 add(UnitColumns.used(workload, held, d), account, more);
-                if (!workload.preemptible()) {
-                    units.add(UnitColumns.fixedUsed(d), account, more);
-                }
             }
-        }
-    }
-
-    /** Adds the use of several workloads to that of their group and of those above. */
-    void addUsed(int account, UnitSums sums) {
-        for (int c = 0; c < sums.columns().size(); c++) {
-            int key = sums.columns().key(c);
-            if (UnitColumns.isUsed(key) || key == UnitColumns.fixedUsed(UnitColumns.dimension(key))) {
-                add(key, account, sums.get(key));
+            if (more != 0 && !workload.preemptible()) {
+                units.addPlain(d, UnitColumns.FIXED_USED, account, more); // of all classes
             }
         }
     }
@@ -292,7 +295,7 @@ final class TreeAccounts implements Accounts {
     }
 
     /** Adds units to a column, and to all sums that follow from it. */
-    private void add(int key, int account, long more) {
+    void add(int key, int account, long more) {
         if (more == 0) {
             return;
         }
@@ -300,16 +303,32 @@ final class TreeAccounts implements Accounts {
         if (UnitColumns.isRequested(key)) {
             requestSum[d] += more;
         } else if (UnitColumns.isUsed(key)) {
-            for (int a = account; a > 0; a = parent(a)) {
-                usedBelow[a * dimensions + d] += more;
-            }
-            usedBelow[d] += isInTree(account) ? more : 0;
+            addUsedBelow(account, d, more);
         } else if (UnitColumns.isLeaving(key)) {
             for (int a = parents[account]; a > 0; a = parents[a]) {
                 units.add(key, a, more);
             }
         }
         addUnits(key, account, more);
+    }
+
+    private void addUsedBelow(int account, int d, long more) {
+        for (int a = account; a > 0; a = parents[a]) {
+            usedBelow[a * dimensions + d] += more;
+        }
+        usedBelow[d] += isInTree(account) ? more : 0;
+    }
+
+    /** Adds requested or used units of a plain dimension, whose column is known without a key. */
+    private void addPlain(int d, int part, int account, long more) {
+        long amount = units.addPlain(d, part, account, more);
+        if (!isInTree(account)) {
+            capacity.update(d);
+        } else if (part == UnitColumns.REQUESTED) {
+            live.request(account, d, amount);
+        } else {
+            live.used(account, d, amount);
+        }
     }
 
     /**
@@ -368,45 +387,14 @@ final class TreeAccounts implements Accounts {
         }
     }
 
-    // in place of others
-
-    /** Sets the sums over all workloads of a leaf group, or of a group beside the tree. */
-    void set(int account, UnitSums sums) {
-        for (UnitColumns columns : List.of(units.columns(), sums.columns())) {
-            for (int c = 0; c < columns.size(); c++) {
-                int key = columns.key(c);
-                add(key, account, sums.get(key) - units.get(key, account));
-            }
-        }
+    /** Returns the units by account and column, which are read alone. */
+    Units units() {
+        return units;
     }
 
-    /** Takes over the units of a snapshot of the same tree in the dimensions with flavors. */
-    void setClasses(Units snapshot) {
-        for (int c = 0; c < snapshot.columns().size(); c++) {
-            int key = snapshot.columns().key(c);
-            for (int account = 1; UnitColumns.isOfClass(key) && account < layout.size(); account++) {
-                long amount = snapshot.at(c, account);
-                if (amount != 0) {
-                    addUnits(key, account, amount);
-                }
-            }
-        }
-    }
-
-    /**
-     * Checks that the requests have a sum, after sums have been set.
-     *
-     * @throws IllegalArgumentException if it exceeds 2^63-2
-     */
-    void requireSums() {
-        long[] sums = new long[dimensions];
-        for (int c = 0; c < units.columns().size(); c++) {
-            int key = units.columns().key(c);
-            int d = UnitColumns.dimension(key);
-            for (int account = 1; UnitColumns.isRequested(key) && account < layout.size(); account++) {
-                sums[d] = UnitSums.sum(sums[d], units.at(c, account));
-            }
-        }
+    /** Returns the number of accounts, account 0 included. */
+    int size() {
+        return layout.size();
     }
 
     /** Computes the runtimes once, so that the first question does not wait for it. */

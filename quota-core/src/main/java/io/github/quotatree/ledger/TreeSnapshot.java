@@ -165,7 +165,15 @@ final class TreeSnapshot {
     /** Returns live accounts with the units of classes, on which a question may place workloads; in linear time. */
     TreeAccounts placing(SolveOptions options) {
         TreeAccounts accounts = new TreeAccounts(0, tree(), total, schema.unlimited(), options);
-        accounts.setClasses(units);
+        for (int c = 0; c < units.columns().size(); c++) {
+            int key = units.columns().key(c);
+            for (int account = 1; UnitColumns.isOfClass(key) && account < layout.size(); account++) {
+                long amount = units.at(c, account);
+                if (amount != 0) {
+                    accounts.addUnits(key, account, amount);
+                }
+            }
+        }
         return accounts;
     }
 

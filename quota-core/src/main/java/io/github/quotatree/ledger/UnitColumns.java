@@ -22,12 +22,15 @@ final class UnitColumns {
 
     // the parts; the used and the leaving units have one of each flavor
     static final int REQUESTED = 0;
-    private static final int FIXED_USED = 1;
+    static final int FIXED_USED = 1;
     private static final int FIXED_LEAVING = 2;
     static final int USED = 3;
     static final int LEAVING = USED + ResourceSchema.MOST_FLAVORS;
 
     private static final int[] PLAIN_PARTS = {REQUESTED, FIXED_USED, FIXED_LEAVING, USED, LEAVING};
+
+    /** The columns of a plain dimension, where each part up to the used units is at its own number. */
+    static final int OF_PLAIN = 5;
 
     private final int plain;
     private final int[] keys;
@@ -39,9 +42,9 @@ final class UnitColumns {
 
     /** Returns the columns that have fixed positions. */
     static UnitColumns of(int dimensions) {
-        int[] keys = new int[dimensions * PLAIN_PARTS.length];
+        int[] keys = new int[dimensions * OF_PLAIN];
         for (int c = 0; c < keys.length; c++) {
-            keys[c] = key(c / PLAIN_PARTS.length, 0, PLAIN_PARTS[c % PLAIN_PARTS.length]);
+            keys[c] = key(c / OF_PLAIN, 0, PLAIN_PARTS[c % OF_PLAIN]);
         }
         return new UnitColumns(keys.length, keys);
     }
@@ -144,7 +147,7 @@ final class UnitColumns {
     int find(int key) {
         return isOfClass(key)
                 ? Arrays.binarySearch(keys, plain, keys.length, key)
-                : dimension(key) * PLAIN_PARTS.length + Math.min(part(key), USED + 1);
+                : dimension(key) * OF_PLAIN + Math.min(part(key), USED + 1);
     }
 
     /** Returns these columns with one more at a position. */

@@ -3,6 +3,7 @@ package io.github.quotatree.ledger;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import java.util.Arrays;
+import java.util.List;
 
 /** The sums over some workloads by {@linkplain UnitColumns column}: an account that is not in a table. */
 final class UnitSums {
@@ -71,6 +72,48 @@ final class UnitSums {
         }
     }
 
+    // in the accounts of a tree
+
+    /** Adds the use to that of a group and of the groups above it. */
+    void addUsedTo(TreeAccounts tree, int account) {
+        for (int c = 0; c < columns.size(); c++) {
+            int key = columns.key(c);
+            if (UnitColumns.isUsed(key) || key == UnitColumns.fixedUsed(UnitColumns.dimension(key))) {
+                tree.add(key, account, sums[c]);
+            }
+        }
+    }
+
+    /** Takes the place of the sums over all workloads of a leaf group, or of a group beside the tree. */
+    void replaceIn(TreeAccounts tree, int account) {
+        Units present = tree.units();
+        for (UnitColumns each : List.of(present.columns(), columns)) {
+            for (int c = 0; c < each.size(); c++) {
+                int key = each.key(c);
+                tree.add(key, account, get(key) - present.get(key, account));
+            }
+        }
+    }
+
+    /**
+     * Checks that the requests of a tree have a sum, after sums have been replaced.
+     *
+     * @throws IllegalArgumentException if it exceeds 2^63-2
+     */
+    static void requireSums(TreeAccounts tree) {
+        Units units = tree.units();
+        long[] requests = new long[tree.tree().schema().size()];
+        for (int c = 0; c < units.columns().size(); c++) {
+            int key = units.columns().key(c);
+            int d = UnitColumns.dimension(key);
+            for (int account = 1; UnitColumns.isRequested(key) && account < tree.size(); account++) {
+                requests[d] = sum(requests[d], units.at(c, account));
+            }
+        }
+    }
+
+    // sums
+
     private void add(int key, long units) {
         if (units == 0) {
             return;
@@ -107,7 +150,7 @@ final class UnitSums {
      *
      * @throws IllegalArgumentException if it exceeds 2^63-2
      */
-    static long sum(long one, long other) {
+    private static long sum(long one, long other) {
         long sum = one + other;
         boolean overflows = ((one ^ sum) & (other ^ sum)) < 0;
         if (overflows || sum == ResourceVector.UNLIMITED) {

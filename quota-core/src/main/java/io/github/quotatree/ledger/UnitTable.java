@@ -29,6 +29,11 @@ final class UnitTable implements Units {
         return numbers[column].get(account);
     }
 
+    /** Adds units of a part of a plain dimension other than the leaving ones, and returns their sum. */
+    long addPlain(int d, int part, int account, long units) {
+        return numbers[d * UnitColumns.OF_PLAIN + part].add(account, units);
+    }
+
     /** Adds units, and returns their sum; makes the column for the first. */
     long add(int key, int account, long units) {
         int at = columns.find(key);

@@ -5,8 +5,6 @@ import io.github.quotatree.forest.Placement;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -92,72 +90,7 @@ final class WorkloadLife {
         return entry;
     }
 
-    // admitted, and started
-
-    /** Checks that workloads are pending, which a decision does otherwise. */
-    void requirePending(List<String> ids) {
-        ids.forEach(data.table::pending);
-    }
-
-    /**
-     * Admits workloads that are pending, for good or until a time.
-     *
-     * @param held the request of each on the flavors that it holds; null where no dimension has flavors
-     */
-    void admit(List<String> ids, @Nullable List<ResourceVector> held, @Nullable Instant expires) {
-        recordAdmitted(ids, held, expires);
-        for (int k = 0; k < ids.size(); k++) {
-            hold(ids.get(k), held == null ? null : held.get(k), expires);
-        }
-    }
-
-    void recordAdmitted(List<String> ids, @Nullable List<ResourceVector> held, @Nullable Instant expires) {
-        if (data.journal == null) {
-            data.version++; // makes no garbage
-            return;
-        }
-        List<Map<String, String>> flavors = held == null ? List.of() : HeldFlavors.names(held);
-        data.record(
-                expires == null
-                        ? new LedgerChange.Admitted(data.next(), ids, flavors)
-                        : new LedgerChange.Reserved(data.next(), ids, expires, flavors));
-    }
-
-    /**
-     * Returns the requests of pending workloads on flavors that a change names; null where no dimension has flavors.
-     *
-     * @throws IllegalArgumentException if a flavor is missing, unknown or not accepted
-     */
-    @Nullable
-    List<ResourceVector> held(List<String> ids, List<Map<String, String>> flavors) {
-        if (!data.forest().schema().hasFlavors()) {
-            return null;
-        }
-        List<ResourceVector> held = new ArrayList<>();
-        for (int k = 0; k < ids.size(); k++) {
-            WorkloadEntry entry = data.table.pending(ids.get(k));
-            Map<String, String> own = k < flavors.size() ? flavors.get(k) : Map.of();
-            held.add(HeldFlavors.on(entry.workload, entry.request, own));
-        }
-        return held;
-    }
-
-    /**
-     * Lets a pending workload hold its request, as a part of a change.
-     *
-     * @param held the request with its flavors; null where no dimension has flavors
-     */
-    void hold(String id, @Nullable ResourceVector held, @Nullable Instant expires) {
-        WorkloadEntry entry = data.table.writable(data.table.entry(id));
-        if (held != null) {
-            entry.request = held;
-        }
-        entry.become(expires == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RESERVED, expires);
-        if (expires != null) {
-            data.reservations.add(id, expires);
-        }
-        entry.hold(1);
-    }
+    // after an admission
 
     void renew(String id, Instant expires) {
         WorkloadEntry entry = inPhase(id, "renewed", WorkloadPhase.RESERVED, WorkloadPhase.RESERVED);

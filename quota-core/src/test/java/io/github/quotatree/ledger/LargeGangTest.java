@@ -132,12 +132,12 @@ class LargeGangTest {
             ids.add("w" + k);
         }
         accounts.life.submit(Workload.of("other", "A", GPUS.vector(1)));
-        LargeGang gang = accounts.admissions.largeGang(ids, OPTIONS);
+        LargeGang gang = accounts.largeGang(ids, OPTIONS);
         for (int from = 0; from < SIZE; from += LargeGang.PART) {
             gang.find(from);
         }
         meanwhile.accept(accounts);
-        assertThat(gang.admit(accounts.life, null).isEmpty()).isEqualTo(anew);
+        assertThat(gang.admit(accounts.admissions, null).isEmpty()).isEqualTo(anew);
         long held = accounts.snapshot().workloads().stream()
                 .filter(status -> status.phase().holds())
                 .count();
@@ -213,8 +213,7 @@ class LargeGangTest {
     }
 
     private static LedgerAccounts flavoredAccounts(List<String> ids, Random random) {
-        ResourceVector total =
-                FLAVORED.zero().with("gpu", "a100", 2L * SIZE).with("gpu", "v100", 2L * SIZE / 5);
+        ResourceVector total = FLAVORED.zero().with("gpu", "a100", 2L * SIZE).with("gpu", "v100", 2L * SIZE / 5);
         LedgerAccounts accounts = LedgerAccounts.of(
                 LedgerState.of(QuotaForest.of(FLAVORED_TREE), Map.of()),
                 Map.of("", total),
@@ -231,7 +230,7 @@ class LargeGangTest {
     }
 
     private static LargeGang found(LedgerAccounts accounts, List<String> ids) {
-        LargeGang gang = accounts.admissions.largeGang(ids, OPTIONS);
+        LargeGang gang = accounts.largeGang(ids, OPTIONS);
         for (int from = 0; from < ids.size(); from += LargeGang.PART) {
             gang.find(from);
         }
@@ -252,7 +251,7 @@ class LargeGangTest {
             assertThat(inSteps.decide()).isEqualTo(inOneStep);
             if (inOneStep.admitted()) {
                 admitted++;
-                assertThat(inSteps.admit(accounts.life, null)).contains(inOneStep);
+                assertThat(inSteps.admit(accounts.admissions, null)).contains(inOneStep);
                 for (String id : gang) {
                     assertThat(accounts.workload(id).orElseThrow().flavors())
                             .containsEntry("gpu", inOneStep.flavors(id, "gpu").get(0));
@@ -276,7 +275,7 @@ class LargeGangTest {
                     accounts.admissions.admit(List.of("other"), OPTIONS, null).admitted();
             boolean now = accounts.admissions.decide(gang, OPTIONS).admitted();
 
-            Optional<Decision> decision = inSteps.admit(accounts.life, null);
+            Optional<Decision> decision = inSteps.admit(accounts.admissions, null);
             again += decision.isEmpty() ? 1 : 0;
             kept += decision.isPresent() && other ? 1 : 0;
             assertThat(decision.isPresent() && decision.get().admitted() && !now)

@@ -27,11 +27,12 @@ class ReservationsTest {
     private final LedgerData data =
             new LedgerData(FOREST, new TreeMap<>(Map.of("", GPUS.vector(100_000))), SolveOptions.defaults(), List.of());
     private final WorkloadLife life = new WorkloadLife(data);
+    private final Admissions admissions = new Admissions(data, life, new WorkloadEdits(data));
     private final ReservationEnds reservations = new ReservationEnds(data, life);
 
     private void reserve(String id) {
         life.submit(Workload.of(id, "A", GPUS.vector(1)));
-        life.admit(List.of(id), null, END);
+        admissions.admitAsDecided(List.of(id), null, END);
     }
 
     @Test
