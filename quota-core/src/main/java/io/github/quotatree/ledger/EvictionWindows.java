@@ -83,7 +83,7 @@ final class EvictionWindows {
             }
             String group = limit.group().get();
             return (int) victims.stream()
-                    .filter(entry -> entry.tree().isWithin(entry.number(), group))
+                    .filter(entry -> isWithin(entry.tree(), entry.number(), group))
                     .count();
         }
 
@@ -134,5 +134,15 @@ final class EvictionWindows {
                 return Optional.empty(); // after the last instant that there is
             }
         }
+    }
+
+    /** Returns whether an account belongs to a group or to one below it. */
+    private static boolean isWithin(TreeAccounts tree, int account, String group) {
+        for (int a = account; a > 0; a = tree.parent(a)) {
+            if (tree.name(a).equals(group)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -199,7 +199,7 @@ final class ForestAccounts {
     long request(String group, String dimension) {
         int d = forest.schema().position(dimension);
         GroupAccount account = account(group);
-        return account.tree().request(account.account(), d);
+        return account.tree().units().requested(d, account.account());
     }
 
     long used(String group, String dimension) {

@@ -115,24 +115,9 @@ final class TreeAccounts implements Accounts {
         return account <= last;
     }
 
-    /** Returns whether an account belongs to a group or to one below it. */
-    boolean isWithin(int account, String group) {
-        for (int a = account; a > 0; a = parents[a]) {
-            if (name(a).equals(group)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /** Returns the capacity that the tree shares with the groups beside it. */
     SharedCapacity capacity() {
         return capacity;
-    }
-
-    /** Returns the sum of the requests of a group's own workloads. */
-    long request(int account, int d) {
-        return units.requested(d, account);
     }
 
     // the view of the admission rule
@@ -388,13 +373,8 @@ final class TreeAccounts implements Accounts {
     }
 
     /** Returns the units by account and column, which are read alone. */
-    Units units() {
+    UnitTable units() {
         return units;
-    }
-
-    /** Returns the number of accounts, account 0 included. */
-    int size() {
-        return layout.size();
     }
 
     /** Computes the runtimes once, so that the first question does not wait for it. */
@@ -414,10 +394,5 @@ final class TreeAccounts implements Accounts {
     @Override
     public long leaving(int account, int d) {
         return units.leaving(d, account);
-    }
-
-    /** Returns the units at this moment; takes time in the pages of the columns. */
-    UnitTable.Snapshot snapshot() {
-        return units.snapshot();
     }
 }

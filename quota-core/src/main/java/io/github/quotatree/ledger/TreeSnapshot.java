@@ -32,7 +32,7 @@ final class TreeSnapshot {
     TreeSnapshot(TreeAccounts accounts) {
         layout = accounts.layout();
         total = accounts.capacity().total();
-        units = accounts.snapshot();
+        units = accounts.units().snapshot();
         schema = layout.tree().schema();
     }
 

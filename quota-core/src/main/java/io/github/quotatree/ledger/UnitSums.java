@@ -106,7 +106,9 @@ final class UnitSums {
         for (int c = 0; c < units.columns().size(); c++) {
             int key = units.columns().key(c);
             int d = UnitColumns.dimension(key);
-            for (int account = 1; UnitColumns.isRequested(key) && account < tree.size(); account++) {
+            for (int account = 1;
+                    UnitColumns.isRequested(key) && account < tree.layout().size();
+                    account++) {
                 requests[d] = sum(requests[d], units.at(c, account));
             }
         }

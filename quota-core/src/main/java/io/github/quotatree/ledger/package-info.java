@@ -8,24 +8,28 @@
  * tree.
  *
  * <p><b>The flow.</b> {@link io.github.quotatree.ledger.QuotaLedger} is the one mutable, thread-safe object of the
- * library; all that it returns is immutable. A call passes through these classes, each of which knows only those after
- * it:
+ * library; all that it returns is immutable. A call enters these classes, each of which knows only those after it:
  *
  * <ul>
  *   <li>{@code QuotaLedger}: the public methods, their promises and the builder.
  *   <li>{@code LockedAccounts}: one call at a time, the end of reservations before it, and notices to
- *       {@linkplain io.github.quotatree.ledger.Subscription subscriptions} after it.
- *   <li>{@code LedgerAccounts}: every change by subject. {@code WorkloadLife} has the steps in the life of a workload,
- *       {@code WorkloadEdits} the changes of its request and its group, {@code ReservationEnds} the end of reservations,
- *       {@code Admissions} the changes that are made only if they fit, {@code ClusterChanges} the changes of trees and
- *       totals; each is checked completely before anything is written.
- *   <li>{@code LedgerData}: all that a ledger knows. {@code WorkloadTable}: the workloads by id and by
- *       {@code Seat}, the place of all that name the same group. {@code ForestAccounts}: the accounts by the names of
- *       groups.
+ *       {@linkplain io.github.quotatree.ledger.Subscription subscriptions} after it. It holds {@code LedgerAccounts},
+ *       which has one object for each subject of change and makes snapshots.
+ *   <li>The subjects, each of which checks a change completely before anything is written: {@code Admissions} has the
+ *       changes that are made only if they fit, and the admission itself; {@code WorkloadLife} the other steps in the
+ *       life of a workload, {@code WorkloadEdits} the changes of its request and its group, {@code ReservationEnds} the
+ *       end of reservations, {@code HandOvers} the plans, {@code ClusterChanges} the changes of trees and totals.
+ *   <li>{@code LedgerData}: the state that the subjects share, and the journal. {@code WorkloadTable} has a
+ *       {@code WorkloadEntry} for each workload, by id and by {@code Seat}, the place of all that name the same group;
+ *       an entry finds its account by its seat and adds its units there. {@code ForestAccounts} has the accounts by the
+ *       names of groups.
  *   <li>{@code TreeAccounts}: one tree. Its {@code UnitTable} has the units by account and column, where a plain
- *       dimension is one with a single class and a single flavor; {@link io.github.quotatree.LiveQuotas} has the
- *       runtimes.
+ *       dimension is one with a single class and a single flavor; {@code SharedCapacity} divides the total, and
+ *       {@link io.github.quotatree.LiveQuotas} has the runtimes.
  * </ul>
+ *
+ * <p>An admission goes from {@code LockedAccounts} to {@code Admissions}, which finds the entry in the table, asks an
+ * {@code AdmissionQuestion} on the accounts of its tree, makes the {@code Decision} and lets the entry add its use.
  *
  * <p><b>Decisions.</b> {@code AdmissionQuestion}, in a package that is not exported, is the one question behind every
  * admission. It reads {@code Accounts}: {@code TreeAccounts} are the live ones, {@code SnapshotAccounts} the accounts
@@ -53,7 +57,7 @@
  * <p><b>Threads.</b> One lock, held for about a microsecond. {@code LedgerInterleavingTest} checks that calls take
  * effect at one moment, and {@code LedgerModelTest} compares every answer with a model that computes all from scratch.
  *
- * <p><b>Reading order.</b> {@code QuotaLedger}, {@code WorkloadLife}, {@code Admissions}, {@code AdmissionQuestion},
+ * <p><b>Reading order.</b> {@code QuotaLedger}, {@code Admissions}, {@code WorkloadLife}, {@code AdmissionQuestion},
  * {@code TreeAccounts}, {@code LedgerSnapshot}. The guide is {@code docs/embedding.md}.
  */
 @NullMarked

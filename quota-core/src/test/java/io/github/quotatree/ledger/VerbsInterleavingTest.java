@@ -45,6 +45,7 @@ class VerbsInterleavingTest {
             QuotaForest.of(TREE).toBuilder().defaultGroupMax(GPUS.vector(1)).build();
     private static final Set<String> STEPS = Set.of(
             "QuotaLedger",
+            "GangSteps",
             "LargeGang",
             "LockedAccounts",
             "LedgerAccounts",
