@@ -73,7 +73,7 @@ final class ChangeSearch {
     }
 
     void run() {
-        if (wish.missingMin(path.get(0), dimension) > 0) {
+        if (wish.isAboveMin(quotas, dimension)) {
             searchMin(0);
             Optional<String> group = Optional.of(wish.group());
             refuse(Kind.TOTAL, Optional.empty(), Reason.NOT_PREEMPTIBLE);

@@ -161,7 +161,7 @@ public final class SmallestChanges {
             return new DimensionChanges(
                     dimension, missing, 0, search.largestRequest(), 0, 0, search.changes(), search.unhelpful());
         }
-        return search(quotas, Wish.of(snapshot, quotas, group, pending.workload(), options), dimension, 0);
+        return search(quotas, Wish.of(snapshot, group, pending.workload(), options), dimension, 0);
     }
 
     /**

@@ -2,73 +2,49 @@ package io.github.quotatree.whatif;
 
 import io.github.quotatree.Demand;
 import io.github.quotatree.GroupRuntime;
-import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.admission.Accounts;
+import io.github.quotatree.admission.AdmissionQuestion;
+import io.github.quotatree.admission.FoundAccounts;
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
+import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Workload;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The question of a search, asked of any result of a tree: does a group have room for a request beside its use? A wanted
- * runtime is room for a request of that size beside no use. A pending workload needs room beside the use of its group,
- * with the options also of the groups above it and, if it is not preemptible, within the min; and room on a flavor that
- * it accepts.
+ * runtime is room for a request of that size beside no use. A pending workload is admitted by the rule of the ledger,
+ * beside the use in a snapshot.
  */
 final class Wish {
     private final String group;
     private final ResourceVector request;
 
-    /** The use within the runtimes of the group and of groups above it, from the lowest group up. */
-    private final Map<String, ResourceVector> used = new LinkedHashMap<>();
+    /** The admission of the pending workload, or null for a wanted runtime. */
+    private final @Nullable Admission admission;
 
-    /** The pending workload, or null for a wanted runtime. */
-    private final @Nullable Workload workload;
-
-    /** The use within the min of the group, or null if the min does not bound the request. */
-    private final @Nullable ResourceVector nonPreemptibleUsed;
-
-    private Wish(
-            String group,
-            ResourceVector request,
-            @Nullable Workload workload,
-            @Nullable ResourceVector nonPreemptibleUsed) {
+    private Wish(String group, ResourceVector request, @Nullable Admission admission) {
         this.group = group;
         this.request = request;
-        this.workload = workload;
-        this.nonPreemptibleUsed = nonPreemptibleUsed;
+        this.admission = admission;
     }
 
     /** Returns the wish for a runtime. */
     static Wish of(String group, ResourceVector runtime) {
-        Wish wish = new Wish(group, runtime, null, null);
-        wish.used.put(group, runtime.schema().zero());
-        return wish;
+        return new Wish(group, runtime, null);
     }
 
-    /**
-     * Returns the wish for the admission of a workload, by the rule of the ledger.
-     *
-     * @param quotas the runtimes of the tree of the group
-     */
-    static Wish of(
-            LedgerSnapshot snapshot, RuntimeQuotas quotas, String group, Workload workload, AdmissionOptions options) {
-        boolean boundByMin = !workload.preemptible() && options.nonPreemptibleWithinMin();
-        ResourceVector withinMin = boundByMin ? snapshot.nonPreemptibleUsed(group) : null;
-        Wish wish = new Wish(group, workload.request(), workload, withinMin);
-        wish.used.put(group, snapshot.used(group));
-        if (options.checkAncestors()) {
-            PathTree.above(quotas, group).forEach(above -> wish.used.put(above, snapshot.used(above)));
-        }
-        return wish;
+    /** Returns the wish for the admission of a workload of a group of a tree. */
+    static Wish of(LedgerSnapshot snapshot, String group, Workload workload, AdmissionOptions options) {
+        Accounts accounts = FoundAccounts.of(snapshot, snapshot.treeOf(group));
+        return new Wish(group, workload.request(), new Admission(workload, accounts, accounts.account(group), options));
     }
 
     String group() {
@@ -80,53 +56,30 @@ final class Wish {
     }
 
     boolean isOfWorkload() {
-        return workload != null;
+        return admission != null;
     }
 
-    /** Returns this wish for another amount in one dimension. */
+    /** Returns this wish for another amount in one dimension, and for nothing in the others. */
     Wish with(String dimension, long amount) {
-        Wish other = new Wish(group, request.schema().zero().with(dimension, amount), workload, nonPreemptibleUsed);
-        other.used.putAll(used);
-        return other;
+        return new Wish(group, request.schema().zero().with(dimension, amount), admission);
     }
 
     /** Returns by how much the wish is missed in a dimension of a result; 0 if it is met. */
     long missing(RuntimeQuotas quotas, String dimension) {
-        long amount = request.value(dimension);
-        if (amount == 0) {
-            return 0;
+        if (admission == null) {
+            return Math.max(0, request.value(dimension) - quotas.runtime(group).value(dimension));
         }
-        long missing = missingMin(quotas.group(group).declaration(), dimension);
-        for (Map.Entry<String, ResourceVector> within : used.entrySet()) {
-            long runtime = quotas.runtime(within.getKey()).value(dimension);
-            missing = Math.max(missing, within.getValue().value(dimension) + amount - runtime);
-        }
-        return Math.max(missing, missingFlavor(quotas.group(group), dimension));
+        return admission.exceeded(quotas, with(dimension, request.value(dimension)).request).stream()
+                .mapToLong(ExceededLimit::shortfall)
+                .max()
+                .orElse(0);
     }
 
-    /** Returns by how much the min of the group is too small for a request that it bounds; 0 if it is not. */
-    long missingMin(QuotaGroup declared, String dimension) {
-        return nonPreemptibleUsed == null
-                ? 0
-                : Math.max(
-                        0,
-                        nonPreemptibleUsed.value(dimension)
-                                + request.value(dimension)
-                                - declared.min().value(dimension));
-    }
-
-    /** Returns how many units the flavor with the most room lacks, among the flavors that the workload accepts. */
-    private long missingFlavor(GroupRuntime now, String dimension) {
-        List<String> flavors = now.declaration().schema().flavors(dimension);
-        if (workload == null || flavors.isEmpty()) {
-            return 0;
-        }
-        FlavorClass accepted = workload.accepted(dimension);
-        long most = 0;
-        for (String flavor : accepted.flavors()) {
-            most = Math.max(most, now.headroom(accepted, flavor));
-        }
-        return Math.max(0, request.value(dimension) - most);
+    /** Returns whether the min of the group is too small for a request that it bounds. */
+    boolean isAboveMin(RuntimeQuotas quotas, String dimension) {
+        return admission != null
+                && admission.exceeded(quotas, with(dimension, request.value(dimension)).request).stream()
+                        .anyMatch(limit -> limit.kind() == ExceededLimit.Kind.MIN);
     }
 
     /** Returns whether a result meets the wish in a dimension. */
@@ -156,11 +109,12 @@ final class Wish {
     private QuotaEdit requestEdit(RuntimeQuotas quotas, GroupRuntime now, String dimension, long amount) {
         ResourceSchema schema = quotas.tree().schema();
         long own = now.ownRequest().value(dimension);
-        long replaced = workload == null ? own : request.value(dimension);
+        long replaced = admission == null ? own : request.value(dimension);
         if (schema.flavors(dimension).isEmpty()) {
             return QuotaEdit.setRequest(group, dimension, own - replaced + amount);
         }
-        FlavorClass flavors = workload == null ? FlavorClass.any(schema, dimension) : workload.accepted(dimension);
+        FlavorClass flavors =
+                admission == null ? FlavorClass.any(schema, dimension) : admission.workload.accepted(dimension);
         long units = quotas.demand().requestByClass(group, dimension).getOrDefault(flavors, 0L);
         return QuotaEdit.setRequest(group, flavors, Math.max(0, units - replaced + amount));
     }
@@ -190,7 +144,7 @@ final class Wish {
             return part.runtime(group).value(dimension);
         }
         long own = part.group(group).ownRequest().value(dimension);
-        long others = workload == null ? 0 : own - request.value(dimension);
+        long others = admission == null ? 0 : own - request.value(dimension);
         boolean hasFlavors = !part.tree().schema().flavors(dimension).isEmpty();
         long most = Math.min(
                 ResourceVector.UNLIMITED - 1 - others,
@@ -204,5 +158,17 @@ final class Wish {
     private long room(RuntimeQuotas part, String dimension, long amount) {
         RuntimeQuotas asked = requesting(part, dimension, amount);
         return amount - with(dimension, amount).missing(asked, dimension);
+    }
+
+    /** The admission of a workload in the accounts of a snapshot. */
+    private record Admission(Workload workload, Accounts accounts, int account, AdmissionOptions options) {
+        /** Returns the limits that a request of the workload exceeds with the limits of a result. */
+        List<ExceededLimit> exceeded(RuntimeQuotas quotas, ResourceVector request) {
+            AdmissionQuestion question = new AdmissionQuestion(request.schema(), options);
+            question.add(workload, new EditedAccounts(accounts, request.schema(), quotas), account, request);
+            List<ExceededLimit> exceeded = question.exceededCounts();
+            question.shortages(List.of()).forEach(shortage -> exceeded.add(shortage.limit()));
+            return exceeded;
+        }
     }
 }
