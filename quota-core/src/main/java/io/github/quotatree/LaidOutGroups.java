@@ -50,10 +50,8 @@ final class LaidOutGroups {
     static LaidOutGroups of(ResourceSchema schema, String treeId, DeclaredGroups declared) {
         TreeLayout layout = TreeLayout.of(declared.names(), declared.parents());
         Declarations.Builder declarations = Declarations.builder(layout, schema.size());
-        for (int d = 0; d < schema.size(); d++) {
-            if (schema.hasFlavors(d)) {
-                declarations.setFlavors(d, schema.flavorCount(d));
-            }
+        for (int d : schema.flavoredPositions()) {
+            declarations.setFlavors(d, schema.flavorCount(d));
         }
         Map<String, Set<String>> namespaces = new HashMap<>();
         for (int g = 0; g < declared.size(); g++) {
@@ -158,8 +156,10 @@ final class LaidOutGroups {
             same = own.min(d, node) == theirs.min(d, other)
                     && own.max(d, node) == theirs.max(d, other)
                     && own.lendLimit(d, node) == theirs.lendLimit(d, other)
-                    && (!own.declaresWeight(node) || own.weight(d, node) == theirs.weight(d, other))
-                    && (!schema.hasFlavors(d) || FlavorBounds.equal(own.flavors(d), node, theirs.flavors(d), other));
+                    && (!own.declaresWeight(node) || own.weight(d, node) == theirs.weight(d, other));
+        }
+        for (int d : schema.flavoredPositions()) {
+            same = same && FlavorBounds.equal(own.flavors(d), node, theirs.flavors(d), other);
         }
         return same;
     }

@@ -10,7 +10,6 @@ import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceSchema;
 import java.math.BigInteger;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The runtimes of one tree while requests change one by one. It answers a scheduler between two changes without a solve
@@ -40,9 +39,6 @@ public final class LiveQuotas {
     /** By column. */
     private final long[] available;
 
-    /** By dimension, null where it has no flavors; null where none has. */
-    private final @Nullable PlacedDimension @Nullable [] flavored;
-
     private LiveQuotas(QuotaTree tree, LiveDimension[] dimensions) {
         this.tree = tree;
         this.dimensions = dimensions;
@@ -52,13 +48,6 @@ public final class LiveQuotas {
         parentGroups = declarations.parentGroups();
         ResourceSchema schema = tree.schema();
         available = new long[schema.columns()];
-        PlacedDimension[] withFlavors = new PlacedDimension[dimensions.length];
-        for (int d = 0; d < dimensions.length; d++) {
-            if (dimensions[d] instanceof PlacedDimension placed) {
-                withFlavors[d] = placed;
-            }
-        }
-        flavored = schema.hasFlavors() ? withFlavors : null;
     }
 
     /** Returns the runtimes of a tree in which nothing is requested, and which has nothing to share. */
@@ -344,7 +333,7 @@ public final class LiveQuotas {
     }
 
     private void refuseFlavors(String what, int dimension, long amount) {
-        if (flavored != null && flavored[dimension] != null) {
+        if (dimensions[dimension] instanceof PlacedDimension) {
             throw new IllegalArgumentException(what + ": " + tree.schema().dimension(dimension) + " (" + amount
                     + ") must be set by flavor, of which it has "
                     + tree.schema().flavors(tree.schema().dimension(dimension)));
@@ -361,7 +350,7 @@ public final class LiveQuotas {
     }
 
     private PlacedDimension requireFlavored(int dimension) {
-        return Objects.requireNonNull(Objects.requireNonNull(flavored)[dimension]);
+        return (PlacedDimension) dimensions[dimension];
     }
 
     private PlacedDimension ofClass(FlavorClass flavorClass) {

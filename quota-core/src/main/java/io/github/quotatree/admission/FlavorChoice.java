@@ -28,10 +28,8 @@ final class FlavorChoice {
 
     /** Returns whether some flavor of each dimension has room for a workload. */
     static boolean fits(Accounts accounts, int account, Workload workload, ResourceVector request) {
-        for (int d = 0; d < request.schema().size(); d++) {
-            if (request.schema().hasFlavors(d)
-                    && request.value(d) > 0
-                    && first(accounts, account, workload, request, d) < 0) {
+        for (int d : request.schema().flavoredPositions()) {
+            if (request.value(d) > 0 && first(accounts, account, workload, request, d) < 0) {
                 return false;
             }
         }
@@ -57,15 +55,12 @@ final class FlavorChoice {
      */
     List<FlavorShortage> add(Workload workload, Accounts accounts, int account, ResourceVector request) {
         ResourceSchema schema = request.schema();
-        if (!schema.hasFlavors()) {
-            return List.of();
-        }
         countPlaced();
         Map<String, List<String>> found = new LinkedHashMap<>();
         List<FlavorShortage> shortages = new ArrayList<>();
         ResourceVector held = request;
-        for (int d = 0; d < schema.size(); d++) {
-            if (!schema.hasFlavors(d) || request.value(d) <= 0) {
+        for (int d : schema.flavoredPositions()) {
+            if (request.value(d) <= 0) {
                 continue;
             }
             FlavorClass accepted = workload.accepted(schema.dimension(d));

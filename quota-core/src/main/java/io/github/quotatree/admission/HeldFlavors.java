@@ -33,18 +33,16 @@ public final class HeldFlavors {
     /** Returns the names of the flavors by dimension, in the order of the schema. */
     public static Map<String, String> names(ResourceVector held) {
         ResourceSchema schema = held.schema();
-        if (!schema.hasFlavors()) {
-            return Map.of();
-        }
-        Map<String, String> names = new LinkedHashMap<>();
-        for (int d = 0; d < schema.size(); d++) {
+        Map<String, String> names = Map.of(); // no garbage for a workload without flavors
+        for (int d : schema.flavoredPositions()) {
             int k = flavor(held, d);
             if (k >= 0) {
+                names = names.isEmpty() ? new LinkedHashMap<>() : names;
                 names.put(
                         schema.dimension(d), schema.flavors(schema.dimension(d)).get(k));
             }
         }
-        return Collections.unmodifiableMap(names);
+        return names.isEmpty() ? names : Collections.unmodifiableMap(names);
     }
 
     /** Returns the names of the flavors by dimension for each of several. */
@@ -86,7 +84,7 @@ public final class HeldFlavors {
 
     /** Returns another request on the flavors of a held one. */
     public static ResourceVector as(ResourceVector held, ResourceVector request) {
-        return request.schema().hasFlavors() ? on(request, names(held)) : request;
+        return on(request, names(held));
     }
 
     /** Returns the amounts without flavors. */
@@ -96,8 +94,8 @@ public final class HeldFlavors {
 
     /** Returns whether the units of every dimension with flavors say theirs. */
     public static boolean isComplete(ResourceVector held) {
-        for (int d = 0; d < held.schema().size(); d++) {
-            if (held.schema().hasFlavors(d) && held.value(d) > 0 && flavor(held, d) < 0) {
+        for (int d : held.schema().flavoredPositions()) {
+            if (held.value(d) > 0 && flavor(held, d) < 0) {
                 return false;
             }
         }
@@ -121,8 +119,8 @@ public final class HeldFlavors {
                         + " of " + dimension + " among " + known);
             }
         }
-        for (int d = 0; d < schema.size(); d++) {
-            if (schema.hasFlavors(d) && request.value(d) > 0) {
+        for (int d : schema.flavoredPositions()) {
+            if (request.value(d) > 0) {
                 requireAccepted(workload, schema.dimension(d), flavors.get(schema.dimension(d)));
             }
         }

@@ -5,7 +5,7 @@ import io.github.quotatree.admission.Accounts;
 import io.github.quotatree.admission.AdmissionQuestion;
 import io.github.quotatree.admission.ChangedAccounts;
 import io.github.quotatree.internal.tree.Elements;
-import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.ExceededLimit;
@@ -149,10 +149,7 @@ public final class AdmissionCheck {
     public List<String> flavors(String workload, String dimension) {
         Objects.requireNonNull(workload, "workload");
         Objects.requireNonNull(dimension, "dimension");
-        ResourceSchema schema = snapshot.forest().schema();
-        if (!schema.hasFlavors(schema.position(dimension))) {
-            throw new IllegalArgumentException("dimension " + dimension + " has no flavors");
-        }
+        FlavorClass.any(snapshot.forest().schema(), dimension); // refuses a dimension without flavors
         if (workloads.stream().noneMatch(status -> status.id().equals(workload))) {
             throw new IllegalArgumentException("the check is not of " + workload);
         }

@@ -4,6 +4,7 @@ import io.github.quotatree.FlavorShortage;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.admission.AdmissionQuestion;
 import io.github.quotatree.resource.AmountFormat;
+import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
@@ -162,10 +163,7 @@ public final class Decision {
      */
     public List<String> flavors(String workload, String dimension) {
         Objects.requireNonNull(workload, "workload");
-        ResourceSchema schema = fromMin.schema();
-        if (!schema.hasFlavors(schema.position(dimension))) {
-            throw new IllegalArgumentException("dimension " + dimension + " has no flavors");
-        }
+        FlavorClass.any(fromMin.schema(), dimension); // refuses a dimension without flavors
         if (!workloads.contains(workload)) {
             throw new IllegalArgumentException("the decision is on " + workloads + ", not on " + workload);
         }

@@ -109,7 +109,7 @@ final class SharedCapacity {
     void update(int d) {
         int flavors = flavors(schema, d);
         for (int k = 0; flavors > 1 && k < flavors; k++) {
-            if (available(d, k) < live.available(column(d, k))) {
+            if (available(d, k) < live.available(schema.column(d, k))) {
                 update(d, k); // first, so that the flavors never sum to more than there is
             }
         }
@@ -121,16 +121,12 @@ final class SharedCapacity {
     private void update(int d, int k) {
         long systemUsed = units.used(d, k, layout.systemAccount());
         long defaultUsed = units.used(d, k, layout.defaultAccount());
-        live.available(column(d, k), of(total, d, k), systemUsed, defaultUsed);
+        live.available(schema.column(d, k), of(total, d, k), systemUsed, defaultUsed);
     }
 
     private long available(int d, int k) {
         return QuotaRule.available(
                 of(total, d, k), units.used(d, k, layout.systemAccount()), units.used(d, k, layout.defaultAccount()));
-    }
-
-    private int column(int d, int k) {
-        return schema.hasFlavors(d) ? schema.column(d, k) : d;
     }
 
     /** Returns the number of flavors of a dimension; a plain one has one. */
@@ -139,7 +135,6 @@ final class SharedCapacity {
     }
 
     private static long of(ResourceVector amounts, int d, int flavor) {
-        ResourceSchema schema = amounts.schema();
-        return schema.hasFlavors(d) ? amounts.value(schema.column(d, flavor)) : amounts.value(d);
+        return amounts.value(amounts.schema().column(d, flavor));
     }
 }

@@ -218,9 +218,11 @@ final class TreeSnapshot {
             int d = UnitColumns.dimension(key);
             if (UnitColumns.isOfClass(key)) {
                 addTo(demand, key, units.toArray(c, layout.groups() + 1));
-            } else if (UnitColumns.isRequested(key) && !schema.hasFlavors(d)) {
+            } else if (schema.hasFlavors(d)) {
+                continue; // its units are of classes
+            } else if (UnitColumns.isRequested(key)) {
                 demand.requests(d, units.toArray(c, layout.groups() + 1));
-            } else if (UnitColumns.isUsed(key) && !schema.hasFlavors(d)) {
+            } else if (UnitColumns.isUsed(key)) {
                 demand.used(d, units.toArray(c, layout.groups() + 1));
             }
         }

@@ -204,6 +204,9 @@ final class GroupRoom {
      * @param exceededLimits the dimensions in which no flavor that a workload accepts has room; empty if all have
      */
     record Places(Map<String, Map<String, String>> flavors, List<ExceededLimit> exceededLimits) {
+        /** The places of workloads that need no flavor. */
+        static final Places NONE = new Places(Map.of(), List.of());
+
         Places {
             flavors = Collections.unmodifiableMap(new LinkedHashMap<>(flavors));
             exceededLimits = List.copyOf(exceededLimits);

@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  * gives verdicts.
  */
 final class GroupWalk {
-    private static final GroupRoom.Places NO_FLAVORS = new GroupRoom.Places(Map.of(), List.of());
 
     final GroupQueue queue;
     private final Instant now;
@@ -33,7 +32,7 @@ final class GroupWalk {
     private GroupRoom room;
 
     /** Where the unit finds flavors with room. */
-    private GroupRoom.Places placed = NO_FLAVORS;
+    private GroupRoom.Places placed = GroupRoom.Places.NONE;
 
     /** The part of all use that states an end. */
     private ResourceVector ending;
@@ -92,9 +91,9 @@ final class GroupWalk {
 
     private Verdict judge(WaitingUnit unit) {
         inTime = false;
-        placed = NO_FLAVORS;
+        placed = GroupRoom.Places.NONE;
         if (unit.fitsByCount(room)) {
-            placed = unit.request.schema().hasFlavors() ? unit.place(room) : NO_FLAVORS;
+            placed = unit.place(room);
             if (placed.exceededLimits().isEmpty()) {
                 Head ahead = head;
                 if (ahead == null) {

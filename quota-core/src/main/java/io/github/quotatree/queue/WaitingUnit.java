@@ -116,14 +116,14 @@ final class WaitingUnit {
 
     /** Returns whether it fits in a room, and on flavors that its workloads accept. */
     boolean fitsIn(GroupRoom room) {
-        return fitsByCount(room)
-                && (!request.schema().hasFlavors()
-                        || place(room).exceededLimits().isEmpty());
+        return fitsByCount(room) && place(room).exceededLimits().isEmpty();
     }
 
     /** Returns where its workloads find flavors with room. */
     GroupRoom.Places place(GroupRoom room) {
-        return room.place(members.stream().map(WorkloadStatus::workload).toList());
+        return request.schema().hasFlavors()
+                ? room.place(members.stream().map(WorkloadStatus::workload).toList())
+                : GroupRoom.Places.NONE;
     }
 
     /**

@@ -102,9 +102,10 @@ final class GroupUse {
     ResourceVector guaranteed() {
         ResourceSchema schema = runtime.schema();
         long[] guaranteed = new long[used.length];
-        Arrays.setAll(
-                guaranteed,
-                d -> schema.hasFlavors(d) ? Math.min(effectiveMin.value(d), runtime.value(d)) : effectiveMin.value(d));
+        Arrays.setAll(guaranteed, effectiveMin::value);
+        for (int d : schema.flavoredPositions()) {
+            guaranteed[d] = Math.min(guaranteed[d], runtime.value(d));
+        }
         return schema.vector(guaranteed);
     }
 

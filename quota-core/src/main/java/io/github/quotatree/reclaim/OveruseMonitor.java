@@ -55,7 +55,7 @@ public final class OveruseMonitor {
         for (GroupUse use : GroupUse.overused(snapshot)) {
             see(use.name(), use.over(), now, seen);
         }
-        if (snapshot.forest().schema().hasFlavors()) {
+        if (new Reaches(snapshot).matter()) {
             for (GroupRevocation group :
                     RevocationPlan.of(snapshot, RevocationOptions.defaults()).groups()) {
                 if (group.overused().isZero()) {

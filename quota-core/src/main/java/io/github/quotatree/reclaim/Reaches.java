@@ -18,9 +18,7 @@ final class Reaches {
     Reaches(LedgerSnapshot snapshot) {
         this.snapshot = snapshot;
         ResourceSchema schema = snapshot.forest().schema();
-        dimensions = schema.dimensions().stream()
-                .filter(dimension -> schema.hasFlavors(schema.position(dimension)))
-                .toList();
+        dimensions = schema.flavoredPositions().stream().map(schema::dimension).toList();
     }
 
     /** Returns whether any dimension has flavors. */

@@ -45,6 +45,9 @@ public final class ResourceSchema {
     /** By dimension, the column of its first flavor; the last element is the number of columns. */
     private final int[] columns;
 
+    /** The positions of the dimensions that have flavors. */
+    private final List<Integer> flavoredPositions;
+
     private final ResourceVector zero;
     private final ResourceVector unlimited;
 
@@ -53,6 +56,7 @@ public final class ResourceSchema {
         this.flavors = flavors;
         columns = new int[dimensions.size() + 1];
         columns[0] = dimensions.size();
+        List<Integer> flavored = new ArrayList<>();
         for (int d = 0; d < dimensions.size(); d++) {
             String dimension = dimensions.get(d);
             if (dimension.isBlank()) {
@@ -62,7 +66,11 @@ public final class ResourceSchema {
                 throw new IllegalArgumentException("dimension " + dimension + " is named twice in " + dimensions);
             }
             columns[d + 1] = columns[d] + flavors.get(d).size();
+            if (columns[d + 1] > columns[d]) {
+                flavored.add(d);
+            }
         }
+        flavoredPositions = List.copyOf(flavored);
         zero = filled(0, Map.of());
         unlimited = filled(ResourceVector.UNLIMITED, Map.of());
     }
@@ -183,6 +191,11 @@ public final class ResourceSchema {
         return !flavors.get(position).isEmpty();
     }
 
+    /** Returns the positions of the dimensions that have flavors, in order; empty if none has. */
+    public List<Integer> flavoredPositions() {
+        return flavoredPositions;
+    }
+
     /**
      * Returns the names of the flavors of a dimension, in order; empty if it has none.
      *
@@ -207,14 +220,15 @@ public final class ResourceSchema {
     }
 
     /**
-     * Returns the column of a flavor.
+     * Returns the column of a flavor; for a dimension without flavors, which has a single one, the column of its count.
      *
      * @param position the position of its dimension
      * @param flavor the flavor, counted from 0 within its dimension
      * @throws IndexOutOfBoundsException if there is no such dimension, or it has no such flavor
      */
     public int column(int position, int flavor) {
-        return columns[position] + Objects.checkIndex(flavor, flavorCount(position));
+        int count = flavorCount(position);
+        return count == 0 && flavor == 0 ? position : columns[position] + Objects.checkIndex(flavor, count);
     }
 
     /**
@@ -340,9 +354,9 @@ public final class ResourceSchema {
      */
     public ResourceVector requireKnownFlavors(String what, ResourceVector vector) {
         requireNonNegative(what, vector);
-        for (int d = 0; hasFlavors() && d < size(); d++) {
+        for (int d : flavoredPositions) {
             long sum = vector.sumOfFlavors(d);
-            if (hasFlavors(d) && vector.value(d) != sum) {
+            if (vector.value(d) != sum) {
                 throw new IllegalArgumentException(what + ": " + dimension(d) + " (" + vector.value(d)
                         + ") is not the sum of its flavors (" + sum + "): the flavor of every unit must be named");
             }

@@ -92,8 +92,8 @@ public final class ResourceVector {
      * flavors.
      */
     public boolean isOfKnownFlavors() {
-        for (int d = 0; d < schema.size(); d++) {
-            if (schema.hasFlavors(d) && values[d] != sumOfFlavors(d)) {
+        for (int d : schema.flavoredPositions()) {
+            if (values[d] != sumOfFlavors(d)) {
                 return false;
             }
         }

@@ -58,7 +58,9 @@ final class GroupFields {
 
     static QuotaGroup read(ByteSource in, ResourceSchema schema) throws IOException {
         int flags = in.readByte();
-        int known = MIN_NOT_SCALABLE | NAMESPACES | (schema.hasFlavors() ? FLAVOR_MIN | FLAVOR_MAX : 0);
+        int known = MIN_NOT_SCALABLE
+                | NAMESPACES
+                | (FileHeader.version(schema) == FileHeader.PLAIN ? 0 : FLAVOR_MIN | FLAVOR_MAX);
         int more = (flags & MORE) == 0 ? 0 : in.readFlags(known, "a group");
         String name = in.readName();
         QuotaGroup.Builder group =

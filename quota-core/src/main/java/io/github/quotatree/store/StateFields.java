@@ -145,7 +145,7 @@ final class StateFields {
     /** Writes the dimensions and, if any has flavors, the flavors of each. */
     static void writeDimensions(ByteSink out, ResourceSchema schema) throws IOException {
         out.writeList(schema.dimensions(), out::writeString);
-        for (int d = 0; d < schema.size() && schema.hasFlavors(); d++) {
+        for (int d = 0; d < schema.size() && FileHeader.version(schema) != FileHeader.PLAIN; d++) {
             out.writeList(schema.flavors(schema.dimension(d)), out::writeString);
         }
     }

@@ -51,10 +51,8 @@ final class WorkloadFields {
         out.writeString(workload.id());
         out.writeVector(workload.request());
         ResourceSchema schema = workload.request().schema();
-        for (int d = 0; d < schema.size(); d++) {
-            if (schema.hasFlavors(d)) {
-                out.writeNumber(workload.accepted(schema.dimension(d)).mask());
-            }
+        for (int d : schema.flavoredPositions()) {
+            out.writeNumber(workload.accepted(schema.dimension(d)).mask());
         }
         out.writeIfPresent(workload.group(), out::writeName);
         out.writeIfPresent(workload.namespace(), out::writeName);
@@ -70,11 +68,9 @@ final class WorkloadFields {
         int flags = in.readFlags(ALL, "a workload");
         String id = in.readString();
         Workload.Builder workload = Workload.builder(id, in.readVector(schema));
-        for (int d = 0; d < schema.size(); d++) {
-            if (schema.hasFlavors(d)) {
-                int mask = in.readAtMost((1 << schema.flavorCount(d)) - 1, "accepted flavors of a workload");
-                workload.accepts(FlavorClass.ofMask(schema, d, mask));
-            }
+        for (int d : schema.flavoredPositions()) {
+            int mask = in.readAtMost((1 << schema.flavorCount(d)) - 1, "accepted flavors of a workload");
+            workload.accepts(FlavorClass.ofMask(schema, d, mask));
         }
         in.readIf(flags & GROUP, in::readName, workload::group);
         in.readIf(flags & NAMESPACE, in::readName, workload::namespace);
@@ -131,19 +127,17 @@ final class WorkloadFields {
 
     /** Writes a flavor of each dimension that has any: 0 for none, or else one more than its position. */
     static void writeHeld(ByteSink out, ResourceSchema schema, Map<String, String> flavors) throws IOException {
-        for (int d = 0; d < schema.size(); d++) {
-            if (schema.hasFlavors(d)) {
-                String dimension = schema.dimension(d);
-                out.writeNumber(schema.flavors(dimension).indexOf(flavors.getOrDefault(dimension, "")) + 1);
-            }
+        for (int d : schema.flavoredPositions()) {
+            String dimension = schema.dimension(d);
+            out.writeNumber(schema.flavors(dimension).indexOf(flavors.getOrDefault(dimension, "")) + 1);
         }
     }
 
     static Map<String, String> readHeld(ByteSource in, ResourceSchema schema) throws IOException {
         Map<String, String> flavors = new LinkedHashMap<>();
-        for (int d = 0; d < schema.size(); d++) {
+        for (int d : schema.flavoredPositions()) {
             String dimension = schema.dimension(d);
-            int coded = schema.hasFlavors(d) ? in.readAtMost(schema.flavorCount(d), "flavor of " + dimension) : 0;
+            int coded = in.readAtMost(schema.flavorCount(d), "flavor of " + dimension);
             if (coded > 0) {
                 flavors.put(dimension, schema.flavors(dimension).get(coded - 1));
             }

@@ -83,18 +83,18 @@ final class EditedGroups {
     private QuotaGroup.Builder bounded(QuotaGroup group, QuotaEdit edit) {
         QuotaGroup.Builder builder = group.toBuilder();
         String dimension = edit.inDimension();
-        String flavor = edit.flavor().orElse(null);
+        long amount = edit.amount();
         return switch (edit.kind()) {
             case SET_MIN ->
-                flavor == null
-                        ? builder.min(dimension, edit.amount())
-                        : builder.flavorMin(dimension, flavor, edit.amount());
+                edit.flavor()
+                        .map(flavor -> builder.flavorMin(dimension, flavor, amount))
+                        .orElseGet(() -> builder.min(dimension, amount));
             case SET_MAX ->
-                flavor == null
-                        ? builder.max(dimension, edit.amount())
-                        : builder.flavorMax(dimension, flavor, edit.amount());
-            case SET_LEND_LIMIT -> builder.lendLimit(dimension, edit.amount());
-            default -> builder.sharedWeight(weight(group, edit).with(dimension, edit.amount()));
+                edit.flavor()
+                        .map(flavor -> builder.flavorMax(dimension, flavor, amount))
+                        .orElseGet(() -> builder.max(dimension, amount));
+            case SET_LEND_LIMIT -> builder.lendLimit(dimension, amount);
+            default -> builder.sharedWeight(weight(group, edit).with(dimension, amount));
         };
     }
 
