@@ -3,7 +3,6 @@ package io.github.quotatree;
 import io.github.quotatree.internal.explain.BindingTerm;
 import io.github.quotatree.internal.explain.BindingTerms;
 import io.github.quotatree.internal.explain.DimensionTerms;
-import io.github.quotatree.internal.explain.FlavorTerms;
 import io.github.quotatree.internal.flavor.TightSet;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.tree.TreeLayout;
@@ -148,8 +147,7 @@ public final class Explanation {
             }
             return request > terms.demand(node) ? Reason.KEPT_MIN : Reason.REQUEST;
         }
-        FlavorTerms flavors = terms.flavors();
-        if (flavors != null && flavors.isHeld(node)) {
+        if (terms.isHeldByFlavors(node)) {
             return Reason.FLAVORS;
         }
         if (runtime < QuotaRule.withinMin(limited, terms.min(node))) {
@@ -274,9 +272,8 @@ public final class Explanation {
     }
 
     private Optional<TightFlavors> tightFlavors(boolean withGroups) {
-        FlavorTerms flavors = terms == null ? null : terms.flavors();
         LaidOutGroups known = groups;
-        TightSet set = flavors == null ? null : flavors.tightSet(node, withGroups);
+        TightSet set = terms == null ? null : terms.tightSet(node, withGroups);
         if (set == null || known == null) {
             return Optional.empty();
         }

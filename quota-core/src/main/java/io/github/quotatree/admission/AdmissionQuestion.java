@@ -138,8 +138,8 @@ public final class AdmissionQuestion {
     /** The requests for the accounts of the groups above, where limits hold there. */
     private final Map<Key, Request> above = new TreeMap<>();
 
-    /** The flavors of the members that have been placed; null where no dimension has flavors. */
-    private @Nullable FlavorChoice flavors;
+    /** The flavors of the members that have been placed. */
+    private FlavorChoice flavors;
 
     /** How many members have been tried on flavors, and the shortages that they met. */
     private int tried;
@@ -154,7 +154,7 @@ public final class AdmissionQuestion {
     public AdmissionQuestion(ResourceSchema schema, AdmissionOptions options) {
         this.schema = schema;
         this.options = options;
-        flavors = schema.hasFlavors() ? new FlavorChoice() : null;
+        flavors = FlavorChoice.of(schema);
     }
 
     // one workload
@@ -300,7 +300,7 @@ public final class AdmissionQuestion {
             addExceeded(accounts, parent, asked.with(before), true, options, exceeded);
         }
         List<FlavorShortage> lacking =
-                exceeded.isEmpty() && flavors != null ? flavors.add(workload, accounts, account, request) : List.of();
+                exceeded.isEmpty() ? flavors.add(workload, accounts, account, request) : List.of();
         if (exceeded.isEmpty() && lacking.isEmpty()) {
             add(workload, accounts, account, request);
             tried++;
@@ -371,20 +371,17 @@ public final class AdmissionQuestion {
 
     /** Places the members that have not been tried yet; returns all shortages. */
     private List<FlavorShortage> place() {
-        FlavorChoice choice = flavors;
-        for (; choice != null && tried < members.size(); tried++) {
+        for (; flavors.isNeeded() && tried < members.size(); tried++) {
             Member next = members.get(tried);
-            shortages.addAll(choice.add(next.workload, next.accounts, next.account, next.request));
+            shortages.addAll(flavors.add(next.workload, next.accounts, next.account, next.request));
         }
         return List.copyOf(shortages);
     }
 
     /** Takes back all that was placed on flavors; the next question places all members anew. */
     public void end() {
-        if (flavors != null) {
-            flavors.undo();
-            flavors = new FlavorChoice();
-        }
+        flavors.undo();
+        flavors = FlavorChoice.of(schema);
         tried = 0;
         shortages.clear();
     }
@@ -400,13 +397,13 @@ public final class AdmissionQuestion {
      */
     public Map<String, Map<String, List<String>>> flavors(boolean admitted) {
         place();
-        return flavors == null ? Map.of() : flavors.free(admitted);
+        return flavors.free(admitted);
     }
 
     /** Returns the request of each member on the flavors that it gets; null where no dimension has flavors. */
     public @Nullable List<ResourceVector> held() {
         place();
-        return flavors == null ? null : flavors.held();
+        return flavors.isNeeded() ? flavors.held() : null;
     }
 
     /** Returns how much of the requests lies within the mins of the groups; a sum above 2^63-1 is cut. */

@@ -17,7 +17,25 @@ import java.util.Map;
  * that has room for all its units, and the next one finds the room that is left. Placed units count as used until
  * {@link #undo}.
  */
-final class FlavorChoice {
+class FlavorChoice {
+    /** The choice where no dimension has flavors: all workloads find room, and none is placed. */
+    private static final FlavorChoice NONE = new FlavorChoice() {
+        @Override
+        boolean isNeeded() {
+            return false;
+        }
+
+        @Override
+        List<FlavorShortage> add(Workload workload, Accounts accounts, int account, ResourceVector request) {
+            return List.of();
+        }
+
+        @Override
+        Map<String, Map<String, List<String>>> free(boolean admitted) {
+            return Map.of();
+        }
+    };
+
     private final List<Placed> placed = new ArrayList<>();
 
     /** How many of them count as used. */
@@ -25,6 +43,18 @@ final class FlavorChoice {
 
     /** By id and dimension, the flavors that had room. */
     private final Map<String, Map<String, List<String>>> free = new LinkedHashMap<>();
+
+    private FlavorChoice() {}
+
+    /** Returns a choice that has placed no workload yet. */
+    static FlavorChoice of(ResourceSchema schema) {
+        return schema.flavoredPositions().isEmpty() ? NONE : new FlavorChoice();
+    }
+
+    /** Returns whether some dimension has flavors, so that workloads have to be placed. */
+    boolean isNeeded() {
+        return true;
+    }
 
     /** Returns whether some flavor of each dimension has room for a workload. */
     static boolean fits(Accounts accounts, int account, Workload workload, ResourceVector request) {

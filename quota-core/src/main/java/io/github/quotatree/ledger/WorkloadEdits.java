@@ -42,15 +42,15 @@ final class WorkloadEdits {
                 entry.workload.withRequest(request); // refuses it
             }
         }
-        if (request.schema().hasFlavors()) {
-            requireFlavors(entry, request);
-        }
+        requireFlavors(entry, request);
         entry.tree().requireSum(entry.workload.id(), entry.request, request);
     }
 
     /** Checks that a request counts units, and that a workload that holds its request knows the flavor of each. */
     private static void requireFlavors(WorkloadEntry entry, ResourceVector request) {
-        entry.workload.withRequest(request); // refuses flavors
+        if (request.namesFlavors()) {
+            entry.workload.withRequest(request); // refuses it
+        }
         if (entry.holds() && !HeldFlavors.isComplete(HeldFlavors.as(entry.request, request))) {
             throw new IllegalStateException("workload " + entry.id() + " is " + entry.phase() + " with "
                     + entry.request + ", and cannot be resized to " + request

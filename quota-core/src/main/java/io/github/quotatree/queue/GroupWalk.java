@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -115,17 +116,19 @@ final class GroupWalk {
     private boolean holdsRoomFor(WaitingUnit unit) {
         return switch (queue.options.holdRoom()) {
             case NEVER -> false;
-            case ALWAYS ->
-                !unit.request.schema().hasFlavors()
-                        || unit.place(Holder.endAll(holders(), room))
-                                .exceededLimits()
-                                .isEmpty();
+            case ALWAYS -> findsFlavorsAfter(unit, holder -> true);
             case IF_BOUNDED ->
-                unit.request.schema().hasFlavors()
-                        ? unit.fitsIn(Holder.endAll(
-                                holders().stream().filter(Holder::statesEnd).toList(), room))
-                        : unit.fitsByCount(room.withUse(negative(ending), negative(endingNonPreemptible)));
+                unit.fitsByCount(room.withUse(negative(ending), negative(endingNonPreemptible)))
+                        && findsFlavorsAfter(unit, Holder::statesEnd);
         };
+    }
+
+    /** Returns whether a unit finds flavors with room once some holders have ended, or needs none. */
+    private boolean findsFlavorsAfter(WaitingUnit unit, Predicate<Holder> ended) {
+        return !unit.request.schema().hasFlavors()
+                || unit.place(Holder.endAll(holders().stream().filter(ended).toList(), room))
+                        .exceededLimits()
+                        .isEmpty();
     }
 
     private static ResourceVector negative(ResourceVector amount) {

@@ -119,12 +119,12 @@ final class Reach {
     }
 
     private void use(WorkloadStatus status, int times) {
-        String flavor = status.flavors().get(dimension);
+        int flavor = flavors.indexOf(status.flavors().getOrDefault(dimension, ""));
         int leaf = layout.find(status.group());
-        if (flavor != null && leaf >= 0) {
+        if (flavor >= 0 && leaf >= 0) {
             int mask = status.workload().accepted(dimension).mask();
             long more = times * status.workload().request().value(dimension);
-            units.use(leaf, mask, flavors.indexOf(flavor), more);
+            units.use(leaf, mask, flavor, more);
         }
     }
 

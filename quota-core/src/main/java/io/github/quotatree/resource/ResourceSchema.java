@@ -115,8 +115,9 @@ public final class ResourceSchema {
     public ResourceSchema withFlavors(String dimension, List<String> names) {
         List<String> own = List.copyOf(Objects.requireNonNull(names, "names"));
         int position = position(dimension);
-        if (hasFlavors(position)) {
-            throw new IllegalStateException("flavors of " + dimension + " were already set: " + flavors.get(position));
+        List<String> before = flavors.get(position);
+        if (!before.isEmpty()) {
+            throw new IllegalStateException("flavors of " + dimension + " were already set: " + before);
         }
         if (own.isEmpty()) {
             throw new IllegalArgumentException("flavors of " + dimension + ": at least one must be named");
@@ -394,7 +395,8 @@ public final class ResourceSchema {
     public String toString() {
         List<String> words = new ArrayList<>();
         for (int d = 0; d < size(); d++) {
-            words.add(dimension(d) + (hasFlavors(d) ? " (" + String.join(", ", flavors.get(d)) + ")" : ""));
+            String names = String.join(", ", flavors.get(d));
+            words.add(names.isEmpty() ? dimension(d) : dimension(d) + " (" + names + ")");
         }
         return words.toString();
     }

@@ -1,6 +1,7 @@
 package io.github.quotatree.internal.explain;
 
 import io.github.quotatree.internal.flavor.FlavorOutcome;
+import io.github.quotatree.internal.flavor.TightSet;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.solve.Solution;
 import io.github.quotatree.internal.solve.SolveRules;
@@ -80,6 +81,16 @@ public class GroupTerms {
     /** Returns the terms that flavors add, or null where the dimension has none. */
     public final @Nullable FlavorTerms flavors() {
         return flavors;
+    }
+
+    /** Returns whether a tight set of flavors held a group below its limited request; false without flavors. */
+    public final boolean isHeldByFlavors(int node) {
+        return flavors != null && flavors.isHeld(node);
+    }
+
+    /** Returns the smallest set of flavors that holds a group, or null if none does; see {@link FlavorTerms#tightSet}. */
+    public final @Nullable TightSet tightSet(int node, boolean withGroups) {
+        return flavors == null ? null : flavors.tightSet(node, withGroups);
     }
 
     /** Returns the request cut to the max and, where the dimension has flavors, to the units that can be placed. */
