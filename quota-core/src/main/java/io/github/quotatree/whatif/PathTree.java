@@ -4,6 +4,7 @@ import io.github.quotatree.Demand;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
@@ -43,8 +44,10 @@ final class PathTree {
         }
         QuotaTree built = part.build();
         Demand.Builder demand = Demand.builder(built).acceptParentWorkloads();
-        demand.systemUsed(in(schema, quotas.demand().systemUsed().value(dimension)));
-        demand.defaultUsed(in(schema, quotas.demand().defaultUsed().value(dimension)));
+        if (tree.id().equals(ReservedNames.DEFAULT_TREE)) { // no group stands beside another one
+            demand.systemUsed(in(schema, quotas.demand().systemUsed().value(dimension)));
+            demand.defaultUsed(in(schema, quotas.demand().defaultUsed().value(dimension)));
+        }
         for (GroupRuntime group : quotas) {
             if (isKept(group, parents)) {
                 boolean all = group.isParent() && !parents.contains(group.name());

@@ -248,6 +248,22 @@ class SmallestChangesTest {
     }
 
     @Example
+    void aTreeOfANodePoolHasNoGroupsBesideIt() {
+        ResourceSchema cards = ResourceSchema.of("gpu");
+        QuotaTree pool = QuotaTree.builder(cards, "pool")
+                .leaf("A", group -> group.min(2))
+                .leaf("B", group -> group.min(3))
+                .build();
+        RuntimeQuotas quotas = pool.computeRuntime(cards.vector(6), Map.of("A", cards.vector(2), "B", cards.vector(9)));
+
+        SmallestChanges changes = SmallestChanges.of(quotas, "B", cards.vector(5));
+        assertThat(changes.missing()).isEqualTo(cards.vector(1));
+        assertThat(changes.changes())
+                .extracting(SmallestChange::toString)
+                .contains("total gpu: 7 instead of 6", "request gpu of A: 1 instead of 2");
+    }
+
+    @Example
     void aMinMayExceedThatOfItsParentWhereTheTreeAcceptsIt() {
         ResourceSchema cpus = ResourceSchema.of("cpu");
         QuotaTree.Builder builder = QuotaTree.builder(cpus)
