@@ -216,13 +216,12 @@ final class TreeSnapshot {
         for (int c = 0; c < units.columns().size(); c++) {
             int key = units.columns().key(c);
             int d = UnitColumns.dimension(key);
+            boolean isCounted = !schema.hasFlavors(d); // else its units are of classes
             if (UnitColumns.isOfClass(key)) {
                 addTo(demand, key, units.toArray(c, layout.groups() + 1));
-            } else if (schema.hasFlavors(d)) {
-                continue; // its units are of classes
-            } else if (UnitColumns.isRequested(key)) {
+            } else if (isCounted && UnitColumns.isRequested(key)) {
                 demand.requests(d, units.toArray(c, layout.groups() + 1));
-            } else if (UnitColumns.isUsed(key)) {
+            } else if (isCounted && UnitColumns.isUsed(key)) {
                 demand.used(d, units.toArray(c, layout.groups() + 1));
             }
         }

@@ -94,7 +94,7 @@ final class EditDraw {
             add(scratch);
             return scratch.groups.values().stream()
                     .filter(group -> !model.groups.containsKey(group.name))
-                    .map(group -> (QuotaEdit) QuotaEdit.addGroup(weighted(group).declaration()))
+                    .map(group -> QuotaEdit.addGroup(weighted(group).declaration()))
                     .findFirst();
         }
         if (kind == 3 && random.nextBoolean()) {
