@@ -180,7 +180,7 @@ class PromisesKeptTest {
             boolean waits = before.left.group(line.group()).request.getOrDefault(line.mask(), 0L) > 0;
             long units = waits && (line.mask() >>> k & 1) != 0 ? room.units(before, line, k) : 0;
             if (units > 0) {
-                long taken = 1 + random.nextInt((int) units);
+                long taken = 1L + random.nextInt((int) units);
                 long own = line.mask() == 1 << k ? Math.min(taken, before.promised[line.group()][k]) : 0;
                 // a group may use its rest on what is not promised to it
                 long given = before.promises(line.group(), own) - before.promises(line.group(), taken);

@@ -74,7 +74,7 @@ public final class DrawnOptions {
         try {
             return method.invoke(on, arguments);
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(method.toString(), e);
+            throw new LinkageError(method.toString(), e);
         }
     }
 }

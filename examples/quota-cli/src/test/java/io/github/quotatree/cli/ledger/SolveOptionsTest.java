@@ -16,6 +16,7 @@ import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -29,13 +30,15 @@ class SolveOptionsTest {
     /** By method of {@link SolveOptions}: the arguments that choose another value, and that value. */
     private static final Map<String, Chosen> CHOSEN = Map.of(
             "withSolver",
-            new Chosen(SolveOptions.defaults().withSolver(SolveOptions.Solver.ITERATIVE), "--solver", "iterative"),
+            new Chosen(
+                    SolveOptions.defaults().withSolver(SolveOptions.Solver.ITERATIVE),
+                    List.of("--solver", "iterative")),
             "withMinScaling",
-            new Chosen(SolveOptions.defaults().withMinScaling(false), "--no-min-scaling"),
+            new Chosen(SolveOptions.defaults().withMinScaling(false), List.of("--no-min-scaling")),
             "withGuaranteeUsage",
-            new Chosen(SolveOptions.defaults().withGuaranteeUsage(true), "--guarantee-usage"));
+            new Chosen(SolveOptions.defaults().withGuaranteeUsage(true), List.of("--guarantee-usage")));
 
-    private record Chosen(SolveOptions options, String... arguments) {}
+    private record Chosen(SolveOptions options, List<String> arguments) {}
 
     @TempDir
     private Path folder;
@@ -51,7 +54,8 @@ class SolveOptionsTest {
 
     @Test
     void everyOptionIsAnArgument() {
-        CHOSEN.forEach((name, chosen) -> assertThat(CommandLine.populateCommand(new RuleOptions(), chosen.arguments())
+        CHOSEN.forEach((name, chosen) -> assertThat(CommandLine.populateCommand(
+                                new RuleOptions(), chosen.arguments().toArray(String[]::new))
                         .options())
                 .as(name)
                 .isEqualTo(chosen.options()));
