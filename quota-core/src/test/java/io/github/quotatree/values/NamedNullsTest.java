@@ -132,7 +132,7 @@ class NamedNullsTest {
             Throwable thrown = e.getCause();
             return thrown instanceof NullPointerException ? String.valueOf(thrown.getMessage()) : thrown.toString();
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
+            throw new LinkageError(e.getMessage(), e);
         }
     }
 }

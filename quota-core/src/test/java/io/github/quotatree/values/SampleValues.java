@@ -295,7 +295,7 @@ final class SampleValues {
         } catch (InvocationTargetException | IllegalArgumentException e) {
             return null; // the next one may do
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
+            throw new LinkageError(e.getMessage(), e);
         }
     }
 
