@@ -41,8 +41,11 @@ class InvalidQuotasTest {
             GenericKubernetesResource promised = TestObjects.quota("c", 0, 10, Map.of());
             promised.getMetadata().setAnnotations(Map.of("quotatree.github.io/flavor-max", "{}"));
             create(promised);
-            Await.until("the problem", () -> text("c", QuotaStatuses.PROBLEM)
-                    .contains("annotation flavor-max: is not kept: the controller counts units of any flavor together"));
+            Await.until(
+                    "the problem",
+                    () -> text("c", QuotaStatuses.PROBLEM)
+                            .contains(
+                                    "annotation flavor-max: is not kept: the controller counts units of any flavor together"));
             assertThat(controller.cluster().quotas().isValid()).isTrue();
             create(TestObjects.pod("pc", "c", 2));
             awaitRuntime("c", "2");
