@@ -70,7 +70,8 @@ public final class ResourceSchema {
                 flavored.add(d);
             }
         }
-        flavoredPositions = List.copyOf(flavored);
+        // whose iterator is no object of its own, so that a loop over no flavors makes no garbage
+        flavoredPositions = flavored.isEmpty() ? Collections.emptyList() : List.copyOf(flavored);
         zero = filled(0, Map.of());
         unlimited = filled(ResourceVector.UNLIMITED, Map.of());
     }
