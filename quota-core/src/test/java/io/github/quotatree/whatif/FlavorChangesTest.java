@@ -27,8 +27,8 @@ class FlavorChangesTest {
     private static final ResourceSchema SCHEMA = ResourceSchema.of("gpu").withFlavors("gpu", "a", "b");
     private static final List<String> FLAVORS = List.of("a", "b");
 
-    /** So far a number is changed in trials. */
-    private static final int RANGE = 24;
+    /** So far a number is changed in trials: beyond all that six groups request or are promised. */
+    private static final int RANGE = 140;
 
     /** A tree, the capacity of each flavor, and the units of each class that groups request. */
     private record Pool(QuotaTree tree, Map<String, Long> total, Map<String, Map<FlavorClass, Long>> requests) {
