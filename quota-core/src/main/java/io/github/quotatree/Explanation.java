@@ -1,5 +1,6 @@
 package io.github.quotatree;
 
+import io.github.quotatree.FlavorRoom.TightFlavors;
 import io.github.quotatree.internal.explain.BindingTerm;
 import io.github.quotatree.internal.explain.BindingTerms;
 import io.github.quotatree.internal.explain.DimensionTerms;

@@ -1,5 +1,6 @@
 package io.github.quotatree;
 
+import io.github.quotatree.FlavorRoom.TightFlavors;
 import io.github.quotatree.internal.explain.DimensionTerms;
 import io.github.quotatree.internal.tree.TreeLayout;
 import io.github.quotatree.resource.AmountFormat;

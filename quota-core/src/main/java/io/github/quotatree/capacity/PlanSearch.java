@@ -1,5 +1,6 @@
 package io.github.quotatree.capacity;
 
+import io.github.quotatree.capacity.PreemptionCandidate.NodeRefusal;
 import io.github.quotatree.capacity.VictimSearch.Outcome;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -31,7 +31,7 @@
  *   <li>determines the claim, once ({@code ClaimTargets});
  *   <li>on each node, or in the whole pool, removes all workloads that the claim is against, from the least important
  *       ({@code RemovedWorkloads}), and gives up where the workload does not fit even then: a
- *       {@link io.github.quotatree.capacity.NodeRefusal};
+ *       {@link io.github.quotatree.capacity.PreemptionCandidate.NodeRefusal};
  *   <li>restores, from the most important, the ones that need not be stopped ({@code VictimSearch}); the rest are the
  *       victims of a {@link io.github.quotatree.capacity.PreemptionCandidate};
  *   <li>chooses the cheapest candidate of all nodes.

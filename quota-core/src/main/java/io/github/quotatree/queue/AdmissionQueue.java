@@ -1,6 +1,7 @@
 package io.github.quotatree.queue;
 
 import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.queue.QueueEntry.HeldRoom;
 import io.github.quotatree.queue.QueueOptions.HoldRoom;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,6 +1,8 @@
 package io.github.quotatree.queue;
 
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.queue.QueueEntry.HeldRoom;
+import io.github.quotatree.queue.QueueEntry.Verdict;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;

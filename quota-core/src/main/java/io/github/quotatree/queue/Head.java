@@ -1,6 +1,7 @@
 package io.github.quotatree.queue;
 
 import io.github.quotatree.internal.tree.NameOrder;
+import io.github.quotatree.queue.QueueEntry.HeldRoom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

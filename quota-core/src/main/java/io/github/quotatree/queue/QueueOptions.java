@@ -1,5 +1,6 @@
 package io.github.quotatree.queue;
 
+import io.github.quotatree.queue.QueueEntry.HeldRoom;
 import io.github.quotatree.workload.AdmissionOptions;
 import java.util.Objects;
 

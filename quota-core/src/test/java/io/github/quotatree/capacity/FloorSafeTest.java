@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.capacity.CapacityPreemptionOptions.Mode;
 import io.github.quotatree.capacity.NamespaceQuota.AbsentDimensions;
+import io.github.quotatree.capacity.PreemptionCandidate.NodeRefusal;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.workload.Victim;
 import org.junit.jupiter.api.Test;

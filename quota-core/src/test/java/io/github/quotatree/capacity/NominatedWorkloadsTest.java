@@ -8,6 +8,7 @@ import static io.github.quotatree.capacity.Cores.victims;
 import static io.github.quotatree.capacity.Cores.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.capacity.PreemptionCandidate.NodeRefusal;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.ExceededLimit.Kind;

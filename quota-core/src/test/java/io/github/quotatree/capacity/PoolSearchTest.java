@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.capacity.CapacityPreemptionOptions.Mode;
 import io.github.quotatree.capacity.CapacityPreemptionOptions.Scope;
+import io.github.quotatree.capacity.PreemptionCandidate.NodeRefusal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -10,7 +10,8 @@ import static io.github.quotatree.capacity.Cores.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.capacity.CapacityPreemptionOptions.Scope;
-import io.github.quotatree.capacity.NodeRefusal.Reason;
+import io.github.quotatree.capacity.PreemptionCandidate.NodeRefusal;
+import io.github.quotatree.capacity.PreemptionCandidate.NodeRefusal.Reason;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;

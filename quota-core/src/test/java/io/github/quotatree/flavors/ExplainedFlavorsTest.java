@@ -3,10 +3,10 @@ package io.github.quotatree.flavors;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.Explanation;
+import io.github.quotatree.FlavorRoom.TightFlavors;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.ShareStep;
-import io.github.quotatree.TightFlavors;
 import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.workload.Binding;
 import java.util.Arrays;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.queue.QueueEntry.HeldRoom;
+import io.github.quotatree.queue.QueueEntry.Verdict;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.queue.AdmissionQueue.GroupPosition;
+import io.github.quotatree.queue.QueueEntry.HeldRoom;
 import io.github.quotatree.queue.QueueOptions.ShareRule;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.workload.AdmissionOptions;

@@ -8,6 +8,7 @@ import io.github.quotatree.ledger.AdmissionCheck;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.queue.QueueEntry.Verdict;
 import io.github.quotatree.queue.QueueOptions.HoldRoom;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceSchema;

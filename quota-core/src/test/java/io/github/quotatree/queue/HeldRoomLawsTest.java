@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.queue.QueueEntry.HeldRoom;
+import io.github.quotatree.queue.QueueEntry.Verdict;
 import io.github.quotatree.queue.QueueOptions.HoldRoom;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;

@@ -5,6 +5,7 @@ import io.github.quotatree.ReservedNames;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.queue.QueueEntry.Verdict;
 import io.github.quotatree.queue.QueueOptions.HoldRoom;
 import io.github.quotatree.queue.QueueOptions.ShareRule;
 import io.github.quotatree.queue.QueuePosition.Criterion;

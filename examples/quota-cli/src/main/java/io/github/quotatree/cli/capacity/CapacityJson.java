@@ -3,7 +3,7 @@ package io.github.quotatree.cli.capacity;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.capacity.NamespaceQuota;
-import io.github.quotatree.capacity.NodeRefusal;
+import io.github.quotatree.capacity.PreemptionCandidate.NodeRefusal;
 import io.github.quotatree.cli.capacity.PodVerdict.Delay;
 import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.JsonLines.JsonAmounts;

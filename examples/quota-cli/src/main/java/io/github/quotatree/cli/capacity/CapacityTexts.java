@@ -1,7 +1,7 @@
 package io.github.quotatree.cli.capacity;
 
 import io.github.quotatree.capacity.CapacityWorkload;
-import io.github.quotatree.capacity.NodeRefusal;
+import io.github.quotatree.capacity.PreemptionCandidate.NodeRefusal;
 import io.github.quotatree.capacity.PreemptionClaim;
 import io.github.quotatree.cli.capacity.PodVerdict.Delay;
 import io.github.quotatree.cli.text.QuantityText;
