@@ -238,25 +238,18 @@ final class LaidOutGroups {
     /** Returns the declaration of the group at a node. */
     QuotaGroup declaration(int node) {
         String name = layout.name(node);
-        QuotaGroup.Builder group =
-                declarations.isParentGroup(node) ? QuotaGroup.parent(schema, name) : QuotaGroup.leaf(schema, name);
-        if (layout.parent(node) != TreeLayout.ROOT) {
-            group.under(layout.name(layout.parent(node)));
-        }
-        group.treeId(treeId)
-                .flavorMin(min(node))
-                .min(min(node))
-                .flavorMax(max(node))
-                .max(max(node))
-                .lendLimit(vector(d -> declarations.lendLimit(d, node)))
-                .namespaces(namespaces.getOrDefault(name, Set.of()));
-        if (declarations.declaresWeight(node)) {
-            group.sharedWeight(effectiveWeight(node));
-        }
-        if (!declarations.isScalable(node)) {
-            group.minNotScalable();
-        }
-        return group.build();
+        int parent = layout.parent(node);
+        return new QuotaGroup(
+                name,
+                declarations.isParentGroup(node),
+                parent == TreeLayout.ROOT ? null : layout.name(parent),
+                treeId,
+                declarations.isScalable(node),
+                min(node),
+                max(node),
+                declarations.declaresWeight(node) ? effectiveWeight(node) : null,
+                vector(d -> declarations.lendLimit(d, node)),
+                namespaces.getOrDefault(name, Set.of()));
     }
 
     /** Returns the declared min, with its flavors. */

@@ -42,18 +42,28 @@ public final class QuotaGroup {
 
     private final Set<String> namespaces;
 
-    private QuotaGroup(Builder builder) {
-        schema = builder.schema;
-        name = builder.name;
-        parent = builder.parent;
-        treeId = builder.treeId;
-        isParent = builder.isParent;
-        minScalable = builder.minScalable;
-        min = builder.min.orDefault();
-        max = builder.max.orDefault();
-        sharedWeight = builder.sharedWeight.orNull();
-        lendLimit = builder.lendLimit.orDefault();
-        namespaces = builder.namespaces;
+    QuotaGroup(
+            String name,
+            boolean isParent,
+            @Nullable String parent,
+            String treeId,
+            boolean minScalable,
+            ResourceVector min,
+            ResourceVector max,
+            @Nullable ResourceVector sharedWeight,
+            ResourceVector lendLimit,
+            Set<String> namespaces) {
+        this.schema = min.schema();
+        this.name = name;
+        this.isParent = isParent;
+        this.parent = parent;
+        this.treeId = treeId;
+        this.minScalable = minScalable;
+        this.min = min;
+        this.max = max;
+        this.sharedWeight = sharedWeight;
+        this.lendLimit = lendLimit;
+        this.namespaces = namespaces;
     }
 
     /** Returns a builder of a leaf group; a blank name is refused by an {@link IllegalArgumentException}. */
@@ -405,7 +415,17 @@ public final class QuotaGroup {
                 throw new IllegalStateException(name + ": shared weight was set for " + sharedWeight.named()
                         + " only; set it for all of " + schema + ", or for none");
             }
-            return new QuotaGroup(this);
+            return new QuotaGroup(
+                    name,
+                    isParent,
+                    parent,
+                    treeId,
+                    minScalable,
+                    min.orDefault(),
+                    max.orDefault(),
+                    sharedWeight.orNull(),
+                    lendLimit.orDefault(),
+                    namespaces);
         }
 
         /** Marks a property as set. Its value is checked first, so that a bad one leaves the property to be set. */

@@ -117,7 +117,7 @@ final class TreeSnapshot {
     /** Returns the units of an account in some columns by the position of the flavor. */
     private long[] byFlavor(int account, IntPredicate keys) {
         long[] amounts = new long[schema.columns()];
-        for (int c = 0; c < units.columns().size(); c++) {
+        for (int c = 0; schema.hasFlavors() && c < units.columns().size(); c++) {
             int key = units.columns().key(c);
             if (UnitColumns.isOfClass(key) && keys.test(key)) {
                 amounts[schema.column(UnitColumns.dimension(key), UnitColumns.flavor(key))] += units.at(c, account);

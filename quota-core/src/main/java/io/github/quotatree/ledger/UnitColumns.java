@@ -143,6 +143,17 @@ final class UnitColumns {
         return keys[column];
     }
 
+    /** Returns the first column from a position on whose part, of a dimension, is in a range; or -1. */
+    int next(int from, int d, int firstPart, int lastPart) {
+        for (int c = from; c < keys.length; c++) {
+            int part = part(keys[c]);
+            if (dimension(keys[c]) == d && part >= firstPart && part <= lastPart) {
+                return c;
+            }
+        }
+        return -1;
+    }
+
     /** Returns the position of a column, or the complement of the position that it would be added at. */
     int find(int key) {
         return isOfClass(key)

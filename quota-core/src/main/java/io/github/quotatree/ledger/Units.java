@@ -37,12 +37,8 @@ interface Units {
     private long sum(int d, int firstPart, int lastPart, int account) {
         UnitColumns columns = columns();
         long sum = 0;
-        for (int c = 0; c < columns.size(); c++) {
-            int key = columns.key(c);
-            int part = UnitColumns.part(key);
-            if (UnitColumns.dimension(key) == d && part >= firstPart && part <= lastPart) {
-                sum += at(c, account);
-            }
+        for (int c = columns.next(0, d, firstPart, lastPart); c >= 0; c = columns.next(c + 1, d, firstPart, lastPart)) {
+            sum += at(c, account);
         }
         return sum;
     }

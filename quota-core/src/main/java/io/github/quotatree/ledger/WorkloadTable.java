@@ -19,6 +19,7 @@ final class WorkloadTable {
     private static final int PAGE_BITS = 8;
     private static final int PAGE_MASK = (1 << PAGE_BITS) - 1;
     private static final WorkloadEntry[] NONE = {};
+    private static final @Nullable Object[] EMPTY = new Object[1 << PAGE_BITS];
 
     /** The entries on each seat, by page of seats, and the epoch in which each page was copied last. */
     private @Nullable Object[][] pages = {};
@@ -204,8 +205,8 @@ final class WorkloadTable {
             int before = pages.length;
             pages = Arrays.copyOf(pages, page + page / 2 + 1);
             writtenIn = Arrays.copyOf(writtenIn, pages.length);
-            Arrays.fill(pages, before, pages.length, new Object[1 << PAGE_BITS]);
-            Arrays.fill(writtenIn, before, pages.length, epoch - 1); // they are all one page as yet
+            Arrays.fill(pages, before, pages.length, EMPTY);
+            Arrays.fill(writtenIn, before, pages.length, epoch - 1); // which is never written to
         }
         if (writtenIn[page] != epoch) {
             pages[page] = pages[page].clone();
@@ -295,14 +296,12 @@ final class WorkloadTable {
 
         /** Passes on every seat whose entries differ at another moment of the same ledger. */
         void forEachDifference(BySeat other, IntConsumer action) {
-            int both = Math.min(pages.length, other.pages.length);
             for (int p = 0; p < Math.max(pages.length, other.pages.length); p++) {
-                for (int s = p << PAGE_BITS; s < (p + 1) << PAGE_BITS; s++) {
-                    if (p < both && pages[p] == other.pages[p]) {
-                        break;
-                    }
-                    if (on(pages, s) != on(other.pages, s)) {
-                        action.accept(s);
+                @Nullable Object[] page = p < pages.length ? pages[p] : EMPTY;
+                @Nullable Object[] others = p < other.pages.length ? other.pages[p] : EMPTY;
+                for (int s = 0; page != others && s <= PAGE_MASK; s++) {
+                    if (page[s] != others[s]) {
+                        action.accept((p << PAGE_BITS) + s);
                     }
                 }
             }
