@@ -5,9 +5,9 @@ package io.github.quotatree.groupquota;
  * after {@link SlotConsolidation}.
  */
 final class AllocatedSlots {
-    /** The allocation of a group itself, and its request beyond that. */
     final double[] allocated;
 
+    /** The request of a group itself beyond its allocation. */
     final double[] unmet;
 
     /** The part of the allocation that was made of fractions. */
@@ -16,46 +16,18 @@ final class AllocatedSlots {
     /** Whether a group, or one below it, was given a slot made of fractions, by its parent or by itself. */
     final boolean[] served;
 
-    /**
-     * The position of a group, from 1, among the groups that were themselves given such a slot; 0 if it was not.
-     */
+    /** The position of a group, from 1, among the groups that were themselves given such a slot; 0 if it was not. */
     final int[] turns;
 
-    /**
-     * How much more a group that refuses surplus may have with all groups below it; without meaning where surplus is
-     * accepted.
-     */
+    /** How much more a group that refuses surplus may have with all below it; without meaning where it accepts. */
     final double[] room;
 
-    private AllocatedSlots(
-            double[] allocated, double[] unmet, double[] received, boolean[] served, int[] turns, double[] room) {
+    AllocatedSlots(double[] allocated, double[] unmet, double[] room) {
         this.allocated = allocated;
         this.unmet = unmet;
-        this.received = received;
-        this.served = served;
-        this.turns = turns;
         this.room = room;
-    }
-
-    private static AllocatedSlots of(double[] allocated, double[] unmet, double[] room) {
-        int size = allocated.length;
-        return new AllocatedSlots(allocated, unmet, new double[size], new boolean[size], new int[size], room);
-    }
-
-    /** Returns the allocation of weighted slots: fractions stay as they are. */
-    static AllocatedSlots weighted(FairShare fair) {
-        return of(fair.allocated, fair.unmet, fair.room);
-    }
-
-    /** Returns an allocation of no slots, to be filled, where groups that refuse surplus have so much room. */
-    static AllocatedSlots none(double[] room) {
-        return of(new double[room.length], new double[room.length], room.clone());
-    }
-
-    /** Returns this allocation with another one for the root. */
-    AllocatedSlots withRoot(double slots) {
-        double[] others = allocated.clone();
-        others[GroupQuotaTree.ROOT] = slots;
-        return new AllocatedSlots(others, unmet, received, served, turns, room);
+        received = new double[room.length];
+        served = new boolean[room.length];
+        turns = new int[room.length];
     }
 }

@@ -113,9 +113,6 @@ final class FairShare {
 
     /** Shares an amount at a group, and returns the part that is not wanted. */
     private double share(int g, double amount, double[] ownGrants, double[] childGrants) {
-        if (tree.childrenStart(g) == tree.childrenEnd(g)) {
-            return give(g, amount, ownGrants);
-        }
         filling.clear();
         for (int c = tree.childrenStart(g); c < tree.childrenEnd(g); c++) {
             double want = wantedFromAbove(c);
@@ -138,22 +135,13 @@ final class FairShare {
             grant(participants[p], filling.share(p), childGrants);
         }
         if (children < filling.count()) {
-            grantItself(g, filling.share(children), ownGrants);
+            double share = filling.share(children);
+            ownGrants[g] += share;
+            allocated[g] += share;
+            unmet[g] -= share;
         }
         wanted[g] = filling.wanted();
         return filling.left();
-    }
-
-    /** Shares an amount at a group without children, which is its only participant. */
-    private double give(int g, double amount, double[] ownGrants) {
-        double want = unmet[g];
-        wanted[g] = want;
-        if (amount <= 0 || want <= 0) {
-            return Math.max(0, amount);
-        }
-        grantItself(g, Math.min(want, amount), ownGrants);
-        wanted[g] = Math.max(0, want - amount);
-        return Math.max(0, amount - want);
     }
 
     private void grant(int child, double share, double[] childGrants) {
@@ -164,11 +152,5 @@ final class FairShare {
             wanted[child] -= share;
         }
         room[child] -= share;
-    }
-
-    private void grantItself(int g, double share, double[] ownGrants) {
-        ownGrants[g] += share;
-        allocated[g] += share;
-        unmet[g] -= share;
     }
 }

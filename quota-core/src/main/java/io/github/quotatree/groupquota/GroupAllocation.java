@@ -60,12 +60,12 @@ public final class GroupAllocation {
 
     /** Returns the request of the group itself, for running and idle jobs. */
     public double requested() {
-        return solution.demand.requested()[g];
+        return solution.demand.requested[g];
     }
 
     /** Returns the usage of the group itself. */
     public double usage() {
-        return solution.demand.usage()[g];
+        return solution.demand.usage[g];
     }
 
     /** Returns the slots that the group gets from its quota and as surplus, before fractions become whole slots. */
@@ -173,7 +173,7 @@ public final class GroupAllocation {
         for (int at = g; at > ROOT; at = tree.parent(at)) {
             if (!tree.accepts(at) && solution.isFull(at)) {
                 return new BindingLimit(
-                        solution.hasMaximums() ? BindingLimit.Kind.MAXIMUM : BindingLimit.Kind.REFUSES_SURPLUS,
+                        solution.options.hasMaximums() ? BindingLimit.Kind.MAXIMUM : BindingLimit.Kind.REFUSES_SURPLUS,
                         nameOf(at));
             }
         }

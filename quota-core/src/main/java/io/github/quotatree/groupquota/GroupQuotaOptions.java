@@ -72,6 +72,16 @@ public final class GroupQuotaOptions {
         return mode == Mode.HTCONDOR;
     }
 
+    /** Returns whether a group that refuses surplus may be given surplus, up to a maximum. */
+    boolean hasMaximums() {
+        return oversubscription && mode == Mode.REPAIRED;
+    }
+
+    /** Returns whether every group but the root has its whole quota, and its children have theirs beside it. */
+    boolean countsOnceALevel() {
+        return oversubscription && mode == Mode.HTCONDOR;
+    }
+
     /**
      * Returns whether the static quotas of siblings may sum to more than the quota of their parent. In HTCondor's mode
      * guarantees are then not scaled down, and quota counts once a level. In the repaired mode guarantees are scaled

@@ -2,7 +2,9 @@ package io.github.quotatree.groupquota;
 
 import io.github.quotatree.groupquota.QuotaDeclaration.Kind;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -28,12 +30,21 @@ public final class GroupQuotaTree {
      */
     static final int ROOT = 0;
 
+    private static final double MAX_SLOTS = Integer.MAX_VALUE;
+
+    private final List<QuotaDeclaration> declarations = new ArrayList<>();
     private final List<String> names;
-    private final List<QuotaProblem> problems;
-    private final Map<String, Integer> positions;
+
+    /** First the names that cannot be used, in the order of declaration; then the others in the order of names. */
+    private final List<QuotaProblem> problems = new ArrayList<>();
+
+    /** The positions of the groups by folded name. */
+    private final Map<String, Integer> positions = new HashMap<>();
+
     private final int[] parents;
+
+    /** The position of the first child of each group, and of the one behind its last child at the next index. */
     private final int[] firstChildren;
-    private final QuotaDeclaration[] declarations;
 
     /** The parts of the declarations that an allocation reads several times for each group. */
     private final double[] quotas;
@@ -41,27 +52,108 @@ public final class GroupQuotaTree {
     private final boolean[] isStatic;
     private final boolean[] accepts;
 
-    private GroupQuotaTree(
-            List<String> names,
-            List<QuotaProblem> problems,
-            Map<String, Integer> positions,
-            int[] parents,
-            int[] firstChildren,
-            QuotaDeclaration[] declarations) {
-        this.names = names;
-        this.problems = problems;
-        this.positions = positions;
-        this.parents = parents;
-        this.firstChildren = firstChildren;
-        this.declarations = declarations;
-        quotas = new double[declarations.length];
-        isStatic = new boolean[declarations.length];
-        accepts = new boolean[declarations.length];
-        for (int g = ROOT; g < declarations.length; g++) {
-            quotas[g] = declarations[g].quota();
-            isStatic[g] = declarations[g].kind() == Kind.STATIC;
-            accepts[g] = declarations[g].acceptSurplus();
+    /*
+     * Names are sorted first, so that a parent, whose name is a prefix, comes before its children in any order of
+     * declaration. The sort is stable, so that the first declared of two groups with the same name stays.
+     */
+    private GroupQuotaTree(List<QuotaDeclaration> declared) {
+        Map<String, List<Named>> childrenByParent = new HashMap<>();
+        Map<String, String> spelling = new HashMap<>(Map.of(GroupName.NO_PARENT, ROOT_NAME));
+        declared.stream()
+                .filter(this::isNamed)
+                .map(declaration -> new Named(GroupName.folded(declaration.name()), declaration))
+                .sorted(Comparator.comparing(Named::folded))
+                .forEach(named -> place(named, spelling, childrenByParent));
+        // A declaration that is left out leaves its places at the end of the arrays unused.
+        parents = new int[declared.size() + 1];
+        firstChildren = new int[declared.size() + 2];
+        layOut(childrenByParent);
+        names = declarations.stream().map(QuotaDeclaration::name).toList();
+        quotas = new double[names.size()];
+        isStatic = new boolean[names.size()];
+        accepts = new boolean[names.size()];
+        for (int g = ROOT; g < names.size(); g++) {
+            quotas[g] = declarations.get(g).quota();
+            isStatic[g] = declarations.get(g).kind() == Kind.STATIC;
+            accepts[g] = declarations.get(g).acceptSurplus();
         }
+    }
+
+    private record Named(String folded, QuotaDeclaration declaration) {}
+
+    private boolean isNamed(QuotaDeclaration declaration) {
+        String name = declaration.name();
+        if (GroupName.folded(name).equals(ROOT_NAME)) {
+            problem(QuotaProblem.Kind.RESERVED_NAME, name, "the name is reserved for the root; left out");
+            return false;
+        }
+        if (GroupName.hasEmptyPart(name)) {
+            problem(QuotaProblem.Kind.EMPTY_NAME, name, "a part of the name is empty; left out");
+            return false;
+        }
+        return true;
+    }
+
+    private void place(Named named, Map<String, String> spelling, Map<String, List<Named>> childrenByParent) {
+        String name = named.declaration().name();
+        String parent = GroupName.parent(named.folded());
+        if (!spelling.containsKey(parent)) {
+            String missing = "the parent " + GroupName.parent(name) + " is missing; left out";
+            problem(QuotaProblem.Kind.MISSING_PARENT, name, missing);
+            return;
+        }
+        String first = spelling.putIfAbsent(named.folded(), name);
+        if (first != null) {
+            problem(QuotaProblem.Kind.DUPLICATE, name, "declared before as " + first + "; left out");
+            return;
+        }
+        childrenByParent
+                .computeIfAbsent(parent, any -> new ArrayList<>())
+                .add(new Named(named.folded(), inRange(named.declaration())));
+    }
+
+    private QuotaDeclaration inRange(QuotaDeclaration declared) {
+        if (declared.kind() == Kind.NONE) {
+            problem(QuotaProblem.Kind.NO_QUOTA, declared.name(), "no quota is declared; taken as 0");
+            return declared.withQuota(0);
+        }
+        boolean inSlots = declared.kind() == Kind.STATIC;
+        double most = inSlots ? MAX_SLOTS : 1;
+        double quota = declared.quota();
+        if (quota >= 0 && quota <= most) {
+            return declared;
+        }
+        double nearest = quota > most ? most : 0; // 0 for NaN, too
+        problem(
+                QuotaProblem.Kind.OUT_OF_RANGE,
+                declared.name(),
+                (inSlots ? "static" : "dynamic") + " quota (" + quota + ") is not within 0 to "
+                        + SlotRounding.text(most) + "; taken as " + SlotRounding.text(nearest));
+        return declared.withQuota(nearest);
+    }
+
+    private void layOut(Map<String, List<Named>> childrenByParent) {
+        List<String> folded = new ArrayList<>(List.of(GroupName.NO_PARENT));
+        declarations.add(new QuotaDeclaration(ROOT_NAME, Kind.NONE, 0, true, false));
+        parents[ROOT] = -1;
+        for (int position = ROOT; position < folded.size(); position++) {
+            positions.put(position == ROOT ? ROOT_NAME : folded.get(position), position);
+            firstChildren[position] = folded.size();
+            for (Named child : childrenByParent.getOrDefault(folded.get(position), List.of())) {
+                parents[folded.size()] = position;
+                folded.add(child.folded());
+                declarations.add(child.declaration());
+            }
+        }
+        firstChildren[folded.size()] = folded.size();
+        if (declarations.stream().anyMatch(QuotaDeclaration::autoregroup)) {
+            declarations.set(
+                    ROOT, declarations.get(ROOT).autoregrouping()); // the root negotiates for the groups that do
+        }
+    }
+
+    private void problem(QuotaProblem.Kind kind, String name, String text) {
+        problems.add(new QuotaProblem(kind, name, name + ": " + text));
     }
 
     /** Returns a builder without groups. */
@@ -71,7 +163,7 @@ public final class GroupQuotaTree {
 
     /** Returns the problems of the declarations, each with its group; empty if there are none. */
     public List<QuotaProblem> problems() {
-        return problems;
+        return Collections.unmodifiableList(problems);
     }
 
     /**
@@ -94,7 +186,7 @@ public final class GroupQuotaTree {
      * @throws IllegalArgumentException if there is no such group
      */
     public QuotaDeclaration declaration(String group) {
-        return declarations[position(group)];
+        return declarations.get(position(group));
     }
 
     /**
@@ -137,16 +229,14 @@ public final class GroupQuotaTree {
         return firstChildren[g];
     }
 
-    /** Returns the position behind the last child of a group, where the children of the next group start. */
     int childrenEnd(int g) {
         return firstChildren[g + 1];
     }
 
     QuotaDeclaration declaration(int g) {
-        return declarations[g];
+        return declarations.get(g);
     }
 
-    /** Returns the quota in use: slots or a fraction. */
     double quota(int g) {
         return quotas[g];
     }
@@ -159,7 +249,6 @@ public final class GroupQuotaTree {
         return accepts[g];
     }
 
-    /** Returns the number of groups in the largest set of siblings. */
     int mostChildren() {
         int most = 0;
         for (int g = ROOT; g < accepts.length; g++) {
@@ -170,17 +259,12 @@ public final class GroupQuotaTree {
 
     /** Returns whether any group autoregroups, so that the root negotiates for it. */
     boolean autoregroup() {
-        return declarations[ROOT].autoregroup();
+        return declarations.get(ROOT).autoregroup();
     }
 
     /** Returns whether any group, the root aside, accepts surplus. */
     boolean anyAccepts() {
-        for (int g = ROOT + 1; g < accepts.length; g++) {
-            if (accepts[g]) {
-                return true;
-            }
-        }
-        return false;
+        return declarations.stream().skip(1).anyMatch(QuotaDeclaration::acceptSurplus);
     }
 
     int position(String group) {
@@ -196,22 +280,20 @@ public final class GroupQuotaTree {
     public boolean equals(@Nullable Object other) {
         return this == other
                 || (other instanceof GroupQuotaTree that
-                        && Arrays.equals(declarations, that.declarations)
+                        && declarations.equals(that.declarations)
                         && problems.equals(that.problems));
     }
 
     @Override
     public int hashCode() {
-        return 31 * Arrays.hashCode(declarations) + problems.hashCode();
+        return 31 * declarations.hashCode() + problems.hashCode();
     }
 
     /** Returns the declarations and the problems, one a line. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();
-        for (int g = ROOT + 1; g < declarations.length; g++) {
-            text.append(declarations[g]).append('\n');
-        }
+        declarations.stream().skip(1).forEach(group -> text.append(group).append('\n'));
         for (QuotaProblem problem : problems) {
             text.append("problem: ").append(problem).append('\n');
         }
@@ -235,15 +317,7 @@ public final class GroupQuotaTree {
 
         /** Returns the tree of the groups that fit, with the problems of all. Takes time n log n for n groups. */
         public GroupQuotaTree build() {
-            TreeAssembly assembly = TreeAssembly.of(declarations);
-            int size = assembly.groups.size();
-            return new GroupQuotaTree(
-                    assembly.groups.stream().map(QuotaDeclaration::name).toList(),
-                    List.copyOf(assembly.problems),
-                    Map.copyOf(assembly.positions),
-                    Arrays.copyOf(assembly.parents, size),
-                    Arrays.copyOf(assembly.firstChildren, size + 1),
-                    assembly.groups.toArray(new QuotaDeclaration[0]));
+            return new GroupQuotaTree(declarations);
         }
     }
 }

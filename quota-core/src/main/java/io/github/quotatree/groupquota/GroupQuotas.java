@@ -1,7 +1,7 @@
 package io.github.quotatree.groupquota;
 
 import java.util.AbstractList;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
@@ -61,7 +61,8 @@ public final class GroupQuotas {
 
     /** Allocates a pool in a round of a cycle, whose number is from 1. */
     static GroupQuotas ofRound(int round, PoolDemand demand, double total, long now, GroupQuotaOptions options) {
-        PoolSolution solution = Allocation.allocate(demand, total, now, options, round);
+        PoolSolution solution = new PoolSolution(demand, total, now, options, round);
+        new RoundRules(solution).findLimits(total);
         return new GroupQuotas(solution, new ByPosition(solution));
     }
 
@@ -106,11 +107,9 @@ public final class GroupQuotas {
      * the groups without quota; the root last. Ties are broken breadth first.
      */
     public List<String> negotiationOrder() {
-        List<String> names = new ArrayList<>(solution.order.length);
-        for (int g : solution.order) {
-            names.add(solution.tree().groups().get(g));
-        }
-        return Collections.unmodifiableList(names);
+        return Arrays.stream(solution.order)
+                .mapToObj(solution.tree().groups()::get)
+                .toList();
     }
 
     PoolSolution solution() {

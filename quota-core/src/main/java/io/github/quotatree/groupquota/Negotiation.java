@@ -2,6 +2,8 @@ package io.github.quotatree.groupquota;
 
 import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT;
 
+import io.github.quotatree.groupquota.NegotiationRound.Step;
+import io.github.quotatree.groupquota.NegotiationRound.StepLog;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -22,10 +24,10 @@ final class Negotiation {
     private final Matchmaker matchmaker;
     private final GroupQuotaTree tree;
     private final SlotRounding rounding;
-    private final List<NegotiationRound> rounds = new ArrayList<>();
     private final double[] requested;
-    private final double[] usage;
-    private RemainderQueue queue;
+    final List<NegotiationRound> rounds = new ArrayList<>();
+    final double[] usage;
+    RemainderQueue queue;
 
     Negotiation(PoolDemand atStart, double total, long now, GroupQuotaOptions options, Matchmaker matchmaker) {
         this.atStart = atStart;
@@ -35,21 +37,9 @@ final class Negotiation {
         this.matchmaker = matchmaker;
         tree = atStart.tree();
         rounding = SlotRounding.of(total);
-        requested = atStart.requested().clone();
-        usage = atStart.usage().clone();
-        queue = atStart.queue();
-    }
-
-    List<NegotiationRound> rounds() {
-        return rounds;
-    }
-
-    double[] usage() {
-        return usage;
-    }
-
-    RemainderQueue queue() {
-        return queue;
+        requested = atStart.requested.clone();
+        usage = atStart.usage.clone();
+        queue = atStart.queue;
     }
 
     void run() {
@@ -58,9 +48,8 @@ final class Negotiation {
         for (int number = 1; number <= options.maxAllocationRounds() && !isDone; number++) {
             GroupQuotas quotas =
                     GroupQuotas.ofRound(number, atStart.withAmounts(requested, usage), total, now, inRound);
-            RoundRules rules = RoundRules.of(quotas.solution(), quotas.solution().quotas.own);
-            List<NegotiationRound.Step> steps = negotiate(quotas.solution(), rules);
-            rounds.add(new NegotiationRound(number, quotas, steps));
+            RoundRules rules = new RoundRules(quotas.solution());
+            rounds.add(new NegotiationRound(number, quotas, negotiate(quotas.solution(), rules)));
             isDone = settle(quotas.solution(), rules);
             if (rules.makesWholeSlots(usage)) {
                 inRound = options.withWeighted(false);
@@ -70,8 +59,7 @@ final class Negotiation {
         }
     }
 
-    /** Gives the groups their turns, and returns the steps. */
-    private List<NegotiationRound.Step> negotiate(PoolSolution solution, RoundRules rules) {
+    private List<Step> negotiate(PoolSolution solution, RoundRules rules) {
         StrictCaps caps = rules.caps();
         double largestLack = rules.largestLack();
         boolean regroupsInTurns = rules.regroupsInTurns();
@@ -79,7 +67,7 @@ final class Negotiation {
                 .filter(g -> rules.hasTurn(g) && !(g == ROOT && regroupsInTurns))
                 .toArray();
         refuseTooManySteps(largestLack, inTurn.length);
-        StepLog.Recorder steps = new StepLog.Recorder(tree, inTurn);
+        StepLog steps = new StepLog(tree, inTurn);
         int turn = 0;
         double advanced = 0;
         do {
@@ -98,7 +86,7 @@ final class Negotiation {
         for (int g = ROOT; g < usage.length; g++) {
             usage[g] = caps.used(g);
         }
-        return steps.steps();
+        return steps;
     }
 
     /** An index of a list is an {@code int}, and a rate that is lost in the rounding of a sum would never end. */
@@ -111,21 +99,22 @@ final class Negotiation {
         }
     }
 
-    private void match(int turn, int g, RoundRules.Limit limit, StrictCaps caps, StepLog.Recorder steps) {
+    private void match(int turn, int g, RoundRules.Limit limit, StrictCaps caps, StepLog steps) {
         String name = tree.groups().get(g);
         double before = caps.used(g);
         double matched = checked(name, matchmaker.match(name, limit.slots()), limit.slots() - before);
         caps.use(g, matched);
-        steps.add(turn, g, limit, before, matched);
+        String heldBy = limit.heldBy() < 0 ? null : tree.groups().get(limit.heldBy());
+        steps.addInTurn(g, new Step(turn, name, limit.slots(), before, matched, Optional.ofNullable(heldBy), false));
     }
 
     /** Lets the root negotiate for its own jobs and for the groups that autoregroup, with all free slots. */
-    private void regroup(int turn, PoolSolution solution, StrictCaps caps, StepLog.Recorder steps) {
+    private void regroup(int turn, PoolSolution solution, StrictCaps caps, StepLog steps) {
         double free = solution.usable(Math.max(0, total - caps.subtreeUsed(ROOT)));
         Map<String, Double> members = new LinkedHashMap<>();
         for (int g : solution.order) {
             // A request that is not matched in one round is not offered quota again, but may be matched without.
-            if (tree.declaration(g).autoregroup() && atStart.requested()[g] > 0) {
+            if (tree.declaration(g).autoregroup() && atStart.requested[g] > 0) {
                 members.put(tree.groups().get(g), caps.used(g));
             }
         }
@@ -143,8 +132,7 @@ final class Negotiation {
             int g = tree.position(name);
             double before = caps.used(g);
             if (amount > 0) {
-                steps.addRegrouped(
-                        new NegotiationRound.Step(turn, name, before + left, before, amount, Optional.empty(), true));
+                steps.addRegrouped(new Step(turn, name, before + left, before, amount, Optional.empty(), true));
                 caps.use(g, amount);
                 left -= amount;
             }
@@ -161,15 +149,10 @@ final class Negotiation {
 
     /** Closes a round, and returns whether all that was allocated is used. */
     private boolean settle(PoolSolution solution, RoundRules rules) {
-        double allocated = 0;
-        double used = 0;
         for (int g = ROOT; g < usage.length; g++) {
-            double slots = solution.slots.allocated[g];
-            allocated += slots;
-            used += Math.min(usage[g], slots);
             requested[g] = rules.nextRequest(g, usage[g]);
         }
-        queue = atStart.queue().after(now, solution.slots.served, solution.slots.turns, requested);
-        return rules.areAllUsed(allocated, used);
+        queue = atStart.queue.after(now, solution.slots.served, solution.slots.turns, requested);
+        return rules.areAllUsed(usage);
     }
 }

@@ -64,8 +64,7 @@ public final class NegotiationCycle {
         Objects.requireNonNull(matchmaker, "matchmaker");
         Negotiation negotiation = new Negotiation(demand, total, now, options, matchmaker);
         negotiation.run();
-        return new NegotiationCycle(
-                demand, List.copyOf(negotiation.rounds()), negotiation.usage(), negotiation.queue());
+        return new NegotiationCycle(demand, List.copyOf(negotiation.rounds), negotiation.usage, negotiation.queue);
     }
 
     /** Returns the rounds, at least one. */
@@ -94,7 +93,7 @@ public final class NegotiationCycle {
      */
     public double matched(String group) {
         int g = demand.tree().position(group);
-        return usage[g] - demand.usage()[g];
+        return usage[g] - demand.usage[g];
     }
 
     /**

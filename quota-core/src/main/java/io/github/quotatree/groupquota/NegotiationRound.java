@@ -1,8 +1,13 @@
 package io.github.quotatree.groupquota;
 
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.RandomAccess;
 
 /**
  * One round of a cycle: an allocation, and the matches made with it.
@@ -22,7 +27,7 @@ public record NegotiationRound(int number, GroupQuotas quotas, List<Step> steps)
     public NegotiationRound {
         Objects.requireNonNull(quotas, "quotas");
         Objects.requireNonNull(steps, "steps");
-        steps = steps instanceof UnchangingList ? steps : List.copyOf(steps);
+        steps = steps instanceof StepLog ? steps : List.copyOf(steps);
     }
 
     /**
@@ -53,6 +58,80 @@ public record NegotiationRound(int number, GroupQuotas quotas, List<Step> steps)
         public Step {
             Objects.requireNonNull(group, "group");
             Objects.requireNonNull(heldBy, "heldBy");
+        }
+    }
+
+    /**
+     * All steps of a round, of which it keeps some: none that repeats the one before of the same group, with the same
+     * limit and without a match. It is then at most linear in slots and groups, as limits rise by whole slots, however
+     * many turns the round has; a limit that a refusing group cuts also changes where another group below it matches. A
+     * step that is not kept is made when it is requested, in time logarithmic in the steps of its group.
+     */
+    static final class StepLog extends AbstractList<Step> implements RandomAccess {
+        /** The groups that negotiate in each turn, in their order, and the place of each group among them. */
+        private final int[] inTurn;
+
+        private final int[] place;
+
+        /** The steps that are kept of each place, in the order of their turns. */
+        private final List<List<Step>> kept = new ArrayList<>();
+
+        /** The steps of the root for other groups, and their positions among all steps. */
+        private final List<Step> regrouped = new ArrayList<>();
+
+        private final List<Integer> regroupedAt = new ArrayList<>();
+        private int size;
+
+        StepLog(GroupQuotaTree tree, int[] inTurn) {
+            this.inTurn = inTurn;
+            place = new int[tree.size()];
+            for (int p = 0; p < inTurn.length; p++) {
+                place[inTurn[p]] = p;
+                kept.add(new ArrayList<>());
+            }
+        }
+
+        /** Adds the step of a group in a turn. */
+        void addInTurn(int g, Step step) {
+            size++;
+            List<Step> before = kept.get(place[g]);
+            if (before.isEmpty() || !step.equals(after(before.get(before.size() - 1), step.turn()))) {
+                before.add(step);
+            }
+        }
+
+        /** Adds a step in which the root negotiated for another group. */
+        void addRegrouped(Step step) {
+            regroupedAt.add(size++);
+            regrouped.add(step);
+        }
+
+        private static Step after(Step step, int turn) {
+            double usage = step.usageBefore + step.matched;
+            return new Step(turn, step.group, step.limit, usage, 0, step.heldBy, false);
+        }
+
+        @Override
+        public int size() {
+            return size;
+        }
+
+        /** Returns the number of steps that are kept. */
+        int kept() {
+            return kept.stream().mapToInt(List::size).sum() + regrouped.size();
+        }
+
+        @Override
+        public Step get(int index) {
+            int at = Collections.binarySearch(regroupedAt, Objects.checkIndex(index, size));
+            if (at >= 0) {
+                return regrouped.get(at);
+            }
+            int regular = index - (-at - 1);
+            List<Step> ofGroup = kept.get(regular % inTurn.length);
+            Step repeated = after(ofGroup.get(0), regular / inTurn.length + 1);
+            int found = Collections.binarySearch(ofGroup, repeated, Comparator.comparingInt(Step::turn));
+            return found >= 0 ? ofGroup.get(found) : after(ofGroup.get(-found - 2), repeated.turn);
         }
     }
 }

@@ -21,11 +21,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PoolDemand {
     private final GroupQuotaTree tree;
-    private final double[] requested;
-    private final double[] usage;
-    private final RemainderQueue queue;
-    private final double[] sortKeys;
-    private final @Nullable NegotiationKey negotiationKey;
+    final double[] requested;
+    final double[] usage;
+    final RemainderQueue queue;
+
+    /** The keys that were set for the order of negotiation; NaN where none was. */
+    final double[] sortKeys;
+
+    /** The rule for the keys of the other groups; null for the used part of their quota. */
+    final @Nullable NegotiationKey negotiationKey;
 
     private PoolDemand(
             GroupQuotaTree tree,
@@ -56,29 +60,6 @@ public final class PoolDemand {
     /** Returns this demand with other amounts for each group. */
     PoolDemand withAmounts(double[] otherRequested, double[] otherUsage) {
         return new PoolDemand(tree, otherRequested.clone(), otherUsage.clone(), queue, sortKeys, negotiationKey);
-    }
-
-    double[] requested() {
-        return requested;
-    }
-
-    double[] usage() {
-        return usage;
-    }
-
-    RemainderQueue queue() {
-        return queue;
-    }
-
-    /** Returns the keys that were set for the order of negotiation; NaN where none was. */
-    double[] sortKeys() {
-        return sortKeys;
-    }
-
-    /** Returns the rule for the keys of the other groups; null for the used part of their quota. */
-    @Nullable
-    NegotiationKey negotiationKey() {
-        return negotiationKey;
     }
 
     @Override
@@ -228,7 +209,10 @@ public final class PoolDemand {
         }
     }
 
-    /** Sets the demand of one group. Each property may be set once; a property that is not set is 0. */
+    /**
+     * Sets the demand of one group. A property that is not set is 0. A second setting of one is refused by an {@link
+     * IllegalStateException}; an amount that is negative, infinite or NaN by an {@link IllegalArgumentException}.
+     */
     public static final class Group {
         private final String name;
         private final Set<String> alreadySet = new HashSet<>();
@@ -243,34 +227,19 @@ public final class PoolDemand {
             this.name = Objects.requireNonNull(name, "name");
         }
 
-        /**
-         * Sets the slots that the running jobs of the group hold, according to the queues.
-         *
-         * @throws IllegalArgumentException if the amount is negative, infinite or NaN
-         * @throws IllegalStateException if it was already set
-         */
+        /** Sets the slots that the running jobs of the group hold, according to the queues. */
         public Group running(double slots) {
             running = once("running", slots);
             return this;
         }
 
-        /**
-         * Sets the slots that the idle jobs of the group request.
-         *
-         * @throws IllegalArgumentException if the amount is negative, infinite or NaN
-         * @throws IllegalStateException if it was already set
-         */
+        /** Sets the slots that the idle jobs of the group request. */
         public Group idle(double slots) {
             idle = once("idle", slots);
             return this;
         }
 
-        /**
-         * Sets the slots that the group uses, according to the accountant.
-         *
-         * @throws IllegalArgumentException if the amount is negative, infinite or NaN
-         * @throws IllegalStateException if it was already set
-         */
+        /** Sets the slots that the group uses, according to the accountant. */
         public Group usage(double slots) {
             usage = once("usage", slots);
             return this;
@@ -279,8 +248,6 @@ public final class PoolDemand {
         /**
          * Sets the time at which the group was last given a remainder, in the unit of the caller's clock: the
          * {@link GroupAllocation#lastRemainderTime} of the last allocation. By default 0, for never.
-         *
-         * @throws IllegalStateException if it was already set
          */
         public Group lastRemainderTime(long time) {
             refuseSecond("last remainder time");
@@ -292,8 +259,6 @@ public final class PoolDemand {
          * Sets the position of the group among the groups that were last given a remainder at the same time: the {@link
          * GroupAllocation#remainderTurn} of the last allocation. Among groups of the same turn, the larger quota is
          * served first.
-         *
-         * @throws IllegalStateException if it was already set
          */
         public Group remainderTurn(int turn) {
             refuseSecond("remainder turn");
@@ -306,7 +271,6 @@ public final class PoolDemand {
          * part of the group's quota.
          *
          * @throws IllegalArgumentException if the key is NaN
-         * @throws IllegalStateException if it was already set
          */
         public Group sortKey(double key) {
             if (Double.isNaN(key)) {

@@ -1,14 +1,28 @@
 package io.github.quotatree.groupquota;
 
+import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT;
+import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT_NAME;
+
+import io.github.quotatree.groupquota.QuotaProblem.Kind;
+
 /**
  * The figures of one allocation, by position of group: quotas from the root down, fair shares, whole slots where slots
- * are not weighted, and limits.
+ * are not weighted, and limits. In the repaired mode no slot is allocated twice, and no limit is above the allocation.
+ *
+ * <p>In HTCondor's mode, where any group autoregroups, the root is allocated the whole pool, beside the allocations of
+ * the groups. In a cycle its quota becomes the pool, too, and stays so: from the second round on it is shared once more.
+ * A slot that HTCondor loses to rounding is lost in a cycle, too, as each round depends on the one before. An allocation
+ * without a cycle gives it to the group to which it is due, and reports it.
  */
 final class PoolSolution {
     final PoolDemand demand;
     final GroupQuotaOptions options;
     final SlotRounding rounding;
     final QuotaAssignment quotas;
+
+    /** The quotas of the groups themselves by which the limits are found. */
+    final double[] quotasInRound;
+
     final FairShare fair;
     final AllocatedSlots slots;
 
@@ -26,26 +40,84 @@ final class PoolSolution {
     /** The queue for remainders after this allocation. */
     final RemainderQueue queue;
 
-    PoolSolution(
-            PoolDemand demand,
-            long now,
-            GroupQuotaOptions options,
-            SlotRounding rounding,
-            QuotaAssignment quotas,
-            FairShare fair,
-            AllocatedSlots slots,
-            double surplus) {
+    private final int round;
+
+    /**
+     * Allocates a pool of a size that is not negative; {@link RoundRules} adds the limits.
+     *
+     * @param round the number of the round of a cycle, from 1; 0 for an allocation without a cycle
+     */
+    PoolSolution(PoolDemand demand, double total, long now, GroupQuotaOptions options, int round) {
         this.demand = demand;
         this.options = options;
-        this.rounding = rounding;
-        this.quotas = quotas;
-        this.fair = fair;
-        this.slots = slots;
-        this.surplus = surplus;
+        this.round = round;
+        rounding = SlotRounding.of(total);
+        quotas = QuotaAssignment.of(demand.tree(), total, options);
+        if (isPool(ROOT) && round > 1) {
+            quotas.own[ROOT] = total;
+        }
+        fair = FairShare.of(demand.tree(), quotas, demand.requested, options.isHtcondors());
+        double left = fair.leftOver[ROOT];
+        if (options.weighted()) {
+            slots = new AllocatedSlots(fair.allocated.clone(), fair.unmet, fair.room);
+        } else {
+            SlotConsolidation consolidation = consolidation();
+            slots = consolidation.result;
+            left += consolidation.surplus();
+        }
+        if (options.isHtcondors()) {
+            reportExceededPool(total);
+            surplus = Math.max(0, left);
+        } else {
+            surplus = left > rounding.tolerance() ? left : 0;
+        }
+        quotasInRound = round > 0 ? quotas.own : quotas.own.clone();
+        if (isPool(ROOT)) {
+            slots.allocated[ROOT] = total;
+            quotasInRound[ROOT] = total;
+        }
         limits = new double[slots.allocated.length];
         heldBy = new int[limits.length];
         order = StarvationOrder.of(demand, quotas.own, slots.allocated);
-        queue = demand.queue().after(now, slots.served, slots.turns, demand.requested());
+        queue = demand.queue.after(now, slots.served, slots.turns, demand.requested);
+    }
+
+    private SlotConsolidation consolidation() {
+        boolean htcondors = options.isHtcondors();
+        SlotConsolidation consolidation =
+                SlotConsolidation.of(demand, quotas, fair, htcondors, htcondors ? SlotRounding.NONE : rounding);
+        if (htcondors && consolidation.isSlotLost(rounding)) {
+            double fractions = consolidation.surplus();
+            quotas.problems.add(new QuotaProblem(
+                    Kind.SLOT_LOST,
+                    ROOT_NAME,
+                    "fractions of slots sum to " + fractions + ", which HTCondor does not take for "
+                            + SlotRounding.text(fractions) + ": there that slot is allocated to no group"
+                            + (round > 0 ? "" : ", here to the one that is next")));
+            if (round == 0) {
+                return SlotConsolidation.of(demand, quotas, fair, true, rounding);
+            }
+        }
+        return consolidation;
+    }
+
+    /** Reports allocations of more than the pool, before the root is allocated the pool because groups autoregroup. */
+    private void reportExceededPool(double total) {
+        double sum = 0;
+        for (double allocated : slots.allocated) {
+            sum += allocated;
+        }
+        if (!rounding.above(sum, total)) {
+            return;
+        }
+        String why = options.allowOversubscription()
+                ? "with oversubscription quota counts once a level, and static quotas are not scaled down"
+                : "the root's quota is the pool from the second round of a cycle on, as groups autoregroup";
+        quotas.problems.add(new QuotaProblem(
+                Kind.POOL_EXCEEDED,
+                ROOT_NAME,
+                "allocations sum to " + SlotRounding.text(sum) + ", more than the pool of " + SlotRounding.text(total)
+                        + ": " + why));
     }
 
     GroupQuotaTree tree() {
@@ -65,7 +137,7 @@ final class PoolSolution {
 
     /** Returns whether a group is the root and allocated the whole pool, as HTCondor does where groups autoregroup. */
     boolean isPool(int g) {
-        return g == GroupQuotaTree.ROOT && tree().autoregroup() && options.isHtcondors();
+        return g == ROOT && tree().autoregroup() && options.isHtcondors();
     }
 
     /** Returns the part of an allocation that serves the request of the group itself. */
@@ -78,12 +150,7 @@ final class PoolSolution {
 
     /** Returns the request of a group beyond its allocation, not rounded. */
     double lack(int g) {
-        return options.isHtcondors() ? demand.requested()[g] - requestedPart(g) : slots.unmet[g];
-    }
-
-    /** Returns whether a group that refuses surplus may be given surplus, up to a maximum. */
-    boolean hasMaximums() {
-        return options.allowOversubscription() && !options.isHtcondors();
+        return options.isHtcondors() ? demand.requested[g] - requestedPart(g) : slots.unmet[g];
     }
 
     /**
@@ -91,7 +158,7 @@ final class PoolSolution {
      * in its subtree lacks anything; with them, the group may wait for surplus of others.
      */
     boolean isFull(int refusing) {
-        if (!hasMaximums()) {
+        if (!options.hasMaximums()) {
             return true;
         }
         double room = slots.room[refusing];
@@ -104,18 +171,16 @@ final class PoolSolution {
             return "; allocated the pool, as groups autoregroup";
         }
         boolean htcondors = options.isHtcondors();
-        double limit = limits[g];
-        double allocated = slots.allocated[g];
-        String start = "; limit " + SlotRounding.text(limit);
-        if (limit == Integer.MIN_VALUE) {
+        String start = "; limit " + SlotRounding.text(limits[g]);
+        if (limits[g] == Integer.MIN_VALUE) {
             return start + ", as HTCondor has no number for it";
         }
-        if (rounding.above(allocated, limit)) {
+        if (rounding.above(slots.allocated[g], limits[g])) {
             return start
                     + (htcondors && heldBy[g] < 0
                             ? ", as HTCondor cuts limits to whole numbers"
                             : ", as a group that refuses surplus uses its quota");
         }
-        return htcondors && rounding.above(limit, allocated) ? start + ", of its quota" : "";
+        return htcondors && rounding.above(limits[g], slots.allocated[g]) ? start + ", of its quota" : "";
     }
 }

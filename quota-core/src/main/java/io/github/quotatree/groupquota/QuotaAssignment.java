@@ -27,8 +27,7 @@ final class QuotaAssignment {
     private static final double FRACTIONS_ROUNDED = 1.0001;
 
     private final GroupQuotaTree tree;
-    private final boolean oversubscription;
-    private final boolean htcondors;
+    private final GroupQuotaOptions options;
 
     /** The guarantee of a group with all groups below it. */
     final double[] subtree;
@@ -43,8 +42,7 @@ final class QuotaAssignment {
 
     private QuotaAssignment(GroupQuotaTree tree, GroupQuotaOptions options) {
         this.tree = tree;
-        oversubscription = options.allowOversubscription();
-        htcondors = options.isHtcondors();
+        this.options = options;
         subtree = new double[tree.size()];
         own = new double[tree.size()];
         most = new double[tree.size()];
@@ -60,16 +58,6 @@ final class QuotaAssignment {
         return assignment;
     }
 
-    /** Returns whether a group that refuses surplus may be allocated surplus, up to a maximum. */
-    private boolean hasMaximums() {
-        return oversubscription && !htcondors;
-    }
-
-    /** Returns whether every group but the root has its whole quota, and its children have theirs beside it. */
-    private boolean countsOnceALevel() {
-        return oversubscription && htcondors;
-    }
-
     /**
      * Returns how much surplus may enter a subtree from above: the whole wanted amount if its group accepts surplus;
      * otherwise, where groups have maximums, the wanted amount up to the room below the maximum; else nothing.
@@ -78,7 +66,7 @@ final class QuotaAssignment {
         if (tree.accepts(child)) {
             return wanted;
         }
-        return hasMaximums() ? Math.max(0, Math.min(wanted, room)) : 0;
+        return options.hasMaximums() ? Math.max(0, Math.min(wanted, room)) : 0;
     }
 
     private void assignToChildren(int g) {
@@ -93,7 +81,7 @@ final class QuotaAssignment {
         if (quota > 0) {
             report(g, slots, fractions);
         }
-        double staticPart = countsOnceALevel() && quota > 0 ? slots : Math.min(slots, quota);
+        double staticPart = options.countsOnceALevel() && quota > 0 ? slots : Math.min(slots, quota);
         double dynamicPart = Math.max(0, quota - staticPart);
         double part = Math.max(fractions, 1);
         double given = 0;
@@ -106,43 +94,35 @@ final class QuotaAssignment {
             most[c] = maximum(g, c, slots, part);
             given += subtree[c];
         }
-        if (htcondors) {
-            own[g] = countsOnceALevel() && g != ROOT ? quota : Math.max(0, quota - given);
+        if (options.countsOnceALevel() && g != ROOT) {
+            own[g] = quota;
         } else {
-            own[g] = SlotRounding.rest(quota, given);
+            own[g] = options.isHtcondors() ? Math.max(0, quota - given) : SlotRounding.rest(quota, given);
         }
     }
 
     private double maximum(int parent, int child, double slots, double part) {
         double quota = tree.quota(child);
-        if (htcondors) {
+        if (options.isHtcondors()) {
             return tree.isStatic(child) ? quota : subtree[child];
         }
-        if (!oversubscription || (tree.isStatic(child) && most[parent] <= 0)) {
+        if (!options.allowOversubscription() || (tree.isStatic(child) && most[parent] <= 0)) {
             return subtree[child];
         }
         return tree.isStatic(child) ? quota : quota * (Math.max(0, most[parent] - slots) / part);
     }
 
-    /**
-     * Reports children whose quotas do not fit together.
-     *
-     * @param slots the sum of their static quotas
-     * @param fractions the sum of their dynamic quotas
-     */
+    /** Reports children whose quotas do not fit together, by the sums of their static quotas and of their fractions. */
     private void report(int g, double slots, double fractions) {
-        if (slots <= subtree[g] && fractions <= FRACTIONS_ROUNDED) {
-            return;
-        }
         String name = tree.groups().get(g);
         if (slots > subtree[g]) {
             String values = name + ": static quotas of its groups (" + SlotRounding.text(slots)
                     + ") sum to more than its own (" + SlotRounding.text(subtree[g]) + "); ";
-            String scaled = htcondors
+            String scaled = options.isHtcondors()
                     ? "none is scaled down, as oversubscription is allowed"
                     : "guarantees are scaled down, maximums are not";
             problems.add(
-                    oversubscription
+                    options.allowOversubscription()
                             ? new QuotaProblem(QuotaProblem.Kind.STATIC_QUOTAS_OVERSUBSCRIBED, name, values + scaled)
                             : new QuotaProblem(QuotaProblem.Kind.STATIC_QUOTAS_SCALED, name, values + "scaled down"));
         }

@@ -33,23 +33,18 @@ final class RoundRules {
     /** The allocation of each group; in the repaired mode the part of it that the group can use. */
     private final double[] allocated;
 
-    private RoundRules(PoolSolution solution, double[] quota) {
+    RoundRules(PoolSolution solution) {
         this.solution = solution;
-        this.quota = quota;
+        quota = solution.quotasInRound;
         tree = solution.tree();
         options = solution.options;
         htcondors = options.isHtcondors();
         rounding = htcondors ? SlotRounding.NONE : solution.rounding;
-        usage = solution.demand.usage();
+        usage = solution.demand.usage;
         allocated = solution.slots.allocated.clone();
         for (int g = ROOT; g < allocated.length && !htcondors; g++) {
             allocated[g] = solution.usable(allocated[g]);
         }
-    }
-
-    /** Returns the rules for a round with other quotas of the groups themselves. */
-    static RoundRules of(PoolSolution solution, double[] quota) {
-        return new RoundRules(solution, quota);
     }
 
     /**
@@ -86,8 +81,7 @@ final class RoundRules {
 
     /** Returns the usage at the start of the round, and the room that groups that refuse surplus leave below them. */
     StrictCaps caps() {
-        double[] most = solution.quotas.most;
-        return htcondors ? StrictCaps.summedInOrder(tree, most, usage) : StrictCaps.of(tree, most, usage);
+        return new StrictCaps(tree, solution.quotas.most, usage, htcondors);
     }
 
     /** Finds the limits of the last turn of a round in which nothing is matched. */
@@ -194,11 +188,18 @@ final class RoundRules {
         if (htcondors) {
             return used < allocated[g] ? used : solution.slots.unmet[g] + allocated[g];
         }
-        return rounding.whole(allocated[g] - used) >= 1 ? used : solution.demand.requested()[g];
+        return rounding.whole(allocated[g] - used) >= 1 ? used : solution.demand.requested[g];
     }
 
     /** Returns whether the cycle ends, as all allocated slots are used. */
-    boolean areAllUsed(double allAllocated, double allUsed) {
+    boolean areAllUsed(double[] used) {
+        double[] slots = solution.slots.allocated;
+        double allAllocated = 0;
+        double allUsed = 0;
+        for (int g = ROOT; g < used.length; g++) {
+            allAllocated += slots[g];
+            allUsed += Math.min(used[g], slots[g]);
+        }
         return allUsed >= allAllocated - rounding.tolerance();
     }
 
@@ -208,7 +209,7 @@ final class RoundRules {
      * @param used the usage of each group at the end of this round
      */
     boolean makesWholeSlots(double[] used) {
-        double[] requested = solution.demand.requested();
+        double[] requested = solution.demand.requested;
         boolean isHeld = false;
         for (int g = ROOT; g < used.length && !htcondors; g++) {
             if (!rounding.isWhole(used[g]) || !rounding.isWhole(requested[g])) {
@@ -226,6 +227,6 @@ final class RoundRules {
      * @param next the requests in the next round
      */
     boolean repeats(double[] next) {
-        return !htcondors && Arrays.equals(next, solution.demand.requested());
+        return !htcondors && Arrays.equals(next, solution.demand.requested);
     }
 }

@@ -29,7 +29,7 @@ final class SlotConsolidation {
     private final RemainderQueue subtreeQueue;
     private final SlotRotation rotation;
     private final GrantStack toPassDown = new GrantStack();
-    private final AllocatedSlots result;
+    final AllocatedSlots result;
     private int turn;
 
     /** Whole slots that a group and the groups that can be reached below it want. */
@@ -46,10 +46,10 @@ final class SlotConsolidation {
         this.htcondors = htcondors;
         this.making = making;
         cutting = htcondors ? SlotRounding.NONE : making;
-        queue = htcondors ? demand.queue().withoutTurns() : demand.queue();
+        queue = htcondors ? demand.queue.withoutTurns() : demand.queue;
         subtreeQueue = RemainderQueue.ofSize(tree.size());
         rotation = new SlotRotation(tree.size());
-        result = AllocatedSlots.none(fair.room);
+        result = new AllocatedSlots(new double[tree.size()], new double[tree.size()], fair.room.clone());
         wanted = new double[tree.size()];
         leftOver = new double[tree.size()];
     }
@@ -66,10 +66,6 @@ final class SlotConsolidation {
             consolidation.recover(g);
         }
         return consolidation;
-    }
-
-    AllocatedSlots result() {
-        return result;
     }
 
     /** Returns the rest of the fractions of the pool. */
@@ -142,10 +138,6 @@ final class SlotConsolidation {
 
     /** Hands out whole slots at a group, no more than are wanted, and notes the grants to be passed on below. */
     private void handOut(int g, double slots) {
-        if (isLeaf(g)) {
-            takeAlone(g, slots);
-            return;
-        }
         rotation.clear();
         for (int c = tree.childrenStart(g); c < tree.childrenEnd(g); c++) {
             rotation.add(c, wantedFromAbove(c), quotas.subtree[c], subtreeQueue);
@@ -162,17 +154,6 @@ final class SlotConsolidation {
                 result.room[p] -= own ? 0 : part;
                 toPassDown.push(p, part, own);
             }
-        }
-        wanted[g] -= slots;
-    }
-
-    /** Hands out whole slots at a group without children, which is its only participant. */
-    private void takeAlone(int g, double slots) {
-        double whole = cutting.whole(result.unmet[g]);
-        double part = whole - (whole - Math.min(whole, slots));
-        if (part > 0) {
-            result.served[g] = true;
-            take(g, part);
         }
         wanted[g] -= slots;
     }

@@ -42,15 +42,15 @@ final class StarvationOrder {
     }
 
     private static double key(PoolDemand demand, int g, double own, double allocated) {
-        double key = demand.sortKeys()[g];
+        double key = demand.sortKeys[g];
         if (!Double.isNaN(key)) {
             return key;
         }
-        PoolDemand.NegotiationKey rule = demand.negotiationKey();
+        PoolDemand.NegotiationKey rule = demand.negotiationKey;
         if (rule == null) {
-            return usedPart(g, own, demand.usage()[g]);
+            return usedPart(g, own, demand.usage[g]);
         }
-        double ruled = rule.of(demand.tree().groups().get(g), own, demand.usage()[g], allocated);
+        double ruled = rule.of(demand.tree().groups().get(g), own, demand.usage[g], allocated);
         return Double.isNaN(ruled) ? UNKNOWN : ruled;
     }
 

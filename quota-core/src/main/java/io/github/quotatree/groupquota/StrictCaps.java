@@ -19,30 +19,16 @@ final class StrictCaps {
     /** Whether sums are made anew when the usage of a group changes, so that fractions round as in HTCondor. */
     private final boolean summedAnew;
 
-    private StrictCaps(GroupQuotaTree tree, double[] most, double[] used, double[] subtreeUsed, boolean summedAnew) {
+    /** Makes the caps for groups with the given usage, which is copied. */
+    StrictCaps(GroupQuotaTree tree, double[] most, double[] used, boolean summedAnew) {
         this.tree = tree;
         this.most = most;
-        this.used = used;
-        this.subtreeUsed = subtreeUsed;
+        this.used = used.clone();
         this.summedAnew = summedAnew;
-    }
-
-    /** Returns the caps for groups with the given usage, which is copied. */
-    static StrictCaps of(GroupQuotaTree tree, double[] most, double[] used) {
-        double[] subtreeUsed = used.clone();
-        for (int g = tree.size() - 1; g > ROOT; g--) {
-            subtreeUsed[tree.parent(g)] += subtreeUsed[g];
-        }
-        return new StrictCaps(tree, most, used.clone(), subtreeUsed, false);
-    }
-
-    /** Returns the same, with the usage of a subtree summed as HTCondor does: the children in order, then the group. */
-    static StrictCaps summedInOrder(GroupQuotaTree tree, double[] most, double[] used) {
-        StrictCaps caps = new StrictCaps(tree, most, used.clone(), new double[used.length], true);
+        subtreeUsed = new double[used.length];
         for (int g = tree.size() - 1; g >= ROOT; g--) {
-            caps.sum(g);
+            sum(g);
         }
-        return caps;
     }
 
     double used(int g) {

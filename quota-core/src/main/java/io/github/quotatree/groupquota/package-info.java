@@ -31,10 +31,9 @@
  *
  * <p>Both modes take the same steps. In HTCondor's mode each step rounds as there, and each has its differences as named
  * rules: quota that counts once a level, grants that go down at once and are shared in turns, unmet requests of whole
- * slots. {@code Allocation} puts the steps together. In a cycle, {@code RoundRules} has the limits of either mode.
- *
- * <p>{@code PoolSolution} holds the figures of all these steps in arrays by position, breadth first; the public answers
- * are views of it. {@code Negotiation} repeats allocation and matching in a cycle.
+ * slots. {@code PoolSolution} puts the steps together, and holds their figures in arrays by position, breadth first; the
+ * public answers are views of it. {@code RoundRules} has the limits of either mode. {@code Negotiation} repeats
+ * allocation and matching in a cycle.
  *
  * <p><b>Cost.</b> An allocation takes linear time in the groups: siblings are sorted by numbers ({@code PositionSort}),
  * where the digits that differ are a constant; small sets are merged. There is no recursion, no look-up by name, and no

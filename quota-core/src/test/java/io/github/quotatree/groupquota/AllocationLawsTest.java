@@ -126,7 +126,7 @@ class AllocationLawsTest {
     }
 
     private static long waitsSince(RandomPool pool, GroupAllocation group) {
-        return pool.demand.queue().since(pool.tree.position(group.name()));
+        return pool.demand.queue.since(pool.tree.position(group.name()));
     }
 
     @Provide

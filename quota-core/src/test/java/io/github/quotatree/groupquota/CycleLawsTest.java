@@ -45,7 +45,7 @@ class CycleLawsTest {
             }
         }
         for (String group : pool.tree.groups()) {
-            double before = pool.demand.usage()[pool.tree.position(group)];
+            double before = pool.demand.usage[pool.tree.position(group)];
             assertThat(cycle.matched(group)).isCloseTo(matched.getOrDefault(group, 0.0), within(1e-6));
             assertThat(cycle.usage(group)).isCloseTo(before + cycle.matched(group), within(1e-6));
         }
@@ -64,7 +64,7 @@ class CycleLawsTest {
                 double after = 0;
                 for (String below : pool.tree.groups()) {
                     if (below.equals(group.name()) || below.startsWith(group.name() + ".")) {
-                        before += pool.demand.usage()[pool.tree.position(below)];
+                        before += pool.demand.usage[pool.tree.position(below)];
                         after += cycle.usage(below);
                     }
                 }
@@ -156,7 +156,7 @@ class CycleLawsTest {
         Random random = new Random(seed);
         Map<String, Double> used = new HashMap<>();
         for (String group : pool.tree.groups()) {
-            used.put(group, pool.demand.usage()[pool.tree.position(group)]);
+            used.put(group, pool.demand.usage[pool.tree.position(group)]);
         }
         return NegotiationCycle.run(pool.demand, pool.total, 10, pool.options, (group, limit) -> {
             double room = Math.max(0, limit - used.get(group));

@@ -84,12 +84,12 @@ class PlainPool {
             group.isStatic = declaration.kind() == Kind.STATIC;
             group.accepts = declaration.acceptSurplus();
             group.autoregroups = g > 0 && declaration.autoregroup();
-            group.wants = demand.requested()[g];
+            group.wants = demand.requested[g];
             group.hasJobs = group.wants > 0;
-            group.usage = demand.usage()[g];
+            group.usage = demand.usage[g];
             group.usageNow = group.usage;
-            group.since = demand.queue().since(g);
-            group.key = demand.sortKeys()[g];
+            group.since = demand.queue.since(g);
+            group.key = demand.sortKeys[g];
             anyAccepts |= g > 0 && group.accepts;
             anyAutoregroups |= group.autoregroups;
             demand.tree().parent(group.name).ifPresent(parent -> {

@@ -36,7 +36,7 @@ final class PlainRounds extends PlainPool {
                             group == root && !inCycle ? quotaOfRoot : group.quota,
                             group.subtree,
                             group == root ? total : most,
-                            inCycle ? requestedInRound(group) : demand.requested()[groups.indexOf(group)],
+                            inCycle ? requestedInRound(group) : demand.requested[groups.indexOf(group)],
                             group.fair,
                             group.allocated,
                             group.wants,
@@ -57,7 +57,7 @@ final class PlainRounds extends PlainPool {
     private final Map<Group, Double> requests = new LinkedHashMap<>();
 
     private double requestedInRound(Group group) {
-        return requests.getOrDefault(group, demand.requested()[groups.indexOf(group)]);
+        return requests.getOrDefault(group, demand.requested[groups.indexOf(group)]);
     }
 
     private double key(Group group) {
@@ -205,7 +205,7 @@ final class PlainRounds extends PlainPool {
             if (group.usage < group.allocated) {
                 group.wants = group.usage;
             } else if (flaw == Flaw.REQUEST_AS_IT_WAS) {
-                group.wants = demand.requested()[groups.indexOf(group)];
+                group.wants = demand.requested[groups.indexOf(group)];
             } else {
                 group.wants += group.allocated;
             }

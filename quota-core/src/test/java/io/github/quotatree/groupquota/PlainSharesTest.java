@@ -18,7 +18,7 @@ class PlainSharesTest {
     @Property
     void sharesAreThoseOfComparedParticipants(@ForAll("pools") RandomPool pool) {
         PoolSolution solution = pool.allocate().solution();
-        PlainShares plain = new PlainShares(pool.tree, solution.quotas, pool.demand.requested());
+        PlainShares plain = new PlainShares(pool.tree, solution.quotas, pool.demand.requested);
 
         assertThat(solution.fair.allocated).isEqualTo(plain.allocated);
         assertThat(solution.fair.unmet).isEqualTo(plain.unmet);
@@ -51,7 +51,7 @@ class PlainSharesTest {
     @Property
     void limitsAreCutAllAtOnceAsOneByOne(@ForAll("pools") RandomPool pool) {
         PoolSolution solution = pool.allocate().solution();
-        StrictCaps caps = StrictCaps.of(pool.tree, solution.quotas.most, pool.demand.usage());
+        StrictCaps caps = new StrictCaps(pool.tree, solution.quotas.most, pool.demand.usage, false);
         double[] limits = solution.slots.allocated.clone();
 
         caps.cutAll(limits);

@@ -71,7 +71,7 @@ final class RandomPool {
         PoolDemand.Builder amounts = PoolDemand.builder(other);
         for (String name : tree.groups()) {
             int g = tree.position(name);
-            amounts.group(name, group -> group.idle(demand.requested()[g]).usage(demand.usage()[g]));
+            amounts.group(name, group -> group.idle(demand.requested[g]).usage(demand.usage[g]));
         }
         return GroupQuotas.of(amounts.build(), otherTotal, 10, options);
     }

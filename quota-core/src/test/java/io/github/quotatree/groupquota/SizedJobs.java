@@ -24,11 +24,11 @@ final class SizedJobs implements Matchmaker {
         plenty = Math.max(0, pool.total - scarce);
         for (int g = 0; g < pool.tree.size(); g++) {
             String name = pool.tree.groups().get(g);
-            idle.put(name, pool.demand.requested()[g]);
-            used.put(name, pool.demand.usage()[g]);
+            idle.put(name, pool.demand.requested[g]);
+            used.put(name, pool.demand.usage[g]);
             sizes.put(name, pool.options.weighted() ? SIZES[random.nextInt(SIZES.length)] : 1);
             takesScarce.put(name, random.nextInt(3) == 0);
-            plenty -= pool.demand.usage()[g];
+            plenty -= pool.demand.usage[g];
         }
     }
 

@@ -31,7 +31,7 @@ class StepLogTest {
 
         Witness(RandomPool pool, long seed) {
             random = new Random(seed);
-            pool.tree.groups().forEach(group -> used.put(group, pool.demand.usage()[pool.tree.position(group)]));
+            pool.tree.groups().forEach(group -> used.put(group, pool.demand.usage[pool.tree.position(group)]));
         }
 
         @Override
@@ -114,7 +114,8 @@ class StepLogTest {
                     return Math.max(0, limit - before);
                 });
 
-        StepLog log = (StepLog) cycle.rounds().get(0).steps();
+        NegotiationRound.StepLog log =
+                (NegotiationRound.StepLog) cycle.rounds().get(0).steps();
         assertThat(log).hasSize(11 * slots / 2);
         assertThat(log.kept()).isLessThanOrEqualTo(slots + 10);
         assertThat(log.stream().mapToDouble(Step::matched).sum()).isGreaterThan(slots - 20);

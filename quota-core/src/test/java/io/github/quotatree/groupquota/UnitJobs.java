@@ -15,13 +15,11 @@ final class UnitJobs implements Matchmaker {
         free = total;
         for (int g = 0; g < demand.tree().size(); g++) {
             String name = demand.tree().groups().get(g);
-            used.put(name, demand.usage()[g]);
+            used.put(name, demand.usage[g]);
             idle.put(
                     name,
-                    List.of(matchingNothing).contains(name)
-                            ? 0
-                            : Math.max(0, demand.requested()[g] - demand.usage()[g]));
-            free -= demand.usage()[g];
+                    List.of(matchingNothing).contains(name) ? 0 : Math.max(0, demand.requested[g] - demand.usage[g]));
+            free -= demand.usage[g];
         }
     }
 

@@ -165,7 +165,7 @@ class WholeSlotsOfWeightedPoolsTest {
     void aGroupThatIsAllocatedAlmostSomeSlotsMatchesThem(@ForAll("pools") RandomPool pool) {
         Map<String, Double> used = new HashMap<>();
         for (String group : pool.tree.groups()) {
-            used.put(group, pool.demand.usage()[pool.tree.position(group)]);
+            used.put(group, pool.demand.usage[pool.tree.position(group)]);
         }
         Matchmaker exact = (group, limit) -> {
             double before = used.get(group);

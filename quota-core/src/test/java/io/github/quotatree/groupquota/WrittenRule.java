@@ -25,7 +25,7 @@ final class WrittenRule {
         for (String group : tree.groups()) {
             children.put(group, new ArrayList<>());
             tree.parent(group).ifPresent(parent -> children.get(parent).add(group));
-            unmet.put(group, demand.requested()[tree.position(group)]);
+            unmet.put(group, demand.requested[tree.position(group)]);
         }
         fairShare(GroupQuotaTree.ROOT_NAME);
     }
