@@ -26,30 +26,24 @@ final class DeclaredGroups {
 
     private final QuotaGroup[] groups;
     private final int[] parents;
-    private final boolean[] onCycle;
+    private final BitSet onCycle = new BitSet();
     private final BitSet cycleHeads = new BitSet();
 
     private DeclaredGroups(QuotaGroup[] groups) {
         this.groups = groups;
         parents = new int[groups.length];
-        onCycle = new boolean[groups.length];
+        for (int g = 0; g < groups.length; g++) {
+            String parent = groups[g].parent().orElse(null);
+            parents[g] = parent == null ? NONE : find(parent);
+        }
+        findCycles();
     }
 
     /** Sorts groups by name, and finds their parents. Takes time n log n in their number. */
     static DeclaredGroups of(Collection<QuotaGroup> declared) {
         QuotaGroup[] sorted = declared.toArray(new QuotaGroup[0]);
         Arrays.sort(sorted, new ByName());
-        DeclaredGroups groups = new DeclaredGroups(sorted);
-        groups.findParents();
-        groups.findCycles();
-        return groups;
-    }
-
-    private void findParents() {
-        for (int g = 0; g < groups.length; g++) {
-            String parent = groups[g].parent().orElse(null);
-            parents[g] = parent == null ? NONE : find(parent);
-        }
+        return new DeclaredGroups(sorted);
     }
 
     int size() {
@@ -69,7 +63,7 @@ final class DeclaredGroups {
         return parents;
     }
 
-    /** Returns whether a group is its own ancestor, and of those on the way the first by name. */
+    /** Returns whether a group is its own ancestor, and the first by name on the cycle. */
     boolean isHeadOfCycle(int g) {
         return cycleHeads.get(g);
     }
@@ -103,15 +97,12 @@ final class DeclaredGroups {
      */
     String path(int g) {
         List<String> names = new ArrayList<>();
-        for (int up = g; up >= 0; up = parents[up]) {
+        for (int up = g; up >= 0; up = onCycle.get(up) ? NONE : parents[up]) {
             if (names.size() == TreeLayout.LONGEST_PATH_SHOWN) {
                 names.add("...");
                 break;
             }
             names.add(groups[up].name());
-            if (onCycle[up]) {
-                break;
-            }
         }
         Collections.reverse(names);
         return String.join("/", names);
@@ -142,10 +133,9 @@ final class DeclaredGroups {
             }
             if (up >= 0 && walk[up] == g + 1) {
                 int head = up;
-                while (!onCycle[up]) {
-                    onCycle[up] = true;
+                for (; !onCycle.get(up); up = parents[up]) {
+                    onCycle.set(up);
                     head = Math.min(head, up);
-                    up = parents[up];
                 }
                 cycleHeads.set(head);
             }

@@ -1,8 +1,9 @@
 package io.github.quotatree;
 
+import io.github.quotatree.ExplanationWords.Outcome;
 import io.github.quotatree.FlavorRoom.TightFlavors;
+import io.github.quotatree.internal.explain.BindingSearch;
 import io.github.quotatree.internal.explain.BindingTerm;
-import io.github.quotatree.internal.explain.BindingTerms;
 import io.github.quotatree.internal.explain.DimensionTerms;
 import io.github.quotatree.internal.flavor.TightSet;
 import io.github.quotatree.internal.rule.QuotaRule;
@@ -25,43 +26,32 @@ import org.jspecify.annotations.Nullable;
  * <p>An immutable value. Steps and bindings are found when they are requested.
  */
 public final class Explanation {
-    private final String group;
-    private final String dimension;
-    private final long runtime;
-    private final long request;
+    private final Outcome outcome;
     private final Reason reason;
     private final String origin;
     private final Reason originReason;
 
-    /** The terms of the dimension, or null for a group beside the tree. */
-    private final @Nullable DimensionTerms terms;
-
-    private final int node;
-
-    /** The groups of the tree, or null for a group beside it. */
+    /** The groups of the tree and the terms of the dimension, or null for a group beside the tree. */
     private final @Nullable LaidOutGroups groups;
 
+    private final @Nullable DimensionTerms terms;
+    private final int node;
+
     private Explanation(
-            String group,
-            String dimension,
-            long runtime,
-            long request,
+            Outcome outcome,
             Reason reason,
             String origin,
             Reason originReason,
+            @Nullable LaidOutGroups groups,
             @Nullable DimensionTerms terms,
-            int node,
-            @Nullable LaidOutGroups groups) {
-        this.group = group;
-        this.dimension = dimension;
-        this.runtime = runtime;
-        this.request = request;
+            int node) {
+        this.outcome = outcome;
         this.reason = reason;
         this.origin = origin;
         this.originReason = originReason;
+        this.groups = groups;
         this.terms = terms;
         this.node = node;
-        this.groups = groups;
     }
 
     /** The terms that can decide a runtime. */
@@ -103,18 +93,17 @@ public final class Explanation {
     }
 
     static Explanation of(LaidOutGroups groups, DimensionTerms terms, int node, int d) {
+        String group = groups.layout().path(node);
+        String dimension = groups.schema().dimension(d);
         int origin = terms.origin(node, n -> reason(terms, n).isFromAbove());
         return new Explanation(
-                groups.layout().path(node),
-                groups.schema().dimension(d),
-                terms.runtime(node),
-                terms.request(node),
+                new Outcome(group, dimension, terms.runtime(node), terms.request(node), terms.demand(node)),
                 reason(terms, node),
                 groups.layout().path(origin),
                 origin == TreeLayout.ROOT ? Reason.TOTAL : reason(terms, origin),
+                groups,
                 terms,
-                node,
-                groups);
+                node);
     }
 
     /**
@@ -132,7 +121,8 @@ public final class Explanation {
         Objects.requireNonNull(group, "group");
         Objects.requireNonNull(dimension, "dimension");
         Objects.requireNonNull(reason, "reason");
-        return new Explanation(group, dimension, runtime, request, reason, group, reason, null, 0, null);
+        Outcome outcome = new Outcome(group, dimension, runtime, request, request);
+        return new Explanation(outcome, reason, group, reason, null, null, 0);
     }
 
     private static Reason reason(DimensionTerms terms, int node) {
@@ -161,32 +151,32 @@ public final class Explanation {
 
     /** Returns the path of the group. */
     public String group() {
-        return group;
+        return outcome.group();
     }
 
     /** Returns the dimension. */
     public String dimension() {
-        return dimension;
+        return outcome.dimension();
     }
 
     /** Returns how much the group may use, in base units. */
     public long runtime() {
-        return runtime;
+        return outcome.runtime();
     }
 
     /** Returns the request before it is cut to the max, in base units; 2^63-1 stands for that and more. */
     public long request() {
-        return request;
+        return outcome.request();
     }
 
     /** Returns the request without an idle min that the group keeps, in base units; 2^63-1 stands for that and more. */
     public long demand() {
-        return terms == null ? request : terms.demand(node);
+        return outcome.demand();
     }
 
     /** Returns {@code request - runtime}, at least 0. */
     public long shortfall() {
-        return Math.max(0, request - runtime);
+        return Math.max(0, request() - runtime());
     }
 
     /** Returns the term that decides the runtime at the group itself. */
@@ -252,15 +242,23 @@ public final class Explanation {
             throw new IllegalArgumentException("most (" + most + ") must be at least 1");
         }
         return terms == null
-                ? List.of(new Binding(besideTree(reason), group))
-                : named(BindingTerms.of(terms, node, most), terms);
+                ? List.of(besideTree())
+                : BindingSearch.of(terms, node, most).stream().map(this::named).toList();
     }
 
-    private static List<Binding> named(List<BindingTerm> found, DimensionTerms terms) {
-        return found.stream()
-                .map(term -> new Binding(
-                        Binding.Term.valueOf(term.kind().name()), terms.layout().path(term.node())))
-                .toList();
+    private Binding named(BindingTerm found) {
+        Binding.Term term = Binding.Term.valueOf(found.kind().name());
+        return new Binding(term, groups == null ? group() : groups.layout().path(found.node()));
+    }
+
+    private Binding besideTree() {
+        Binding.Term term = switch (reason) {
+            case NO_LIMIT -> Binding.Term.NO_LIMIT;
+            case LEFT_BY_SYSTEM -> Binding.Term.LEFT_BY_SYSTEM;
+            case MAX -> Binding.Term.MAX;
+            default -> Binding.Term.REQUEST;
+        };
+        return new Binding(term, group());
     }
 
     /**
@@ -273,21 +271,10 @@ public final class Explanation {
     }
 
     private Optional<TightFlavors> tightFlavors(boolean withGroups) {
-        LaidOutGroups known = groups;
         TightSet set = terms == null ? null : terms.tightSet(node, withGroups);
-        if (set == null || known == null) {
-            return Optional.empty();
-        }
-        return Optional.of(TightFlavors.of(known, known.schema().position(dimension), set));
-    }
-
-    private static Binding.Term besideTree(Reason reason) {
-        return switch (reason) {
-            case NO_LIMIT -> Binding.Term.NO_LIMIT;
-            case LEFT_BY_SYSTEM -> Binding.Term.LEFT_BY_SYSTEM;
-            case MAX -> Binding.Term.MAX;
-            default -> Binding.Term.REQUEST;
-        };
+        return set == null || groups == null
+                ? Optional.empty()
+                : Optional.of(TightFlavors.of(groups, groups.schema().position(dimension()), set));
     }
 
     // ---- in words ----
@@ -301,9 +288,7 @@ public final class Explanation {
     public String inWords(AmountFormat format) {
         Objects.requireNonNull(format, "format");
         List<Binding> known = bindings(ExplanationWords.MOST_BINDINGS);
-        return new ExplanationWords(
-                        format, group, dimension, runtime, request, demand(), terms, node, known, tightFlavors())
-                .sentences();
+        return new ExplanationWords(format, outcome, terms, node, known, tightFlavors()).sentences();
     }
 
     /**
@@ -315,18 +300,13 @@ public final class Explanation {
         if (tight.isPresent()) {
             return tight.get().why();
         }
-        DimensionTerms known = terms;
-        List<Binding> first = known == null ? bindings(1) : named(List.of(BindingTerms.first(known, node)), known);
-        return ExplanationWords.why(group, request, first.get(0));
+        return ExplanationWords.why(outcome, terms == null ? besideTree() : named(BindingSearch.first(terms, node)));
     }
 
     @Override
     public boolean equals(Object other) {
         return other instanceof Explanation explanation
-                && group.equals(explanation.group)
-                && dimension.equals(explanation.dimension)
-                && runtime == explanation.runtime
-                && request == explanation.request
+                && outcome.equals(explanation.outcome)
                 && reason == explanation.reason
                 && origin.equals(explanation.origin)
                 && originReason == explanation.originReason
@@ -335,7 +315,7 @@ public final class Explanation {
 
     @Override
     public int hashCode() {
-        return Objects.hash(group, dimension, runtime, request, reason);
+        return Objects.hash(outcome, reason);
     }
 
     /** Returns {@link #inWords} with amounts in base units. */

@@ -15,10 +15,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sentences of an explanation: the runtime of the group, its parts, and the terms that bind.
- *
- * <p>The first sentence says how much, and the parts: guarantee and share. The second one names the terms that bind,
- * unless the first has said it.
+ * The sentences of an explanation. The first one has the runtime of the group and its parts, guarantee and share; the
+ * second one the terms that bind, unless the first has named them.
  */
 final class ExplanationWords {
     /** From this share on, one unit more or less is not worth a word. */
@@ -37,45 +35,43 @@ final class ExplanationWords {
     private final long request;
     private final long demand;
     private final @Nullable DimensionTerms terms;
+    private final int node;
     private final @Nullable ShareStep own;
     private final List<Binding> bindings;
-
-    /** The flavors that hold the group. */
     private final Optional<TightFlavors> tight;
+
+    /** The amounts of a group in a dimension, in base units. */
+    record Outcome(String group, String dimension, long runtime, long request, long demand) {}
 
     ExplanationWords(
             AmountFormat format,
-            String group,
-            String dimension,
-            long runtime,
-            long request,
-            long demand,
+            Outcome outcome,
             @Nullable DimensionTerms terms,
             int node,
             List<Binding> bindings,
             Optional<TightFlavors> tight) {
         this.format = format;
-        this.group = group;
-        this.dimension = dimension;
-        this.runtime = runtime;
-        this.request = request;
-        this.demand = demand;
+        group = outcome.group;
+        dimension = outcome.dimension;
+        runtime = outcome.runtime;
+        request = outcome.request;
+        demand = outcome.demand;
         this.terms = terms;
+        this.node = node;
         own = terms == null ? null : new ShareStep(terms, node);
         this.bindings = bindings;
         this.tight = tight;
     }
 
-    /** Returns the explanation in one to three sentences. */
     String sentences() {
         return outcome() + parts() + "." + binding();
     }
 
     /** Returns a term that binds in a few words. */
-    static String why(String group, long request, Binding first) {
-        boolean own = first.group().equals(group) || first.group().isEmpty();
+    static String why(Outcome outcome, Binding first) {
+        boolean own = first.group().equals(outcome.group) || first.group().isEmpty();
         return switch (first.term()) {
-            case REQUEST -> request == 0 ? "requests none" : "its request";
+            case REQUEST -> outcome.request == 0 ? "requests none" : "its request";
             case MAX -> own ? "its max" : "max of " + name(first.group());
             case FLAVOR_MAX -> own ? "its flavor max" : "flavor max of " + name(first.group());
             case WEIGHT_ZERO -> own ? "its weight is 0" : "weight 0 of " + name(first.group());
@@ -111,10 +107,10 @@ final class ExplanationWords {
     // ---- its parts ----
 
     private String parts() {
-        if (own == null || request == 0 || has(Term.KEPT_MIN) || has(Term.GUARANTEED_USAGE)) {
+        ShareStep step = own;
+        if (step == null || request == 0 || has(Term.KEPT_MIN) || has(Term.GUARANTEED_USAGE)) {
             return "";
         }
-        ShareStep step = step();
         if (step.share() == 0) {
             return (step.base() == 0 ? "" : guarantee(step)) + lackOfShare(step);
         }
@@ -122,7 +118,6 @@ final class ExplanationWords {
                 + share(step);
     }
 
-    /** Describes the guarantee, where the group has nothing else. */
     private String guarantee(ShareStep step) {
         if (step.base() > step.min()) {
             return ", which it uses already";
@@ -134,7 +129,6 @@ final class ExplanationWords {
                 + amount(step.min());
     }
 
-    /** Says why a group that borrows has no share. */
     private String lackOfShare(ShareStep step) {
         boolean borrows = step.limitedRequest() > step.base() && step.weight() > 0;
         if (!borrows || step.isScaled()) {
@@ -195,12 +189,12 @@ final class ExplanationWords {
     // ---- the terms that bind ----
 
     private String binding() {
-        boolean met = own == null ? runtime >= request && !has(Term.NO_LIMIT) : runtime >= limitedRequest();
         boolean isMax = has(Term.MAX) || has(Term.LEFT_BY_SYSTEM) || has(Term.FLAVORS) || has(Term.FLAVOR_MAX);
+        boolean met = !isMax && !has(Term.NO_LIMIT) && runtime >= (own == null ? request : own.limitedRequest());
         List<String> clauses = new ArrayList<>();
         int said = 0;
         while (said < bindings.size() && clauses.size() < MOST_CLAUSES) {
-            String clause = clause(bindings.get(said++), met && !isMax);
+            String clause = clause(bindings.get(said++), met);
             if (!clause.isEmpty()) {
                 clauses.add(clause);
             }
@@ -214,7 +208,7 @@ final class ExplanationWords {
             return "";
         }
         String text = list(clauses);
-        if (met && !isMax) {
+        if (met) {
             return " It could not get " + (runtime == 0 ? "any" : "more") + ": " + text + ".";
         }
         if (bindings.get(0).term() == Term.WEIGHT_ZERO && clauses.size() == 1) {
@@ -254,32 +248,27 @@ final class ExplanationWords {
 
     /** Says that a group above is at its max, or would be before this one had more. */
     private String max(String path) {
-        String which = (path.equals(step().parent()) ? "its parent " : "its ancestor ") + name(path);
         ShareStep step = stepOf(path);
         String max = amount(step.max());
-        return which
+        boolean isParent = own != null && path.equals(own.parent());
+        return (isParent ? "its parent " : "its ancestor ")
+                + name(path)
                 + (step.runtime() == step.max()
                         ? " is at its max of " + max
                         : " would reach its max of " + max + " first");
     }
 
-    /** Returns the step to a group above this one. */
     private ShareStep stepOf(String path) {
         DimensionTerms known = Objects.requireNonNull(terms, "terms");
         TreeLayout layout = known.layout();
         int found = layout.find(name(path));
-        if (found > 0 && layout.path(found).equals(path)) {
-            return new ShareStep(known, found);
+        int at = found > 0 && layout.path(found).equals(path) ? found : node; // a name may have a slash in it
+        while (!layout.path(at).equals(path)) {
+            at = layout.parent(at);
         }
-        // a name with a slash in it
-        int up = step().node();
-        while (!layout.path(up).equals(path)) {
-            up = layout.parent(up);
-        }
-        return new ShareStep(known, up);
+        return new ShareStep(known, at);
     }
 
-    /** Returns the part of the total that the first level leaves. */
     private long unshared() {
         return Objects.requireNonNull(terms, "terms").set(0).sums().unshared();
     }
@@ -292,18 +281,10 @@ final class ExplanationWords {
         return String.join(", ", clauses.subList(0, last)) + (last > 1 ? "," : "") + " and " + clauses.get(last);
     }
 
-    private long limitedRequest() {
-        return step().limitedRequest();
-    }
-
     // ---- words ----
 
     private boolean has(Term term) {
         return bindings.get(0).term() == term;
-    }
-
-    private ShareStep step() {
-        return Objects.requireNonNull(own, "own");
     }
 
     private String amount(long amount) {
@@ -322,15 +303,11 @@ final class ExplanationWords {
         return format.name(dimension);
     }
 
-    private boolean isOne(long amount) {
-        return amount(amount).equals("1");
-    }
-
     private String are(long amount) {
-        return amount(amount) + (isOne(amount) ? " is" : " are");
+        String text = amount(amount);
+        return text + (text.equals("1") ? " is" : " are");
     }
 
-    /** Returns the last name of a path, by which people call a group. */
     private static String name(String path) {
         return path.substring(path.lastIndexOf('/') + 1);
     }

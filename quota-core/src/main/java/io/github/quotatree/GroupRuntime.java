@@ -246,13 +246,8 @@ public final class GroupRuntime {
      * @throws IllegalArgumentException if there is no such dimension
      */
     public BigInteger exactLimitedRequest(String dimension) {
-        int d = groups.schema().position(dimension);
-        if (groups.schema().hasFlavors(d)) {
-            return BigInteger.valueOf(solution.limitedRequest(d, node));
-        }
-        long max = solution.max(d, node);
-        BigInteger request = exactRequest(dimension);
-        return max == ResourceVector.UNLIMITED ? request : request.min(BigInteger.valueOf(max));
+        long cut = solution.limitedRequest(groups.schema().position(dimension), node);
+        return cut < ResourceVector.UNLIMITED ? BigInteger.valueOf(cut) : exactRequest(dimension);
     }
 
     /**

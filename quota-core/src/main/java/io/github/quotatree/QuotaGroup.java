@@ -1,11 +1,11 @@
 package io.github.quotatree;
 
+import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.EnumSet;
-import java.util.Locale;
+import java.util.HashSet;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -39,7 +39,6 @@ public final class QuotaGroup {
     private final ResourceVector max;
     private final @Nullable ResourceVector sharedWeight;
     private final ResourceVector lendLimit;
-
     private final Set<String> namespaces;
 
     QuotaGroup(
@@ -68,15 +67,11 @@ public final class QuotaGroup {
 
     /** Returns a builder of a leaf group; a blank name is refused by an {@link IllegalArgumentException}. */
     public static Builder leaf(ResourceSchema schema, String name) {
-        Objects.requireNonNull(schema, "schema");
-        Objects.requireNonNull(name, "name");
         return new Builder(schema, name, false);
     }
 
     /** Returns a builder of a parent group; a blank name is refused by an {@link IllegalArgumentException}. */
     public static Builder parent(ResourceSchema schema, String name) {
-        Objects.requireNonNull(schema, "schema");
-        Objects.requireNonNull(name, "name");
         return new Builder(schema, name, true);
     }
 
@@ -197,17 +192,14 @@ public final class QuotaGroup {
                 + (namespaces.isEmpty() ? "" : ", namespaces " + namespaces);
     }
 
-    /** Returns a property and its amounts of flavors in words; empty if they are the default. */
     private static String flavors(String property, ResourceVector amounts, ResourceVector defaults) {
         if (amounts.equals(defaults.withCounts(amounts))) {
             return "";
         }
         StringJoiner words = new StringJoiner(" ", property, "");
         for (int c = amounts.schema().size(); c < amounts.schema().columns(); c++) {
-            long value = amounts.value(c);
-            words.add(amounts.schema().columnName(c)
-                    + '='
-                    + (value == ResourceVector.UNLIMITED ? "unlimited" : Long.toString(value)));
+            String column = amounts.schema().columnName(c);
+            words.add(column + '=' + AmountFormat.baseUnits().amount(column, amounts.value(c)));
         }
         return words.toString();
     }
@@ -222,7 +214,7 @@ public final class QuotaGroup {
         private final ResourceSchema schema;
         private final String name;
         private final boolean isParent;
-        private final Set<Property> set = EnumSet.noneOf(Property.class);
+        private final Set<String> set = new HashSet<>();
         private final VectorProperty min;
         private final VectorProperty max;
         private final VectorProperty sharedWeight;
@@ -233,11 +225,11 @@ public final class QuotaGroup {
         private Set<String> namespaces = Set.of();
 
         private Builder(ResourceSchema schema, String name, boolean isParent) {
+            this.schema = Objects.requireNonNull(schema, "schema");
+            this.name = Objects.requireNonNull(name, "name");
             if (name.isBlank()) {
                 throw new IllegalArgumentException("name of a group (\"" + name + "\") must not be blank");
             }
-            this.schema = schema;
-            this.name = name;
             this.isParent = isParent;
             min = new VectorProperty(name, "min", schema.zero());
             max = new VectorProperty(name, "max", schema.unlimited());
@@ -248,14 +240,14 @@ public final class QuotaGroup {
         /** Sets the parent group; a group without one is at the first level. */
         public Builder under(String parentName) {
             Objects.requireNonNull(parentName, "parentName");
-            once(Property.PARENT);
+            once("parent");
             parent = parentName;
             return this;
         }
 
         /** Puts the group at the first level, which is the default. */
         public Builder atFirstLevel() {
-            once(Property.PARENT);
+            once("parent");
             parent = null;
             return this;
         }
@@ -266,7 +258,7 @@ public final class QuotaGroup {
             if (!id.isEmpty() && id.isBlank()) {
                 throw new IllegalArgumentException(name + ": tree id (\"" + id + "\") must not be blank");
             }
-            once(Property.TREE_ID);
+            once("tree id");
             treeId = id;
             return this;
         }
@@ -352,8 +344,7 @@ public final class QuotaGroup {
         }
 
         /**
-         * Promises units of a flavor by name, as a part of the min of its dimension: a workload that names the flavor
-         * has them before any other group has. 0 where it is not set.
+         * Promises units of a flavor by name, as a part of the min of its dimension; 0 where it is not set.
          *
          * @throws IllegalArgumentException if the schema has no such dimension or flavor
          */
@@ -362,10 +353,7 @@ public final class QuotaGroup {
             return this;
         }
 
-        /**
-         * Promises units of every flavor by name, as a part of the min of their dimensions. The counts of the vector
-         * are passed over.
-         */
+        /** Promises units of every flavor by name; the counts of the vector are passed over. */
         public Builder flavorMin(ResourceVector vector) {
             min.setFlavors(vector);
             return this;
@@ -389,7 +377,7 @@ public final class QuotaGroup {
 
         /** Excludes the min from scaling as long as it suffices to scale the mins of the siblings. */
         public Builder minNotScalable() {
-            once(Property.MIN_SCALABLE);
+            once("min scalable");
             minScalable = false;
             return this;
         }
@@ -400,7 +388,7 @@ public final class QuotaGroup {
             if (bound.stream().anyMatch(String::isBlank)) {
                 throw new IllegalArgumentException(name + ": namespaces " + bound + " must not be blank");
             }
-            once(Property.NAMESPACES);
+            once("namespaces");
             namespaces = Collections.unmodifiableSet(new TreeSet<>(bound));
             return this;
         }
@@ -428,21 +416,10 @@ public final class QuotaGroup {
                     namespaces);
         }
 
-        /** Marks a property as set. Its value is checked first, so that a bad one leaves the property to be set. */
-        private void once(Property property) {
+        /** Marks a property as set, after its value is checked, so that a bad one leaves it to be set. */
+        private void once(String property) {
             if (!set.add(property)) {
-                throw new IllegalStateException(name + ": " + property.text() + " was already set");
-            }
-        }
-
-        private enum Property {
-            PARENT,
-            TREE_ID,
-            MIN_SCALABLE,
-            NAMESPACES;
-
-            String text() {
-                return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+                throw new IllegalStateException(name + ": " + property + " was already set");
             }
         }
     }

@@ -53,15 +53,11 @@ public final class QuotaTree {
 
     /** Returns a builder of a tree with the given dimensions and id. */
     public static Builder builder(ResourceSchema schema, String treeId) {
-        Objects.requireNonNull(treeId, "treeId");
-        return new Builder(schema, treeId, List.of(), false);
+        return new Builder(schema, Objects.requireNonNull(treeId, "treeId"), List.of(), false);
     }
 
     /**
-     * Returns the trees of all the given groups by id, with a tree for every id that a group names. The groups are
-     * validated together: names are unique across the trees.
-     *
-     * <p>Takes time n log n in the number of groups to sort their names, and linear time for the rest.
+     * Returns {@link #allOf(ResourceSchema, Collection, boolean)}, with mins of children within the min of a parent.
      *
      * @throws IllegalArgumentException if a group has other dimensions
      * @throws InvalidQuotaException if the groups do not make valid trees
@@ -71,10 +67,11 @@ public final class QuotaTree {
     }
 
     /**
-     * Returns the trees of all the given groups by id, as {@link #allOf(ResourceSchema, Collection)} does.
+     * Returns the trees of all the given groups by id, with a tree for every id that a group names. The groups are
+     * validated together: names are unique across the trees. Takes time n log n in the number of groups to sort their
+     * names, and linear time for the rest.
      *
-     * @param acceptMinsAboveParents whether the mins of children may sum to more than the min of their parent, as
-     *     {@link Builder#acceptMinsAboveParents} says
+     * @param acceptMinsAboveParents as {@link Builder#acceptMinsAboveParents} says
      * @throws IllegalArgumentException if a group has other dimensions
      * @throws InvalidQuotaException if the groups do not make valid trees
      */
@@ -98,8 +95,7 @@ public final class QuotaTree {
 
     /**
      * Returns the violations of groups that are declared together, of one tree or of several, in the order of their
-     * names; empty if they are valid. Takes time n log n in the number of groups to sort their names, and linear time
-     * for the rest.
+     * names; empty if they are valid. Takes the time of {@link #allOf(ResourceSchema, Collection, boolean)}.
      *
      * @param acceptMinsAboveParents as {@link Builder#acceptMinsAboveParents} says
      */
@@ -110,7 +106,7 @@ public final class QuotaTree {
 
     /**
      * Returns the violations of groups that replace others: by the groups by themselves and by the change, in the order
-     * of the groups' names. Takes the time of {@link #violations}.
+     * of the groups' names. Takes the time of {@link #violations(Collection, boolean)}.
      *
      * @param before the groups to be replaced, which are valid
      * @param after the groups that replace them
@@ -126,7 +122,7 @@ public final class QuotaTree {
         Objects.requireNonNull(before, "before");
         Objects.requireNonNull(after, "after");
         Objects.requireNonNull(groupsWithWorkloads, "groupsWithWorkloads");
-        return ChangeValidation.violations(before, after, groupsWithWorkloads, acceptMinsAboveParents);
+        return TreeValidation.violationsOfChange(before, after, groupsWithWorkloads, acceptMinsAboveParents);
     }
 
     /** Returns a builder that starts with the groups of this tree. Takes linear time. */
@@ -159,8 +155,7 @@ public final class QuotaTree {
 
     /**
      * Returns the groups of this tree that another does not have with an equal declaration, parents before their
-     * children: after an edit, the new and the changed ones. Takes linear time, and makes only the list that it
-     * returns.
+     * children: after an edit, the new and the changed ones. Takes linear time.
      *
      * @throws IllegalArgumentException if the other tree has another id or other dimensions
      */
@@ -222,10 +217,8 @@ public final class QuotaTree {
     }
 
     /**
-     * Computes the runtime of every group.
-     *
-     * <p>Takes expected linear time in the number of groups times dimensions. The result depends on the arguments
-     * alone, not on any order of declaration.
+     * Computes the runtime of every group, in expected linear time in the number of groups times dimensions. The result
+     * depends on the arguments alone, not on any order of declaration.
      *
      * @param total the capacity of the cluster, from which the use of the system and the default group is subtracted
      *     first
@@ -242,7 +235,6 @@ public final class QuotaTree {
         return RuntimeQuotas.of(demand, schema().requireKnownFlavors("total", total), options.requireFor(schema()));
     }
 
-    /** Returns the groups by node. */
     LaidOutGroups laidOut() {
         return groups;
     }
@@ -299,10 +291,9 @@ public final class QuotaTree {
         }
 
         /**
-         * Accepts groups whose children have mins that sum to more than their own. Such a group can be given less than
-         * its children are guaranteed; then their mins are scaled, as the mins of the first level are in a small
-         * cluster. For the host that shows the quotas that another system has accepted: with it, the min of a group
-         * below the first level is no promise. Edited copies of the tree accept it too.
+         * Accepts groups whose children have mins that sum to more than their own, for a host that shows the quotas of
+         * another system. Where such a group has less than its children are guaranteed, their mins are scaled. Edited
+         * copies of the tree accept it too.
          */
         public Builder acceptMinsAboveParents() {
             acceptMinsAboveParents = true;
@@ -399,11 +390,8 @@ public final class QuotaTree {
         }
 
         /**
-         * Returns every violation of the groups so far as a replacement of a tree in use: by the groups by themselves
-         * and by the change, in the order of the groups' names.
-         *
-         * @param before the tree to be replaced
-         * @param groupsWithWorkloads the names of the groups that have workloads
+         * Returns every violation of the groups so far as a replacement of a tree in use, as {@link
+         * QuotaTree#violationsOfChange} does.
          */
         public List<Violation> violationsOfChange(QuotaTree before, Set<String> groupsWithWorkloads) {
             Objects.requireNonNull(before, "before");
@@ -411,8 +399,7 @@ public final class QuotaTree {
         }
 
         /**
-         * Returns the tree. Takes time n log n in the number of groups to sort their names, and linear time for the
-         * rest.
+         * Returns the tree, in time n log n in the number of groups to sort their names.
          *
          * @throws InvalidQuotaException if the groups do not make a valid tree
          */

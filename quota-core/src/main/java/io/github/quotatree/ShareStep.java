@@ -25,20 +25,12 @@ public final class ShareStep {
     private final DimensionTerms terms;
     private final SetTerms set;
     private final int node;
-    private final long limited;
 
-    /** Makes the last step to a group. */
     ShareStep(DimensionTerms terms, int node) {
         layout = terms.layout();
         this.terms = terms;
         this.node = node;
         set = terms.set(layout.setOf(node));
-        limited = terms.limitedRequest(node);
-    }
-
-    /** Returns the node of the group. */
-    int node() {
-        return node;
     }
 
     /** Returns the steps to a group, from the first level down. */
@@ -205,7 +197,7 @@ public final class ShareStep {
      * which is less where a tight set of flavors holds it.
      */
     public long limitedRequest() {
-        return limited;
+        return terms.limitedRequest(node);
     }
 
     /** Returns the declared min. */
@@ -261,14 +253,10 @@ public final class ShareStep {
     public boolean equals(Object other) {
         return other instanceof ShareStep step
                 && group().equals(step.group())
-                && available() == step.available()
-                && guaranteed() == step.guaranteed()
-                && granted() == step.granted()
-                && unshared() == step.unshared()
-                && overcommitted() == step.overcommitted()
+                && set.sums().equals(step.set.sums())
                 && min() == step.min()
                 && effectiveMin() == step.effectiveMin()
-                && limited == step.limited
+                && limitedRequest() == step.limitedRequest()
                 && base() == step.base()
                 && weight() == step.weight()
                 && runtime() == step.runtime()

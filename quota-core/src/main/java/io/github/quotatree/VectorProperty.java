@@ -28,7 +28,6 @@ final class VectorProperty {
     /** Whether the counts that were set one by one started with no amounts at all. */
     private boolean startedEmpty;
 
-    /** Makes a property that is not set. */
     VectorProperty(String group, String property, ResourceVector defaults) {
         this.group = group;
         this.property = property;
@@ -54,7 +53,6 @@ final class VectorProperty {
         amounts = changed;
     }
 
-    /** Sets the count of one dimension. */
     void set(String dimension, long value) {
         Objects.requireNonNull(dimension, "dimension");
         if (!schema().contains(dimension)) {
@@ -75,7 +73,6 @@ final class VectorProperty {
         set(schema().dimension(0), value);
     }
 
-    /** Sets one flavor; the counts stay as they are. */
     void set(String dimension, String flavor, long value) {
         Objects.requireNonNull(dimension, "dimension");
         Objects.requireNonNull(flavor, "flavor");
@@ -86,14 +83,14 @@ final class VectorProperty {
             throw new IllegalArgumentException(flavorName() + ": " + e.getMessage(), e);
         }
         setAll(column, column + 1, flavorName() + ' ' + schema().columnName(column));
-        ResourceVector before = orDefault();
         // without limits, the counts take no part in the change of a flavor
-        amounts = before.withCounts(schema().unlimited())
+        amounts = orDefault()
+                .withCounts(schema().unlimited())
                 .with(dimension, flavor, value)
-                .withCounts(before);
+                .withCounts(orDefault());
     }
 
-    /** Sets all flavors; the counts stay as they are. */
+    /** Sets all flavors; the counts stay. */
     void setFlavors(ResourceVector vector) {
         requireSchema(vector, flavorName() + " has flavors of ");
         setAll(schema().size(), schema().columns(), flavorName());
@@ -108,9 +105,7 @@ final class VectorProperty {
     }
 
     private void setAll(int from, int to, String of) {
-        if (columns == null) {
-            columns = new BitSet(schema().columns());
-        }
+        columns = columns == null ? new BitSet(schema().columns()) : columns;
         int first = columns.nextSetBit(from);
         if (first >= 0 && first < to) {
             throw new IllegalStateException(of + " was already set");
@@ -118,23 +113,19 @@ final class VectorProperty {
         columns.set(from, to);
     }
 
-    /** Returns the amounts, with the defaults where none is set. */
     ResourceVector orDefault() {
         return amounts == null ? defaults : amounts;
     }
 
-    /** Returns the amounts, or null if none is set. */
     @Nullable
     ResourceVector orNull() {
         return amounts;
     }
 
-    /** Returns whether only some dimensions have an amount. */
     boolean isPartial() {
         return startedEmpty && named().size() < schema().size();
     }
 
-    /** Returns the dimensions that were set. */
     Set<String> named() {
         Set<String> named = new TreeSet<>();
         for (int d = 0; columns != null && d < schema().size(); d++) {

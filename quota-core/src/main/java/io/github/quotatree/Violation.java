@@ -1,6 +1,5 @@
 package io.github.quotatree;
 
-import io.github.quotatree.resource.ResourceVector;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Objects;
@@ -25,11 +24,17 @@ public final class Violation {
     /** The kinds of declarations that can break a rule. */
     public enum Subject {
         /** A quota group. */
-        GROUP,
+        GROUP(""),
         /** A profile that gives nodes to a tree. */
-        PROFILE,
+        PROFILE("profile "),
         /** A node of the cluster. */
-        NODE
+        NODE("node ");
+
+        private final String prefix;
+
+        Subject(String prefix) {
+            this.prefix = prefix;
+        }
     }
 
     private Violation(
@@ -40,42 +45,31 @@ public final class Violation {
             String property,
             @Nullable Comparison comparison,
             List<String> profiles,
-            String message) {
-        this.rule = rule;
+            String what) {
+        this.rule = Objects.requireNonNull(rule, "rule");
         this.subject = subject;
         this.name = name;
         this.path = path;
-        this.property = property;
+        this.property = Objects.requireNonNull(property, "property");
         this.comparison = comparison;
-        this.profiles = profiles;
-        this.message = message;
+        this.profiles = List.copyOf(profiles);
+        message = subject.prefix + path + ": " + Objects.requireNonNull(what, "what");
     }
 
     /**
      * Returns a violation by a group.
      *
+     * @param comparison the two values that the rule compares; null if it compares none
      * @param what the rest of the message, after the path
      */
-    static Violation ofGroup(ValidityRule rule, String group, String path, String property, String what) {
-        return new Violation(rule, Subject.GROUP, group, path, property, null, List.of(), path + ": " + what);
-    }
-
-    /**
-     * Returns a violation by two values of a group.
-     *
-     * @param what the rest of the message, after the path
-     */
-    static Violation ofValues(
+    static Violation ofGroup(
             ValidityRule rule,
             String group,
             String path,
             String property,
-            String dimension,
-            BigInteger value,
-            BigInteger bound,
+            @Nullable Comparison comparison,
             String what) {
-        Comparison comparison = new Comparison(dimension, value, bound);
-        return new Violation(rule, Subject.GROUP, group, path, property, comparison, List.of(), path + ": " + what);
+        return new Violation(rule, Subject.GROUP, group, path, property, comparison, List.of(), what);
     }
 
     /**
@@ -86,19 +80,9 @@ public final class Violation {
      */
     public static Violation ofNode(
             ValidityRule rule, String node, String property, List<String> profiles, String what) {
-        Objects.requireNonNull(rule, "rule");
         Objects.requireNonNull(node, "node");
-        Objects.requireNonNull(property, "property");
-        Objects.requireNonNull(what, "what");
-        return new Violation(
-                rule,
-                Subject.NODE,
-                node,
-                node,
-                property,
-                null,
-                List.copyOf(Objects.requireNonNull(profiles, "profiles")),
-                "node " + node + ": " + what);
+        Objects.requireNonNull(profiles, "profiles");
+        return new Violation(rule, Subject.NODE, node, node, property, null, profiles, what);
     }
 
     /**
@@ -107,12 +91,8 @@ public final class Violation {
      * @param what the rest of the message, after the name
      */
     public static Violation ofProfile(ValidityRule rule, String profile, String property, String what) {
-        Objects.requireNonNull(rule, "rule");
         Objects.requireNonNull(profile, "profile");
-        Objects.requireNonNull(property, "property");
-        Objects.requireNonNull(what, "what");
-        return new Violation(
-                rule, Subject.PROFILE, profile, profile, property, null, List.of(), "profile " + profile + ": " + what);
+        return new Violation(rule, Subject.PROFILE, profile, profile, property, null, List.of(), what);
     }
 
     /** Returns the rule that is broken. */
@@ -196,10 +176,6 @@ public final class Violation {
         return message;
     }
 
-    /** Returns a value of a message; the largest one stands for unlimited. */
-    static String inWords(BigInteger value) {
-        return value.equals(BigInteger.valueOf(ResourceVector.UNLIMITED)) ? "unlimited" : value.toString();
-    }
-
-    private record Comparison(String dimension, BigInteger value, BigInteger bound) {}
+    /** Two values in base units; the dimension is followed by the flavor where they are of one. */
+    record Comparison(String dimension, BigInteger value, BigInteger bound) {}
 }

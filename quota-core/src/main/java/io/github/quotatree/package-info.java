@@ -19,7 +19,7 @@
  * <ol>
  *   <li><b>Declare.</b> {@link io.github.quotatree.QuotaGroup} is one declaration, {@link
  *       io.github.quotatree.ReservedNames} the names that no group may have. {@code
- *       DeclaredGroups} finds the parents, {@code TreeValidation} and {@code ChangeValidation} report each {@link
+ *       DeclaredGroups} finds the parents, {@code TreeValidation} reports each {@link
  *       io.github.quotatree.Violation} of a {@link io.github.quotatree.ValidityRule}, all at once. {@link
  *       io.github.quotatree.QuotaTree} is a valid tree, and {@code LaidOutGroups} its groups on flat arrays.
  *   <li><b>Demand.</b> {@link io.github.quotatree.Demand} has the requests and the use of the groups; in a

@@ -1,8 +1,6 @@
 package io.github.quotatree.resource;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 
@@ -23,11 +21,7 @@ public final class FlavorClass {
         this.mask = mask;
     }
 
-    /**
-     * Returns the class of units that accept the given flavors of a dimension.
-     *
-     * @throws IllegalArgumentException if the schema has no such dimension or flavor, or no flavor is given
-     */
+    /** Returns the class of units that accept the given flavors; see {@link #of(ResourceSchema, String, Iterable)}. */
     public static FlavorClass of(ResourceSchema schema, String dimension, String... flavors) {
         return of(schema, dimension, Arrays.asList(Objects.requireNonNull(flavors, "flavors")));
     }
@@ -78,7 +72,7 @@ public final class FlavorClass {
 
     private static int requireFlavors(ResourceSchema schema, String dimension) {
         int position = Objects.requireNonNull(schema, "schema").position(dimension);
-        if (!schema.hasFlavors(position)) {
+        if (schema.flavorCount(position) == 0) {
             throw new IllegalArgumentException("dimension " + dimension + " has no flavors");
         }
         return position;
@@ -106,14 +100,7 @@ public final class FlavorClass {
 
     /** Returns the names of the accepted flavors, in the order of the schema. */
     public List<String> flavors() {
-        List<String> names = schema.flavors(dimension());
-        List<String> accepted = new ArrayList<>();
-        for (int k = 0; k < names.size(); k++) {
-            if ((mask >> k & 1) == 1) {
-                accepted.add(names.get(k));
-            }
-        }
-        return Collections.unmodifiableList(accepted);
+        return schema.flavors(dimension()).stream().filter(this::accepts).toList();
     }
 
     /**

@@ -30,7 +30,8 @@ import java.util.Set;
  * count says all.
  *
  * <p>Two schemas are equal when they name the same dimensions in the same order, with the same flavors in the same
- * order. Instances are immutable.
+ * order. Instances are immutable. A method that takes a name throws an {@link IllegalArgumentException} if there is no
+ * such dimension or flavor, and one that takes a position or a column an {@link IndexOutOfBoundsException}.
  */
 public final class ResourceSchema {
     /** The most flavors that a dimension may have. The time of a solve doubles with each flavor. */
@@ -39,13 +40,12 @@ public final class ResourceSchema {
     private final List<String> dimensions;
     private final Map<String, Integer> positions = new HashMap<>();
 
-    /** By dimension, the names of its flavors in order; empty where it has none. */
+    /** By dimension; empty where it has none. */
     private final List<List<String>> flavors;
 
     /** By dimension, the column of its first flavor; the last element is the number of columns. */
     private final int[] columns;
 
-    /** The positions of the dimensions that have flavors. */
     private final List<Integer> flavoredPositions;
 
     private final ResourceVector zero;
@@ -76,11 +76,7 @@ public final class ResourceSchema {
         unlimited = filled(ResourceVector.UNLIMITED, Map.of());
     }
 
-    /**
-     * Returns the schema of the given dimensions, in the given order.
-     *
-     * @throws IllegalArgumentException if a name is blank or appears twice
-     */
+    /** Returns the schema of the given dimensions; see {@link #of(List)}. */
     public static ResourceSchema of(String... dimensions) {
         return of(Arrays.asList(Objects.requireNonNull(dimensions, "dimensions")));
     }
@@ -95,13 +91,7 @@ public final class ResourceSchema {
         return new ResourceSchema(names, Collections.nCopies(names.size(), List.of()));
     }
 
-    /**
-     * Returns this schema with flavors of a dimension, in the given order.
-     *
-     * @throws IllegalArgumentException if there is no such dimension, no flavor is given, a name is blank or appears
-     *     twice, or there are more than {@link #MOST_FLAVORS}
-     * @throws IllegalStateException if the dimension has flavors already
-     */
+    /** Returns this schema with flavors of a dimension; see {@link #withFlavors(String, List)}. */
     public ResourceSchema withFlavors(String dimension, String... names) {
         return withFlavors(dimension, Arrays.asList(Objects.requireNonNull(names, "names")));
     }
@@ -120,26 +110,23 @@ public final class ResourceSchema {
         if (!before.isEmpty()) {
             throw new IllegalStateException("flavors of " + dimension + " were already set: " + before);
         }
-        if (own.isEmpty()) {
-            throw new IllegalArgumentException("flavors of " + dimension + ": at least one must be named");
-        }
-        if (own.size() > MOST_FLAVORS) {
-            throw new IllegalArgumentException("flavors of " + dimension + ": " + own.size()
-                    + " are named, and a dimension has at most " + MOST_FLAVORS);
-        }
+        requireFlavors(!own.isEmpty(), dimension, "at least one must be named");
+        String tooMany = own.size() + " are named, and a dimension has at most " + MOST_FLAVORS;
+        requireFlavors(own.size() <= MOST_FLAVORS, dimension, tooMany);
         Set<String> distinct = new HashSet<>();
         for (String name : own) {
-            if (name.isBlank()) {
-                throw new IllegalArgumentException(
-                        "flavors of " + dimension + ": name (\"" + name + "\") must not be blank");
-            }
-            if (!distinct.add(name)) {
-                throw new IllegalArgumentException("flavors of " + dimension + ": " + name + " is named twice");
-            }
+            requireFlavors(!name.isBlank(), dimension, "name (\"" + name + "\") must not be blank");
+            requireFlavors(distinct.add(name), dimension, name + " is named twice");
         }
         List<List<String>> changed = new ArrayList<>(flavors);
         changed.set(position, own);
         return new ResourceSchema(dimensions, List.copyOf(changed));
+    }
+
+    private static void requireFlavors(boolean condition, String dimension, String problem) {
+        if (!condition) {
+            throw new IllegalArgumentException("flavors of " + dimension + ": " + problem);
+        }
     }
 
     /** Returns the number of dimensions. */
@@ -152,11 +139,7 @@ public final class ResourceSchema {
         return dimensions;
     }
 
-    /**
-     * Returns the name of the dimension at a position.
-     *
-     * @throws IndexOutOfBoundsException if the position is not in {@code [0, size())}
-     */
+    /** Returns the name of the dimension at a position. */
     public String dimension(int position) {
         return dimensions.get(position);
     }
@@ -166,11 +149,7 @@ public final class ResourceSchema {
         return positions.containsKey(Objects.requireNonNull(dimension, "dimension"));
     }
 
-    /**
-     * Returns the position of a dimension.
-     *
-     * @throws IllegalArgumentException if the schema has no dimension of this name
-     */
+    /** Returns the position of a dimension. */
     public int position(String dimension) {
         Integer position = positions.get(Objects.requireNonNull(dimension, "dimension"));
         if (position == null) {
@@ -184,11 +163,7 @@ public final class ResourceSchema {
         return columns() > size();
     }
 
-    /**
-     * Returns whether the dimension at a position has flavors.
-     *
-     * @throws IndexOutOfBoundsException if the position is not in {@code [0, size())}
-     */
+    /** Returns whether the dimension at a position has flavors. */
     public boolean hasFlavors(int position) {
         return !flavors.get(position).isEmpty();
     }
@@ -198,20 +173,12 @@ public final class ResourceSchema {
         return flavoredPositions;
     }
 
-    /**
-     * Returns the names of the flavors of a dimension, in order; empty if it has none.
-     *
-     * @throws IllegalArgumentException if there is no such dimension
-     */
+    /** Returns the names of the flavors of a dimension, in order; empty if it has none. */
     public List<String> flavors(String dimension) {
         return flavors.get(position(dimension));
     }
 
-    /**
-     * Returns the number of flavors of the dimension at a position.
-     *
-     * @throws IndexOutOfBoundsException if the position is not in {@code [0, size())}
-     */
+    /** Returns the number of flavors of the dimension at a position. */
     public int flavorCount(int position) {
         return flavors.get(position).size();
     }
@@ -224,20 +191,14 @@ public final class ResourceSchema {
     /**
      * Returns the column of a flavor; for a dimension without flavors, which has a single one, the column of its count.
      *
-     * @param position the position of its dimension
      * @param flavor the flavor, counted from 0 within its dimension
-     * @throws IndexOutOfBoundsException if there is no such dimension, or it has no such flavor
      */
     public int column(int position, int flavor) {
         int count = flavorCount(position);
         return count == 0 && flavor == 0 ? position : columns[position] + Objects.checkIndex(flavor, count);
     }
 
-    /**
-     * Returns the column of a flavor.
-     *
-     * @throws IllegalArgumentException if there is no such dimension, or it has no such flavor
-     */
+    /** Returns the column of a flavor. */
     public int column(String dimension, String flavor) {
         Objects.requireNonNull(flavor, "flavor");
         int position = position(dimension);
@@ -249,11 +210,7 @@ public final class ResourceSchema {
         return columns[position] + found;
     }
 
-    /**
-     * Returns the position of the dimension of a column.
-     *
-     * @throws IndexOutOfBoundsException if the column is not in {@code [0, columns())}
-     */
+    /** Returns the position of the dimension of a column. */
     public int positionOf(int column) {
         int position = Objects.checkIndex(column, columns());
         if (position >= size()) {
@@ -265,11 +222,7 @@ public final class ResourceSchema {
         return position;
     }
 
-    /**
-     * Returns the name of a column: of its dimension, followed by its flavor if it has one, such as {@code gpu a100}.
-     *
-     * @throws IndexOutOfBoundsException if the column is not in {@code [0, columns())}
-     */
+    /** Returns the name of a column: of its dimension, followed by its flavor if it has one: {@code gpu a100}. */
     public String columnName(int column) {
         int position = positionOf(column);
         return column < size()
@@ -287,20 +240,12 @@ public final class ResourceSchema {
         return new ResourceVector(this, Objects.requireNonNull(values, "values"));
     }
 
-    /**
-     * Returns the vector with a value in one dimension and 0 in the others; {@link ResourceVector#with} adds more.
-     *
-     * @throws IllegalArgumentException if the name is not a dimension of this schema
-     */
+    /** Returns the vector with a value in one dimension and 0 in the others; {@link ResourceVector#with} adds more. */
     public ResourceVector vector(String dimension, long value) {
         return zero.with(dimension, value);
     }
 
-    /**
-     * Returns the vector of the given values by dimension name; a dimension that is not named is 0.
-     *
-     * @throws IllegalArgumentException if a name is not a dimension of this schema
-     */
+    /** Returns the vector of the given values by dimension name; a dimension that is not named is 0. */
     public ResourceVector vector(Map<String, Long> values) {
         return filled(0, Objects.requireNonNull(values, "values"));
     }
@@ -308,8 +253,6 @@ public final class ResourceSchema {
     /**
      * Returns the vector of the given limits by dimension name; a dimension that is not named, and every flavor, is
      * {@linkplain ResourceVector#UNLIMITED unlimited}.
-     *
-     * @throws IllegalArgumentException if a name is not a dimension of this schema
      */
     public ResourceVector limits(Map<String, Long> values) {
         return filled(ResourceVector.UNLIMITED, Objects.requireNonNull(values, "values"));
@@ -333,8 +276,7 @@ public final class ResourceSchema {
      */
     public ResourceVector requireNonNegative(String what, ResourceVector vector) {
         Objects.requireNonNull(what, "what");
-        Objects.requireNonNull(vector, "vector");
-        if (!vector.schema().equals(this)) {
+        if (!Objects.requireNonNull(vector, "vector").schema().equals(this)) {
             throw new IllegalArgumentException(what + ": has dimensions " + vector.schema() + ", not " + this);
         }
         for (int c = 0; c < columns(); c++) {

@@ -16,7 +16,8 @@ import java.util.function.LongBinaryOperator;
  * anything is unlimited, and it is at least as large as every amount.
  *
  * <p>A vector may hold negative values, as the result of a subtraction. A method that takes a quota or a request
- * refuses negative values.
+ * refuses negative values. A method that takes a name throws an {@link IllegalArgumentException} if the schema has no
+ * such dimension or flavor, and one that takes another vector if the schemas differ.
  *
  * <p>The <em>count</em> of a dimension is the units of all its flavors. A total, the capacity of a node and a use say
  * the flavor of every unit: there the count is the sum of the flavors. In a request, the units that name a flavor accept
@@ -59,20 +60,12 @@ public final class ResourceVector {
         return values[column];
     }
 
-    /**
-     * Returns the count of a dimension; {@link #UNLIMITED} where there is no limit.
-     *
-     * @throws IllegalArgumentException if the schema has no dimension of this name
-     */
+    /** Returns the count of a dimension; {@link #UNLIMITED} where there is no limit. */
     public long value(String dimension) {
         return values[schema.position(dimension)];
     }
 
-    /**
-     * Returns the units of a flavor; {@link #UNLIMITED} where there is no limit.
-     *
-     * @throws IllegalArgumentException if the schema has no such dimension or flavor
-     */
+    /** Returns the units of a flavor; {@link #UNLIMITED} where there is no limit. */
     public long value(String dimension, String flavor) {
         return values[schema.column(dimension, flavor)];
     }
@@ -92,12 +85,7 @@ public final class ResourceVector {
      * flavors.
      */
     public boolean isOfKnownFlavors() {
-        for (int d : schema.flavoredPositions()) {
-            if (values[d] != sumOfFlavors(d)) {
-                return false;
-            }
-        }
-        return true;
+        return schema.flavoredPositions().stream().allMatch(d -> values[d] == sumOfFlavors(d));
     }
 
     /** Returns the sum of the flavors of a dimension; unlimited if one of them is, or if it is 2^63-1 or more. */
@@ -114,11 +102,7 @@ public final class ResourceVector {
         return sum;
     }
 
-    /**
-     * Returns whether a dimension has no limit.
-     *
-     * @throws IllegalArgumentException if the schema has no dimension of this name
-     */
+    /** Returns whether a dimension has no limit. */
     public boolean isUnlimited(String dimension) {
         return value(dimension) == UNLIMITED;
     }
@@ -133,11 +117,7 @@ public final class ResourceVector {
         return true;
     }
 
-    /**
-     * Returns this vector with another count of one dimension. Units of flavors stay as they are.
-     *
-     * @throws IllegalArgumentException if the schema has no dimension of this name
-     */
+    /** Returns this vector with another count of one dimension. Units of flavors stay as they are. */
     public ResourceVector with(String dimension, long value) {
         ResourceVector result = new ResourceVector(schema, values);
         result.values[schema.position(dimension)] = value;
@@ -149,7 +129,6 @@ public final class ResourceVector {
      * the count or the number before has no limit, it stays as it is.
      *
      * @throws ArithmeticException if the count is then not a {@code long} below {@link #UNLIMITED}
-     * @throws IllegalArgumentException if the schema has no such dimension or flavor
      */
     public ResourceVector with(String dimension, String flavor, long units) {
         int column = schema.column(dimension, flavor);
@@ -166,11 +145,7 @@ public final class ResourceVector {
         return result;
     }
 
-    /**
-     * Returns this vector with the counts of another. Units of flavors stay as they are.
-     *
-     * @throws IllegalArgumentException if the schemas differ
-     */
+    /** Returns this vector with the counts of another. Units of flavors stay as they are. */
     public ResourceVector withCounts(ResourceVector other) {
         requireSameSchema(other);
         ResourceVector result = new ResourceVector(schema, values);
@@ -182,7 +157,6 @@ public final class ResourceVector {
      * Returns the sum; unlimited where either is.
      *
      * @throws ArithmeticException if the sum of two limited values is not a {@code long} below {@link #UNLIMITED}
-     * @throws IllegalArgumentException if the schemas differ
      */
     public ResourceVector plus(ResourceVector other) {
         requireSameSchema(other);
@@ -206,7 +180,6 @@ public final class ResourceVector {
      *
      * @throws ArithmeticException if the difference is not a {@code long} below {@link #UNLIMITED}, or the other is
      *     unlimited
-     * @throws IllegalArgumentException if the schemas differ
      */
     public ResourceVector minus(ResourceVector other) {
         requireSameSchema(other);
@@ -228,32 +201,19 @@ public final class ResourceVector {
         return result;
     }
 
-    /**
-     * Returns the smaller count of each dimension, without units of flavors.
-     *
-     * @throws IllegalArgumentException if the schemas differ
-     */
+    /** Returns the smaller count of each dimension, without units of flavors. */
     public ResourceVector min(ResourceVector other) {
         return combine(other, Math::min);
     }
 
-    /**
-     * Returns the larger count of each dimension, without units of flavors.
-     *
-     * @throws IllegalArgumentException if the schemas differ
-     */
+    /** Returns the larger count of each dimension, without units of flavors. */
     public ResourceVector max(ResourceVector other) {
         return combine(other, Math::max);
     }
 
-    /**
-     * Returns whether each count is at most the limit in its dimension. Units of flavors are not compared.
-     *
-     * @throws IllegalArgumentException if the schemas differ
-     */
+    /** Returns whether each count is at most the limit in its dimension. Units of flavors are not compared. */
     public boolean fitsIn(ResourceVector limit) {
-        Objects.requireNonNull(limit, "limit");
-        requireSameSchema(limit);
+        requireSameSchema(Objects.requireNonNull(limit, "limit"));
         for (int d = 0; d < schema.size(); d++) {
             if (values[d] > limit.values[d]) {
                 return false;

@@ -6,7 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Finds the terms that hold the runtime of a group, from the group up.
+ * Finds the terms that hold the runtime of a group, from the group up, in the way that the rules of the solve allow: by
+ * rounds the one at which the way up ends, with flavors by {@link RelaxedSolves}, and else by the walk described here.
  *
  * <p>A term binds if the group would have no unit more even where all other terms are relaxed. So one unit more for the
  * group is turned into the least amount that its parent has to share for it, and that into the least amount of the
@@ -18,7 +19,7 @@ import java.util.List;
  * for its parent, and no term of the node binds, this is remembered: the ways up from all groups of a deep tree take
  * time linear in their number together.
  */
-final class BindingSearch {
+public final class BindingSearch {
     private static final int FEW = 4;
 
     private final DimensionTerms terms;
@@ -39,17 +40,38 @@ final class BindingSearch {
     }
 
     /**
-     * Returns the terms that hold the runtime of a group by water filling, from the group up, in a dimension without
-     * flavors.
+     * Returns the terms that bind a group, from the group up.
      *
      * @param most how many of them are enough
      */
-    static List<BindingTerm> of(DimensionTerms terms, int node, int most) {
-        BindingSearch search = new BindingSearch(terms, most);
-        if (!search.walk(node, false)) {
-            search.walk(node, true);
+    public static List<BindingTerm> of(DimensionTerms terms, int group, int most) {
+        if (terms.rules().iterative()) {
+            return WayUp.terms(terms, group);
         }
-        return search.found;
+        FlavorTerms flavors = terms.flavors();
+        List<BindingTerm> found =
+                flavors == null ? new BindingSearch(terms, most).terms(group) : RelaxedSolves.of(terms, flavors, group);
+        if (found.isEmpty()) {
+            return List.of(WayUp.request(terms, group)); // without bound, and met
+        }
+        return found.size() > most ? found.subList(0, most) : found;
+    }
+
+    /** Returns the first term that binds a group, without a solve where the numbers of the way up show it. */
+    public static BindingTerm first(DimensionTerms terms, int group) {
+        List<BindingTerm> numbers = terms.flavors() == null ? List.of() : WayUp.terms(terms, group);
+        if (numbers.isEmpty()) {
+            return of(terms, group, 1).get(0);
+        }
+        BindingTerm first = numbers.get(0);
+        return first.node() == TreeLayout.ROOT ? WayUp.capacity(terms, group) : first;
+    }
+
+    private List<BindingTerm> terms(int group) {
+        if (!walk(group, false)) {
+            walk(group, true);
+        }
+        return found;
     }
 
     /** Walks up; returns whether the bounds left no doubt. */
@@ -94,7 +116,7 @@ final class BindingSearch {
             }
             if (isOneMore(node)) {
                 if (silent != TreeLayout.ROOT) {
-                    terms.silent().keep(silent);
+                    terms.silent.keep(silent);
                 }
                 node = jump(node);
             }
@@ -109,15 +131,13 @@ final class BindingSearch {
 
     /** Goes on from a node of which one unit more is needed, past those above it that are known to hold nothing. */
     private int jump(int node) {
-        int end = terms.silent().knownEnd(node);
+        int end = terms.silent.knownEnd(node);
         lower = Wide.saturatedAdd(terms.runtime(end), 1);
         upper = lower;
         return end;
     }
 
-    /**
-     * Returns whether just one unit more is needed of the node at hand, so that its terms do not depend on how.
-     */
+    /** Returns whether just one unit more is needed of the node at hand, so that its terms do not depend on how. */
     private boolean isOneMore(int node) {
         return lower == upper && lower == Wide.saturatedAdd(terms.runtime(node), 1);
     }

@@ -17,16 +17,13 @@ import java.util.function.IntPredicate;
 public final class DimensionTerms extends GroupTerms {
     private final Map<Integer, SetTerms> sets = new ConcurrentHashMap<>();
 
-    /**
-     * The ways past nodes of which no term binds, where one unit more for a node takes just one more for its parent.
-     */
-    private final WaysUp silent;
+    /** The ways past nodes of which no term binds, where one unit more for a node takes just one for its parent. */
+    final WaysUp silent;
 
     private final WaysUp toFirstLevel;
     private final WaysUp shares;
     private final WaysUp shortages;
 
-    /** Makes the terms of a dimension of a solve by the given rules. */
     public DimensionTerms(Declarations declarations, SolveRules rules, Solution solution, int dimension) {
         super(declarations, rules, solution, dimension);
         silent = new WaysUp(layout());
@@ -37,16 +34,7 @@ public final class DimensionTerms extends GroupTerms {
 
     /** Returns the terms of a sibling set; they are found when they are first requested, in time linear in the set. */
     public SetTerms set(int set) {
-        SetTerms known = sets.get(set);
-        if (known == null) {
-            known = SetTerms.of(this, set);
-            sets.put(set, known);
-        }
-        return known;
-    }
-
-    WaysUp silent() {
-        return silent;
+        return sets.computeIfAbsent(set, unknown -> new SetTerms(this, unknown));
     }
 
     /** Returns the group of the first level that a group is or is below. */

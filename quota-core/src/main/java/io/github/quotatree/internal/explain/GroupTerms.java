@@ -19,7 +19,6 @@ public class GroupTerms {
     private final Solution solution;
     private final int dimension;
 
-    /** The terms that flavors add; null where the dimension has none. */
     private final @Nullable FlavorTerms flavors;
 
     GroupTerms(Declarations declarations, SolveRules rules, Solution solution, int dimension) {
@@ -31,12 +30,10 @@ public class GroupTerms {
         flavors = outcome == null ? null : new FlavorTerms(declarations, solution, outcome, dimension);
     }
 
-    /** Returns the layout of the tree. */
     public final TreeLayout layout() {
         return declarations.layout();
     }
 
-    /** Returns the rules of the solve. */
     public final SolveRules rules() {
         return rules;
     }
@@ -49,11 +46,6 @@ public class GroupTerms {
         return dimension;
     }
 
-    final boolean isScalable(int node) {
-        return declarations.isScalable(node);
-    }
-
-    /** Returns the declared min. */
     public final long min(int node) {
         return solution.min(dimension, node);
     }
@@ -63,7 +55,6 @@ public class GroupTerms {
         return solution.max(dimension, node);
     }
 
-    /** Returns the weight by which a group shares. */
     public final long weight(int node) {
         return solution.weight(dimension, node);
     }
@@ -88,7 +79,7 @@ public class GroupTerms {
         return flavors != null && flavors.isHeld(node);
     }
 
-    /** Returns the smallest set of flavors that holds a group, or null if none does; see {@link FlavorTerms#tightSet}. */
+    /** Returns {@link FlavorTerms#tightSet}; null without flavors. */
     public final @Nullable TightSet tightSet(int node, boolean withGroups) {
         return flavors == null ? null : flavors.tightSet(node, withGroups);
     }
@@ -108,7 +99,6 @@ public class GroupTerms {
         return flavors == null ? 0 : flavors.promised(node);
     }
 
-    /** Returns the min after scaling. */
     public final long effectiveMin(int node) {
         return solution.effectiveMin(dimension, node);
     }
@@ -138,7 +128,6 @@ public class GroupTerms {
         return QuotaRule.base(limitedRequest(node), declaredFloor(node), solution.lendLimit(dimension, node));
     }
 
-    /** Returns the amount that a group requests beyond its guarantee. */
     public final long cap(int node) {
         return QuotaRule.aboveMin(limitedRequest(node), floor(node));
     }

@@ -223,7 +223,7 @@ final class RelaxedSolves {
         if (declarations.isParentGroup(node)) {
             tree.setParentGroup(node);
         }
-        if (!terms.isScalable(node)) {
+        if (!declarations.isScalable(node)) {
             tree.setNotScalable(node);
         }
         boolean noMax = isUnbound || relaxed.contains(new BindingTerm(Kind.MAX, node));

@@ -31,18 +31,12 @@ public final class SetTerms {
     private volatile @Nullable Level level;
 
     /**
-     * The sums over the members; those that pass 2^63-1 are cut there.
+     * The sums over the members; those that pass 2^63-1 are cut there. {@link io.github.quotatree.ShareStep} describes
+     * each.
      *
-     * @param available the capacity that the members share
-     * @param guaranteed the guarantees that they request
-     * @param granted the guarantees that they have
-     * @param isScaled whether a member has less than its requested guarantee, because mins are scaled
-     * @param spare the capacity that guarantees leave
      * @param borrowers the number of members that request more than their guarantee and have a weight
      * @param met the number of borrowers that have all that they request
      * @param weight the weights of the borrowers
-     * @param unshared the capacity that no member received
-     * @param overcommitted by how much the runtimes of the members exceed the capacity
      */
     public record Sums(
             long available,
@@ -64,10 +58,11 @@ public final class SetTerms {
      */
     public record Level(long units, BigInteger weight) {}
 
-    private SetTerms(GroupTerms terms, int from, int to, long available) {
+    SetTerms(GroupTerms terms, int set) {
         this.terms = terms;
-        this.from = from;
-        this.to = to;
+        from = terms.layout().setStart(set);
+        to = terms.layout().setEnd(set);
+        long available = terms.runtime(terms.layout().setParent(set));
         WideSum bases = new WideSum();
         WideSum runtimes = new WideSum();
         WideSum weights = new WideSum();
@@ -108,11 +103,6 @@ public final class SetTerms {
                 runtimes.isAbove(available) ? runtimes.saturated() - available : 0);
     }
 
-    static SetTerms of(GroupTerms terms, int set) {
-        int parent = terms.layout().setParent(set);
-        return new SetTerms(terms, terms.layout().setStart(set), terms.layout().setEnd(set), terms.runtime(parent));
-    }
-
     /** Notes a winner if its last unit came after that of the winner so far; equal bids win in the order of names. */
     private void raiseLast(int i, long share) {
         if (share > 0
@@ -130,7 +120,6 @@ public final class SetTerms {
                 .add(new BigInteger(Long.toUnsignedString(sum.low())));
     }
 
-    /** Returns the first member. */
     public int from() {
         return from;
     }
@@ -140,7 +129,6 @@ public final class SetTerms {
         return to;
     }
 
-    /** Returns the sums over the members. */
     public Sums sums() {
         return sums;
     }

@@ -13,8 +13,8 @@
  *   <li>{@link io.github.quotatree.internal.explain.SetTerms}: the sums over one sibling set, its water level, and the
  *       highest winning bid. Found once in linear time and kept, so that all members of a set are explained in linear
  *       time together.
- *   <li>{@link io.github.quotatree.internal.explain.BindingTerms}: the terms that bind. {@code BindingSearch} finds
- *       them from the group up, where {@code NeededAmounts} has the amount that a parent needs so that a group has one
+ *   <li>{@link io.github.quotatree.internal.explain.BindingSearch}: the terms that bind. It finds them from the
+ *       group up, where {@code NeededAmounts} has the amount that a parent needs so that a group has one
  *       unit more; {@code RelaxedSolves} tries each by a solve, where a dimension has flavors; {@code WayUp} reads them
  *       from the numbers alone, where the solver shares in rounds.
  * </ol>
