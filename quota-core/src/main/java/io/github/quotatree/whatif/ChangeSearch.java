@@ -2,17 +2,14 @@ package io.github.quotatree.whatif;
 
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.RuntimeQuotas;
-import io.github.quotatree.SolveOptions;
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.whatif.SmallestChange.Kind;
 import io.github.quotatree.whatif.UnhelpfulChange.Reason;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.LongFunction;
 
 /**
@@ -32,8 +29,10 @@ final class ChangeSearch {
     private final String dimension;
     private final List<String> flavors;
     private final long missing;
-    private final boolean monotone;
+
+    /** The group and the groups above it. */
     private final List<QuotaGroup> path = new ArrayList<>();
+
     private final List<SmallestChange> changes = new ArrayList<>();
     private final List<UnhelpfulChange> unhelpful = new ArrayList<>();
 
@@ -49,12 +48,10 @@ final class ChangeSearch {
         this.dimension = dimension;
         flavors = quotas.tree().schema().flavors(dimension);
         missing = wish.missing(quotas, dimension);
-        monotone = quotas.options().solver() == SolveOptions.Solver.WATER_FILLING;
-        Optional<String> next = Optional.of(wish.group());
-        while (next.isPresent()) {
-            QuotaGroup group = quotas.group(next.get()).declaration();
-            path.add(group);
-            next = group.parent();
+        for (Optional<String> next = Optional.of(wish.group());
+                next.isPresent();
+                next = path.get(path.size() - 1).parent()) {
+            path.add(quotas.group(next.get()).declaration());
         }
     }
 
@@ -75,12 +72,11 @@ final class ChangeSearch {
     void run() {
         if (wish.isAboveMin(quotas, dimension)) {
             searchMin(0);
-            Optional<String> group = Optional.of(wish.group());
-            refuse(Kind.TOTAL, Optional.empty(), Reason.NOT_PREEMPTIBLE);
-            refuse(Kind.REQUEST, Optional.empty(), Reason.NOT_PREEMPTIBLE);
-            refuse(Kind.LEND_LIMIT, Optional.empty(), Reason.NOT_PREEMPTIBLE);
-            refuse(Kind.MAX, group, Reason.NOT_PREEMPTIBLE);
-            refuse(Kind.SHARED_WEIGHT, group, Reason.NOT_PREEMPTIBLE);
+            for (Kind kind : List.of(Kind.TOTAL, Kind.REQUEST, Kind.LEND_LIMIT)) {
+                refuse(kind, Optional.empty(), Reason.NOT_PREEMPTIBLE);
+            }
+            refuse(Kind.MAX, name(0), Reason.NOT_PREEMPTIBLE);
+            refuse(Kind.SHARED_WEIGHT, name(0), Reason.NOT_PREEMPTIBLE);
             return;
         }
         searchTotal();
@@ -89,15 +85,16 @@ final class ChangeSearch {
                 searchMax(level);
                 searchMin(level);
                 searchWeight(level);
-                searchFlavors(level);
+                searchFlavors(path.get(level), name(level));
             } else {
                 for (Kind kind : List.of(Kind.MAX, Kind.MIN, Kind.SHARED_WEIGHT)) {
                     refuse(kind, name(level), Reason.NOT_SEARCHED);
                 }
             }
         }
-        addOthers(Kind.REQUEST);
-        addOthers(Kind.LEND_LIMIT);
+        OtherGroups others = new OtherGroups(quotas, part, wish, dimension, path);
+        addOthers(Kind.REQUEST, others.requests());
+        addOthers(Kind.LEND_LIMIT, others.lendLimits());
     }
 
     private Optional<String> name(int level) {
@@ -106,18 +103,15 @@ final class ChangeSearch {
 
     private void searchTotal() {
         String tree = quotas.tree().id();
+        Optional<String> none = Optional.empty();
         long total = quotas.total().value(dimension);
         if (flavors.isEmpty()) {
-            search(Kind.TOTAL, Optional.empty(), total, LARGEST, to -> QuotaEdit.setTotal(tree, dimension, to));
+            search(Kind.TOTAL, none, total, LARGEST, to -> QuotaEdit.setTotal(tree, dimension, to));
         }
         for (String flavor : flavors) {
             long now = quotas.total().value(dimension, flavor);
-            search(
-                    Kind.TOTAL,
-                    Optional.empty(),
-                    now,
-                    now + (LARGEST - total),
-                    to -> QuotaEdit.setTotal(tree, dimension, flavor, to));
+            long largest = now + (LARGEST - total);
+            search(Kind.TOTAL, none, now, largest, to -> QuotaEdit.setTotal(tree, dimension, flavor, to));
         }
     }
 
@@ -134,34 +128,24 @@ final class ChangeSearch {
     private void searchWeight(int level) {
         String group = path.get(level).name();
         long weight = quotas.group(group).sharedWeight().value(dimension);
-        search(
-                Kind.SHARED_WEIGHT,
-                name(level),
-                weight,
-                LARGEST_WEIGHT,
-                to -> QuotaEdit.setSharedWeight(group, dimension, to));
+        LongFunction<QuotaEdit> edit = to -> QuotaEdit.setSharedWeight(group, dimension, to);
+        search(Kind.SHARED_WEIGHT, name(level), weight, LARGEST_WEIGHT, edit);
     }
 
     /** Searches the flavor maxes and the flavor mins of a group. */
-    private void searchFlavors(int level) {
-        QuotaGroup group = path.get(level);
+    private void searchFlavors(QuotaGroup group, Optional<String> name) {
+        long unnamed = group.min().value(dimension);
+        for (String flavor : flavors) {
+            unnamed -= group.min().value(dimension, flavor);
+        }
         for (String flavor : flavors) {
             long max = group.max().value(dimension, flavor);
             long min = group.min().value(dimension, flavor);
             if (max < ResourceVector.UNLIMITED) {
-                search(
-                        Kind.MAX,
-                        name(level),
-                        max,
-                        LARGEST,
-                        to -> QuotaEdit.setMax(group.name(), dimension, flavor, to));
+                search(Kind.MAX, name, max, LARGEST, to -> QuotaEdit.setMax(group.name(), dimension, flavor, to));
             }
-            long promised = 0;
-            for (String other : flavors) {
-                promised += group.min().value(dimension, other);
-            }
-            long largest = Math.min(max, min + group.min().value(dimension) - promised);
-            search(Kind.MIN, name(level), min, largest, to -> QuotaEdit.setMin(group.name(), dimension, flavor, to));
+            long largest = Math.min(max, min + unnamed);
+            search(Kind.MIN, name, min, largest, to -> QuotaEdit.setMin(group.name(), dimension, flavor, to));
         }
     }
 
@@ -170,13 +154,11 @@ final class ChangeSearch {
         long min = group.min().value(dimension);
         LongFunction<QuotaEdit> edit = to -> QuotaEdit.setMin(group.name(), dimension, to);
         long delta = least(min, Math.min(group.max().value(dimension), LARGEST), edit);
-        if (delta == LeastDelta.NONE) {
-            refuse(Kind.MIN, name(level), notEnough());
-        } else if (delta > unpromised(level)) {
-            unhelpful.add(new UnhelpfulChange(
-                    Kind.MIN, name(level), dimension, Reason.MIN_OF_PARENT, together(level, delta)));
+        if (delta > unpromised(level)) {
+            List<QuotaEdit> together = together(level, delta);
+            unhelpful.add(new UnhelpfulChange(Kind.MIN, name(level), dimension, Reason.MIN_OF_PARENT, together));
         } else {
-            addOrRefuse(Kind.MIN, name(level), edit.apply(min + delta), min);
+            addOrRefuse(Kind.MIN, name(level), min, delta, edit);
         }
     }
 
@@ -213,9 +195,9 @@ final class ChangeSearch {
             most = Math.min(most, Wide.saturatedAdd(room, promised));
             promised = Wide.saturatedAdd(promised, unpromised(i));
         }
-        long delta = LeastDelta.find(most, guess, monotone, more -> isMet(part, largerMins(level, more)));
-        List<QuotaEdit> edits = delta == LeastDelta.NONE ? List.of() : largerMins(level, delta);
-        return isMet(quotas, edits) ? edits : List.of();
+        long delta = wish.leastChange(part, dimension, most, guess, more -> largerMins(level, more));
+        List<QuotaEdit> edits = delta == Wish.NONE ? List.of() : largerMins(level, delta);
+        return wish.isMetAfter(quotas, edits, dimension) ? edits : List.of();
     }
 
     /** Returns the mins that must grow with the min of a group, from the highest down. */
@@ -231,60 +213,41 @@ final class ChangeSearch {
         return edits;
     }
 
-    private void addOthers(Kind kind) {
-        Set<String> above = new HashSet<>();
-        path.forEach(group -> above.add(group.name()));
-        OtherGroups others = new OtherGroups(quotas, part, wish, dimension, above);
-        int found = 0;
-        for (OtherGroups.Found other : kind == Kind.REQUEST ? others.requests() : others.lendLimits()) {
-            found += add(kind, other.edit(), other.from()) ? 1 : 0;
-        }
-        if (found == 0) {
+    private void addOthers(Kind kind, List<OtherGroups.Found> others) {
+        int before = changes.size();
+        others.forEach(other -> add(kind, other.edit(), other.of().from()));
+        if (changes.size() == before) {
             // where usage is guaranteed, other groups may help in ways that are not searched
             refuse(kind, Optional.empty(), quotas.options().guaranteeUsage() ? Reason.NOT_FOUND : notEnough());
         }
     }
 
     private void search(Kind kind, Optional<String> group, long from, long largest, LongFunction<QuotaEdit> edit) {
-        long delta = least(from, largest, edit);
-        if (delta == LeastDelta.NONE) {
-            refuse(kind, group, notEnough());
-        } else {
-            addOrRefuse(kind, group, edit.apply(from + delta), from);
-        }
+        addOrRefuse(kind, group, from, least(from, largest, edit), edit);
     }
 
     private long least(long from, long largest, LongFunction<QuotaEdit> edit) {
-        return LeastDelta.find(
-                largest - from, Math.max(1, missing), monotone, more -> isMet(part, List.of(edit.apply(from + more))));
-    }
-
-    /** Returns whether an edited tree is valid and its result meets the wish. */
-    private boolean isMet(RuntimeQuotas before, List<QuotaEdit> edits) {
-        return WhatIf.of(before, edits)
-                .after()
-                .filter(after -> wish.isMetIn(after, dimension))
-                .isPresent();
+        return wish.leastChange(
+                part, dimension, largest - from, Math.max(1, missing), more -> List.of(edit.apply(from + more)));
     }
 
     /** With flavors, a group may lose below the first level by another one's gain, so that nothing is proved. */
     private Reason notEnough() {
-        return monotone && flavors.isEmpty() ? Reason.NOT_ENOUGH : Reason.NOT_FOUND;
+        return Wish.isMonotone(quotas) && flavors.isEmpty() ? Reason.NOT_ENOUGH : Reason.NOT_FOUND;
+    }
+
+    private void addOrRefuse(Kind kind, Optional<String> group, long from, long delta, LongFunction<QuotaEdit> edit) {
+        if (delta == Wish.NONE) {
+            refuse(kind, group, notEnough());
+        } else if (!add(kind, edit.apply(from + delta), from)) {
+            refuse(kind, group, Reason.NOT_FOUND);
+        }
     }
 
     /** Adds a change, if the edited tree is valid and its solve confirms it, and returns whether it was added. */
     private boolean add(Kind kind, QuotaEdit edit, long from) {
-        boolean confirmed = isMet(quotas, List.of(edit));
-        if (confirmed) {
-            changes.add(new SmallestChange(kind, edit, dimension, from, edit.amount()));
-        }
-        return confirmed;
-    }
-
-    private void addOrRefuse(Kind kind, Optional<String> group, QuotaEdit edit, long from) {
-        if (!add(kind, edit, from)) {
-            refuse(kind, group, Reason.NOT_FOUND);
-        }
+        return wish.isMetAfter(quotas, List.of(edit), dimension)
+                && changes.add(new SmallestChange(kind, edit, dimension, from, edit.amount()));
     }
 
     /** Names a kind that does not help, once for each group. */

@@ -15,39 +15,38 @@ import java.util.Optional;
  * of the total that the system group leaves bound it, and nothing else, so there is nothing to search for.
  */
 final class DefaultGroupSearch {
-    private final LedgerSnapshot snapshot;
-    private final Workload workload;
     private final String dimension;
+
+    /** The use of the group with the request of the workload. */
     private final long needed;
+
     private final long max;
     private final List<SmallestChange> changes = new ArrayList<>();
     private final List<UnhelpfulChange> unhelpful = new ArrayList<>();
 
-    DefaultGroupSearch(LedgerSnapshot snapshot, Workload workload, String dimension) {
-        this.snapshot = snapshot;
-        this.workload = workload;
+    private DefaultGroupSearch(LedgerSnapshot snapshot, Workload workload, String dimension) {
         this.dimension = dimension;
         needed = snapshot.used(ReservedNames.DEFAULT_GROUP).value(dimension)
                 + workload.request().value(dimension);
         max = snapshot.forest().defaultGroupMax().value(dimension);
     }
 
-    /** Returns the largest request that fits. */
-    long largestRequest() {
+    /**
+     * Returns the changes in a dimension.
+     *
+     * @param missing how much the request does not fit
+     */
+    static DimensionChanges of(LedgerSnapshot snapshot, Workload workload, String dimension, long missing) {
         long used = snapshot.used(ReservedNames.DEFAULT_GROUP).value(dimension);
-        return Math.max(0, snapshot.runtime(ReservedNames.DEFAULT_GROUP).value(dimension) - used);
+        long room = snapshot.runtime(ReservedNames.DEFAULT_GROUP).value(dimension) - used;
+        DefaultGroupSearch search = new DefaultGroupSearch(snapshot, workload, dimension);
+        if (missing > 0) {
+            search.run(snapshot, workload);
+        }
+        return new DimensionChanges(dimension, missing, 0, Math.max(0, room), 0, 0, search.changes, search.unhelpful);
     }
 
-    List<SmallestChange> changes() {
-        return changes;
-    }
-
-    List<UnhelpfulChange> unhelpful() {
-        return unhelpful;
-    }
-
-    /** Searches the changes in a dimension in which the request does not fit. */
-    void run() {
+    private void run(LedgerSnapshot snapshot, Workload workload) {
         ResourceVector total = snapshot.total(ReservedNames.DEFAULT_TREE);
         ResourceVector system = snapshot.used(ReservedNames.SYSTEM_GROUP);
         long now = total.value(dimension);

@@ -1,9 +1,15 @@
 package io.github.quotatree.whatif;
 
+import io.github.quotatree.ReservedNames;
+import io.github.quotatree.resource.AmountFormat;
+import io.github.quotatree.whatif.SmallestChange.Kind;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /**
- * The smallest changes in one dimension.
+ * The smallest changes in one dimension, and their sentences.
  *
  * @param missing how much is missing
  * @param raised the request that the group is taken to have in place of a smaller one, or 0
@@ -21,4 +27,130 @@ record DimensionChanges(
         long upToMax,
         long now,
         List<SmallestChange> changes,
-        List<UnhelpfulChange> unhelpful) {}
+        List<UnhelpfulChange> unhelpful) {
+    /** So many changes are named in one sentence. */
+    private static final int MOST_CHANGES = 3;
+
+    /** So many workloads are named in one sentence. */
+    private static final int MOST_NAMES = 4;
+
+    /** Returns changes of nothing, where nothing is missing. */
+    static DimensionChanges none(String dimension, long raised, long largest) {
+        return new DimensionChanges(dimension, 0, raised, largest, 0, 0, List.of(), List.of());
+    }
+
+    /** Returns the sentences about the runtime of a group. */
+    static String ofRuntime(String group, List<DimensionChanges> lacks, AmountFormat format) {
+        List<String> sentences = new ArrayList<>();
+        for (DimensionChanges lack : lacks) {
+            String sentence = lack.ofRuntime(group, format);
+            sentences.add(
+                    lack.raised == 0
+                            ? Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1)
+                            : "With a request of " + format.named(lack.dimension, lack.raised) + ", " + sentence);
+        }
+        return sentences.isEmpty() ? "Nothing has to change." : String.join(" ", sentences);
+    }
+
+    private String ofRuntime(String group, AmountFormat format) {
+        String conditions = alternatives(clauses(group, format));
+        String name = format.name(dimension);
+        String wanted = format.amount(dimension, missing) + " more " + name;
+        if (upToMax == 0) {
+            return conditions.isEmpty()
+                    ? "no single change gives it " + wanted + "."
+                    : "it would get " + wanted + " " + conditions + ".";
+        }
+        String most = format.amount(dimension, upToMax - now) + " more " + name;
+        return "no single change gives it " + wanted + ": its max is " + format.amount(dimension, upToMax) + "."
+                + (conditions.isEmpty() ? "" : " It would get " + most + " " + conditions + ".");
+    }
+
+    /** Returns the sentences about a workload of a group. */
+    static String ofWorkload(String group, List<DimensionChanges> lacks, List<String> waitFor, AmountFormat format) {
+        if (lacks.isEmpty()) {
+            return "Nothing has to change.";
+        }
+        if (lacks.size() == 1) {
+            List<String> clauses = lacks.get(0).clauses(group, format);
+            if (!waitFor.isEmpty()) {
+                clauses.add(after(waitFor));
+            }
+            return clauses.isEmpty()
+                    ? "No single change admits it."
+                    : "It would be admitted " + alternatives(clauses) + ".";
+        }
+        List<String> sentences = new ArrayList<>();
+        for (DimensionChanges lack : lacks) {
+            String conditions = alternatives(lack.clauses(group, format));
+            String name = format.name(lack.dimension);
+            sentences.add(
+                    conditions.isEmpty()
+                            ? "No single change gives it enough " + name + "."
+                            : "It would have enough " + name + " " + conditions + ".");
+        }
+        if (!waitFor.isEmpty()) {
+            sentences.add("It would be admitted " + after(waitFor) + ".");
+        }
+        return String.join(" ", sentences);
+    }
+
+    private List<String> clauses(String group, AmountFormat format) {
+        List<String> clauses = new ArrayList<>();
+        Set<Kind> kinds = EnumSet.noneOf(Kind.class);
+        for (SmallestChange change : changes) {
+            if (clauses.size() < MOST_CHANGES && kinds.add(change.kind())) {
+                clauses.add(clause(group, change, format));
+            }
+        }
+        return clauses;
+    }
+
+    private static String clause(String group, SmallestChange change, AmountFormat format) {
+        String amount = format.amount(change.dimension(), change.amount());
+        String name = change.group().orElse("");
+        return switch (change.kind()) {
+            case TOTAL -> {
+                String tree = change.edit().name();
+                yield "with " + amount + " more " + change.edit().column(format) + " in "
+                        + (tree.equals(ReservedNames.DEFAULT_TREE) ? "the cluster" : "tree \"" + tree + "\"");
+            }
+            case REQUEST ->
+                "if " + name + " requested " + amount
+                        + (change.edit().flavorClass().isPresent()
+                                ? " " + change.edit().column(format)
+                                : "") + " less";
+            case LEND_LIMIT -> "if " + name + " lent " + amount + " more";
+            case MAX, MIN, SHARED_WEIGHT ->
+                "if " + owner(group, change) + " were " + format.amount(change.dimension(), change.to())
+                        + " instead of " + format.amount(change.dimension(), change.from());
+        };
+    }
+
+    private static String owner(String group, SmallestChange change) {
+        String name = change.group().orElse("");
+        String label = change.flavor().map(flavor -> "flavor ").orElse("")
+                + change.kind().label()
+                + change.flavor().map(flavor -> " of " + flavor).orElse("");
+        return name.equals(group) ? "its " + label : "the " + label + " of " + name;
+    }
+
+    /** Returns the end of workloads as a condition, such as {@code after job-1 and job-2 end}. */
+    private static String after(List<String> workloads) {
+        int size = workloads.size();
+        if (size == 1) {
+            return "after " + workloads.get(0) + " ends";
+        }
+        boolean all = size <= MOST_NAMES;
+        String first = String.join(", ", workloads.subList(0, all ? size - 1 : MOST_NAMES - 1));
+        return "after " + first + " and " + (all ? workloads.get(size - 1) : size - MOST_NAMES + 1 + " more workloads")
+                + " end";
+    }
+
+    private static String alternatives(List<String> clauses) {
+        int last = clauses.size() - 1;
+        return last < 1
+                ? String.join("", clauses)
+                : String.join(", ", clauses.subList(0, last)) + ", or " + clauses.get(last);
+    }
+}

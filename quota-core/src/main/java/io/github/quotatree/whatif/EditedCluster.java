@@ -13,13 +13,18 @@ import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * The trees, nodes, totals and workloads of a ledger while edits are applied. In the end, the edits are carried out in
@@ -28,9 +33,11 @@ import java.util.Set;
 final class EditedCluster {
     private final LedgerSnapshot before;
     private final EditedGroups groups;
-    private final EditedTotals totals;
-    private final EditedWorkloads workloads;
     private final List<ClusterNode> nodes;
+    private final Set<String> trees = new TreeSet<>();
+    private final Set<String> removed = new LinkedHashSet<>();
+    private final Map<String, ResourceVector> resized = new LinkedHashMap<>();
+    private final Map<String, Workload> added = new LinkedHashMap<>();
     private ResourceVector defaultGroupMax;
 
     EditedCluster(LedgerSnapshot before) {
@@ -40,8 +47,6 @@ final class EditedCluster {
                 .flatMap(tree -> tree.groups().stream())
                 .toList();
         groups = new EditedGroups(forest.schema(), declared, "forest", this::weight);
-        totals = new EditedTotals();
-        workloads = new EditedWorkloads(before);
         nodes = new ArrayList<>(forest.nodes());
         defaultGroupMax = forest.defaultGroupMax();
     }
@@ -62,8 +67,11 @@ final class EditedCluster {
         switch (edit.kind()) {
             case SET_TOTAL, CHANGE_TOTAL -> {
                 groups.requireOneColumn(edit);
-                requireTree(edit);
-                totals.apply(edit);
+                if (!before.forest().trees().containsKey(edit.name()) && !groups.hasTree(edit.name())) {
+                    throw edit.refused("no tree \"" + edit.name() + "\" in the forest");
+                }
+                trees.add(edit.name());
+                groups.apply(edit);
             }
             case SET_MAX -> {
                 if (edit.name().equals(ReservedNames.DEFAULT_GROUP)
@@ -73,17 +81,15 @@ final class EditedCluster {
                     groups.apply(edit);
                 }
             }
-            case ADD_NODE -> nodes.add(edit.node());
+            case ADD_NODE -> nodes.add(edit.detail(ClusterNode.class));
             case REMOVE_NODE -> {
                 if (!nodes.removeIf(node -> node.name().equals(edit.name()))) {
-                    throw new IllegalArgumentException(
-                            "edit \"" + edit + "\": no node " + edit.name() + " in the forest");
+                    throw edit.refused("no node " + edit.name() + " in the forest");
                 }
             }
-            case ADD_WORKLOAD, REMOVE_WORKLOAD, RESIZE_WORKLOAD -> workloads.apply(edit);
+            case ADD_WORKLOAD, REMOVE_WORKLOAD, RESIZE_WORKLOAD -> applyToWorkload(edit);
             case SET_REQUEST, SET_USED ->
-                throw new IllegalArgumentException("edit \"" + edit
-                        + "\": in a cluster, requests and use follow from the workloads; add, resize or remove"
+                throw edit.refused("in a cluster, requests and use follow from the workloads; add, resize or remove"
                         + " workloads");
             default -> groups.apply(edit);
         }
@@ -99,9 +105,25 @@ final class EditedCluster {
         defaultGroupMax = defaultGroupMax.with(dimension, edit.amount());
     }
 
-    private void requireTree(QuotaEdit edit) {
-        if (!before.forest().trees().containsKey(edit.name()) && !groups.hasTree(edit.name())) {
-            throw new IllegalArgumentException("edit \"" + edit + "\": no tree \"" + edit.name() + "\" in the forest");
+    private void applyToWorkload(QuotaEdit edit) {
+        String id = edit.name();
+        boolean adds = edit.kind() == QuotaEdit.Kind.ADD_WORKLOAD;
+        boolean present = added.containsKey(id) || (before.workload(id).isPresent() && !removed.contains(id));
+        if (adds == present) {
+            throw edit.refused(adds ? "workload " + id + " is there already" : "no workload " + id + " in the ledger");
+        }
+        if (adds) {
+            added.put(id, edit.detail(Workload.class));
+        } else if (edit.kind() == QuotaEdit.Kind.REMOVE_WORKLOAD) {
+            if (added.remove(id) == null) {
+                removed.add(id);
+                resized.remove(id);
+            }
+        } else {
+            ResourceVector request = edit.detail(ResourceVector.class);
+            if (added.computeIfPresent(id, (same, fresh) -> fresh.withRequest(request)) == null) {
+                resized.put(id, request);
+            }
         }
     }
 
@@ -125,12 +147,12 @@ final class EditedCluster {
      * @throws IllegalArgumentException if the ledger refuses an edit for another reason
      */
     List<Violation> carryOutIn(QuotaLedger ledger, DisplacedWorkloads displaced) {
-        workloads.finishIn(ledger);
+        removed.forEach(ledger::finish);
         QuotaForest.Builder edited = QuotaForest.builder(before.forest().schema());
         if (before.forest().acceptsMinsAboveParents()) {
             edited.acceptMinsAboveParents();
         }
-        groups.forEach(edited::add);
+        groups.all().forEach(edited::add);
         before.forest().profiles().values().forEach(edited::profile);
         nodes.forEach(edited::node);
         edited.defaultGroupMax(defaultGroupMax);
@@ -141,12 +163,13 @@ final class EditedCluster {
         }
         QuotaForest forest = edited.build();
         ledger.update(present -> forest, displaced);
-        for (String treeId : totals.trees()) {
+        for (String treeId : trees) {
             if (forest.trees().containsKey(treeId)) {
-                ledger.setTotal(treeId, totals.total(treeId, ledger.snapshot().total(treeId)));
+                ledger.setTotal(treeId, groups.total(treeId, ledger.snapshot().total(treeId)));
             }
         }
-        workloads.carryOutIn(ledger);
+        resized.forEach(ledger::resize);
+        added.values().forEach(ledger::submit);
         return List.of();
     }
 

@@ -9,6 +9,7 @@ import io.github.quotatree.resource.ResourceVector;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -23,11 +24,29 @@ final class EditedDemand {
     private final Map<String, ResourceVector> used = new HashMap<>();
     private final Set<String> dropped = new HashSet<>();
 
-    EditedDemand(Demand before) {
+    private EditedDemand(Demand before) {
         this.before = before;
     }
 
-    void setRequest(QuotaEdit edit) {
+    /**
+     * Returns the demand for an edited tree.
+     *
+     * @param edits the edits of requests and use, and the removals of groups
+     * @throws IllegalArgumentException if a parent group has a request or use
+     */
+    static Demand of(Demand before, List<QuotaEdit> edits, QuotaTree edited) {
+        EditedDemand demand = new EditedDemand(before);
+        for (QuotaEdit edit : edits) {
+            switch (edit.kind()) {
+                case SET_REQUEST -> demand.setRequest(edit);
+                case SET_USED -> demand.setUsed(edit);
+                default -> demand.drop(edit.name());
+            }
+        }
+        return demand.on(edited);
+    }
+
+    private void setRequest(QuotaEdit edit) {
         ResourceSchema schema = before.tree().schema();
         String group = edit.name();
         String dimension = edit.inDimension();
@@ -43,7 +62,7 @@ final class EditedDemand {
         }
     }
 
-    void setUsed(QuotaEdit edit) {
+    private void setUsed(QuotaEdit edit) {
         ResourceVector use = used.computeIfAbsent(edit.name(), name -> switch (name) {
             case ReservedNames.SYSTEM_GROUP -> before.systemUsed();
             case ReservedNames.DEFAULT_GROUP -> before.defaultUsed();
@@ -52,8 +71,7 @@ final class EditedDemand {
         used.put(edit.name(), use.with(edit.inDimension(), edit.amount()));
     }
 
-    /** Drops the request and the use of a group that is removed. */
-    void drop(String group) {
+    private void drop(String group) {
         requests.put(group, before.tree().schema().zero());
         used.put(group, before.tree().schema().zero());
         classes.put(group, new LinkedHashMap<>());
@@ -82,12 +100,7 @@ final class EditedDemand {
         return units;
     }
 
-    /**
-     * Returns the demand for the edited tree.
-     *
-     * @throws IllegalArgumentException if a parent group has a request or use
-     */
-    Demand on(QuotaTree edited) {
+    private Demand on(QuotaTree edited) {
         Demand.Builder builder = before.onRemaining(edited).toBuilder();
         // classes first: the ones that are set stay where the request of the group is set by a vector afterwards
         classes.forEach((group, units) -> {

@@ -1,19 +1,25 @@
 package io.github.quotatree.whatif;
 
 import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** The declarations of the groups of a tree or forest while edits are applied; they need not be valid in between. */
+/**
+ * The declarations of the groups of a tree or forest, and the totals of its trees, while edits are applied; they need
+ * not be valid in between.
+ */
 final class EditedGroups {
+    private static final BigInteger MOST = BigInteger.valueOf(ResourceVector.UNLIMITED - 1);
+
     private final ResourceSchema schema;
     private final String where;
     private final Function<String, Optional<ResourceVector>> weights;
@@ -22,6 +28,7 @@ final class EditedGroups {
     /** Groups that were added under the name of another one, which is a violation. */
     private final List<QuotaGroup> duplicates = new ArrayList<>();
 
+    private final List<QuotaEdit> totals = new ArrayList<>();
     private boolean isChanged;
 
     /**
@@ -42,57 +49,48 @@ final class EditedGroups {
     }
 
     /**
-     * Applies an edit if it is one of declarations.
+     * Applies an edit of declarations, or of the total of a tree that there is.
      *
-     * @return whether it is
      * @throws IllegalArgumentException if it names a group, dimension or flavor that there is not
      */
-    boolean apply(QuotaEdit edit) {
+    void apply(QuotaEdit edit) {
+        String name = edit.name();
         switch (edit.kind()) {
-            case SET_MIN, SET_MAX, SET_SHARED_WEIGHT, SET_LEND_LIMIT -> {
-                requireColumn(edit);
-                change(edit, group -> bounded(group, edit));
-            }
+            case SET_TOTAL, CHANGE_TOTAL -> totals.add(edit);
             case ADD_GROUP -> {
-                if (groups.putIfAbsent(edit.name(), edit.declaration()) != null) {
-                    duplicates.add(edit.declaration());
+                QuotaGroup added = edit.detail(QuotaGroup.class);
+                if (groups.putIfAbsent(name, added) != null) {
+                    duplicates.add(added);
                 }
             }
-            case REMOVE_GROUP -> {
-                require(edit);
-                groups.remove(edit.name());
+            case REMOVE_GROUP -> groups.remove(require(edit).name());
+            case MOVE_GROUP -> {
+                QuotaGroup.Builder group = require(edit).toBuilder();
+                groups.put(
+                        name,
+                        edit.parent()
+                                .map(group::under)
+                                .orElseGet(group::atFirstLevel)
+                                .build());
             }
-            case MOVE_GROUP ->
-                change(
-                        edit,
-                        group -> edit.parent()
-                                .map(parent -> group.toBuilder().under(parent))
-                                .orElseGet(() -> group.toBuilder().atFirstLevel()));
             default -> {
-                return false;
+                requireColumn(edit);
+                groups.put(name, bounded(require(edit), edit).build());
             }
         }
-        isChanged = true;
-        return true;
-    }
-
-    private void change(QuotaEdit edit, Function<QuotaGroup, QuotaGroup.Builder> change) {
-        groups.put(edit.name(), change.apply(require(edit)).build());
+        isChanged |= !edit.kind().isOfTotal();
     }
 
     private QuotaGroup.Builder bounded(QuotaGroup group, QuotaEdit edit) {
         QuotaGroup.Builder builder = group.toBuilder();
         String dimension = edit.inDimension();
+        String flavor = edit.flavor().orElse(null);
         long amount = edit.amount();
         return switch (edit.kind()) {
             case SET_MIN ->
-                edit.flavor()
-                        .map(flavor -> builder.flavorMin(dimension, flavor, amount))
-                        .orElseGet(() -> builder.min(dimension, amount));
+                flavor == null ? builder.min(dimension, amount) : builder.flavorMin(dimension, flavor, amount);
             case SET_MAX ->
-                edit.flavor()
-                        .map(flavor -> builder.flavorMax(dimension, flavor, amount))
-                        .orElseGet(() -> builder.max(dimension, amount));
+                flavor == null ? builder.max(dimension, amount) : builder.flavorMax(dimension, flavor, amount);
             case SET_LEND_LIMIT -> builder.lendLimit(dimension, amount);
             default -> builder.sharedWeight(weight(group, edit).with(dimension, amount));
         };
@@ -105,59 +103,46 @@ final class EditedGroups {
         }
         return group.sharedWeight()
                 .or(() -> weights.apply(group.name()))
-                .orElseThrow(() -> new IllegalArgumentException("edit \"" + edit + "\": group " + group.name()
+                .orElseThrow(() -> edit.refused("group " + group.name()
                         + " is added without a shared weight; add it with one in all of " + schema));
     }
 
-    /**
-     * Returns the group that an edit names.
-     *
-     * @throws IllegalArgumentException if there is none
-     */
+    /** Returns the group that an edit names; refuses one that there is not. */
     QuotaGroup require(QuotaEdit edit) {
         QuotaGroup group = groups.get(edit.name());
         if (group == null) {
-            throw new IllegalArgumentException("edit \"" + edit + "\": no group " + edit.name() + " in the " + where);
+            throw edit.refused("no group " + edit.name() + " in the " + where);
         }
         return group;
     }
 
-    /**
-     * Checks the dimension that an edit names, and the flavor if it names one.
-     *
-     * @throws IllegalArgumentException if the schema does not have the dimension, or the dimension not the flavor
-     */
+    /** Refuses a dimension that the schema does not have, and a flavor that the dimension does not have. */
     void requireColumn(QuotaEdit edit) {
         String dimension = edit.inDimension();
         if (!schema.contains(dimension)) {
-            throw new IllegalArgumentException("edit \"" + edit + "\": no dimension " + dimension + " among " + schema);
+            throw edit.refused("no dimension " + dimension + " among " + schema);
         }
         List<String> flavors = schema.flavors(dimension);
         if (edit.flavor().filter(flavor -> !flavors.contains(flavor)).isPresent()) {
-            throw new IllegalArgumentException(
-                    "edit \"" + edit + "\": no flavor " + edit.flavor().get() + " of " + dimension
-                            + (flavors.isEmpty() ? ", which has none" : " among " + flavors));
+            throw edit.refused("no flavor " + edit.flavor().get() + " of " + dimension
+                    + (flavors.isEmpty() ? ", which has none" : " among " + flavors));
         }
     }
 
-    /**
-     * Checks that an edit names a flavor where the dimension has flavors.
-     *
-     * @throws IllegalArgumentException if it does not, or there is no such dimension or flavor
-     */
+    /** Refuses also an edit that names no flavor of a dimension that has some. */
     void requireOneColumn(QuotaEdit edit) {
         requireColumn(edit);
         List<String> flavors = schema.flavors(edit.inDimension());
         if (edit.flavor().isEmpty() && !flavors.isEmpty()) {
-            throw new IllegalArgumentException("edit \"" + edit + "\": " + edit.inDimension()
-                    + " has flavors, and the edit must name one of " + flavors);
+            throw edit.refused(edit.inDimension() + " has flavors, and the edit must name one of " + flavors);
         }
     }
 
-    /** Passes on every declaration. */
-    void forEach(Consumer<QuotaGroup> action) {
-        groups.values().forEach(action);
-        duplicates.forEach(action);
+    /** Returns every declaration. */
+    List<QuotaGroup> all() {
+        List<QuotaGroup> all = new ArrayList<>(groups.values());
+        all.addAll(duplicates);
+        return all;
     }
 
     /** Returns whether any declaration was edited. */
@@ -168,5 +153,64 @@ final class EditedGroups {
     /** Returns whether a group names a tree. */
     boolean hasTree(String treeId) {
         return groups.values().stream().anyMatch(group -> group.treeId().equals(treeId));
+    }
+
+    /**
+     * Returns the total of a tree after the edits.
+     *
+     * @param base the total where none is set
+     * @throws IllegalArgumentException if a total would be below 0 or above 2^63-2
+     */
+    ResourceVector total(String treeId, ResourceVector base) {
+        Map<String, Total> changed = new LinkedHashMap<>();
+        for (QuotaEdit edit : totals) {
+            if (edit.name().equals(treeId)) {
+                changed.merge(
+                        edit.column(AmountFormat.baseUnits()),
+                        Total.of(edit, base),
+                        (before, next) -> next.after(before));
+            }
+        }
+        ResourceVector total = base;
+        for (Total change : changed.values()) {
+            String dimension = change.last.inDimension();
+            String flavor = change.last.flavor().orElse(null);
+            long amount = change.amount();
+            total = flavor == null ? total.with(dimension, amount) : total.with(dimension, flavor, amount);
+        }
+        return total;
+    }
+
+    /** An amount of a total, set or as it was before, and the amount that is added to it. */
+    private record Total(QuotaEdit last, long start, BigInteger added) {
+        static Total of(QuotaEdit edit, ResourceVector base) {
+            if (edit.kind() == QuotaEdit.Kind.SET_TOTAL) {
+                return new Total(edit, edit.amount(), BigInteger.ZERO);
+            }
+            String dimension = edit.inDimension();
+            long now =
+                    edit.flavor().map(flavor -> base.value(dimension, flavor)).orElseGet(() -> base.value(dimension));
+            return new Total(edit, now, BigInteger.valueOf(edit.amount()));
+        }
+
+        Total after(Total before) {
+            return last.kind() == QuotaEdit.Kind.SET_TOTAL
+                    ? this
+                    : new Total(last, before.start, before.added.add(added));
+        }
+
+        long amount() {
+            BigInteger sum = BigInteger.valueOf(start).add(added);
+            if (start == ResourceVector.UNLIMITED) {
+                return start;
+            }
+            if (sum.signum() < 0 || sum.compareTo(MOST) > 0) {
+                throw new IllegalArgumentException(
+                        QuotaEdit.total(last.name(), last.column(AmountFormat.baseUnits())) + " (" + start
+                                + (added.signum() < 0 ? " - " : " + ") + added.abs() + " = " + sum + ") is "
+                                + (sum.signum() < 0 ? "below 0" : "above " + MOST));
+            }
+            return sum.longValueExact();
+        }
     }
 }

@@ -1,8 +1,8 @@
 package io.github.quotatree.whatif;
 
 import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.RuntimeQuotas;
-import io.github.quotatree.SolveOptions;
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.resource.ResourceVector;
@@ -15,7 +15,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.LongFunction;
+import java.util.function.ToLongFunction;
 
 /**
  * The search for other groups that could have less: leaf groups that could request less, and groups that could lend
@@ -34,27 +36,36 @@ final class OtherGroups {
     private static final int MOST_TRIED = 64;
 
     /**
-     * A change of another group that suffices.
+     * A group to be tried.
      *
+     * @param from its number at present
+     * @param most the largest amount by which it can change
+     * @param bound the least amount by which it must change
      * @param borrows whether the group requests more than its min; such groups come first
+     * @param change the edit of the number by an amount
      */
-    record Found(String group, QuotaEdit edit, long from, long delta, boolean borrows) {}
+    record Candidate(
+            GroupRuntime group, long from, long most, long bound, boolean borrows, LongFunction<QuotaEdit> change) {
+        /** The order by a bound or by an amount that suffices. */
+        static <T> Comparator<T> order(Function<T, Candidate> of, ToLongFunction<T> amount) {
+            return Comparator.comparing((T one) -> !of.apply(one).borrows)
+                    .thenComparingLong(amount)
+                    .thenComparing(one -> of.apply(one).group.name(), NameOrder.BY_CODE_POINT);
+        }
+    }
 
-    /** A group to be tried, and the least amount by which its number must change. */
-    private record Candidate(GroupRuntime group, long from, long most, long bound, boolean borrows, Change change) {}
-
-    /** An edit of one number of a group by an amount. */
-    private interface Change extends LongFunction<QuotaEdit> {}
-
-    private static final Comparator<Found> BEST_FIRST = Comparator.comparing((Found found) -> !found.borrows)
-            .thenComparingLong(Found::delta)
-            .thenComparing(Found::group, NameOrder.BY_CODE_POINT);
+    /** A change of another group that suffices. */
+    record Found(Candidate of, long delta) {
+        QuotaEdit edit() {
+            return of.change.apply(delta);
+        }
+    }
 
     private final RuntimeQuotas quotas;
     private final RuntimeQuotas part;
     private final Wish wish;
     private final String dimension;
-    private final Set<String> above;
+    private final Set<String> above = new HashSet<>();
     private final long missing;
 
     /**
@@ -67,14 +78,14 @@ final class OtherGroups {
      * Makes a search.
      *
      * @param part the part of the result that has all siblings of the groups on the way up
-     * @param above the group and the groups above it
+     * @param path the group and the groups above it
      */
-    OtherGroups(RuntimeQuotas quotas, RuntimeQuotas part, Wish wish, String dimension, Set<String> above) {
+    OtherGroups(RuntimeQuotas quotas, RuntimeQuotas part, Wish wish, String dimension, List<QuotaGroup> path) {
         this.quotas = quotas;
         this.part = part;
         this.wish = wish;
         this.dimension = dimension;
-        this.above = above;
+        path.forEach(group -> above.add(group.name()));
         missing = wish.missing(quotas, dimension);
         for (GroupRuntime group : quotas) {
             Optional<String> parent = group.parent();
@@ -101,18 +112,13 @@ final class OtherGroups {
             if (quotas.tree().schema().flavors(dimension).isEmpty()) {
                 long unused = own - Math.min(own, group.limitedRequest().value(dimension));
                 long bound = Wide.saturatedAdd(unused, leastLoss(group));
-                candidates.add(new Candidate(
-                        group, own, own, bound, borrows, less -> QuotaEdit.setRequest(name, dimension, own - less)));
+                LongFunction<QuotaEdit> change = less -> QuotaEdit.setRequest(name, dimension, own - less);
+                candidates.add(new Candidate(group, own, own, bound, borrows, change));
             } else {
-                quotas.demand()
-                        .requestByClass(name, dimension)
-                        .forEach((flavors, units) -> candidates.add(new Candidate(
-                                group,
-                                units,
-                                units,
-                                missing,
-                                borrows,
-                                less -> QuotaEdit.setRequest(name, flavors, units - less))));
+                quotas.demand().requestByClass(name, dimension).forEach((flavors, units) -> {
+                    LongFunction<QuotaEdit> change = less -> QuotaEdit.setRequest(name, flavors, units - less);
+                    candidates.add(new Candidate(group, units, units, missing, borrows, change));
+                });
             }
         }
         return best(candidates);
@@ -126,14 +132,9 @@ final class OtherGroups {
             long kept = group.min().value(dimension) - lendLimit;
             if (kept > 0 && group.request().value(dimension) == kept && !isNoOther(group)) {
                 String name = group.name();
-                long bound = leastLoss(group);
-                candidates.add(new Candidate(
-                        group,
-                        lendLimit,
-                        ResourceVector.UNLIMITED - 1 - lendLimit,
-                        bound,
-                        false,
-                        more -> QuotaEdit.setLendLimit(name, dimension, lendLimit + more)));
+                long most = ResourceVector.UNLIMITED - 1 - lendLimit;
+                LongFunction<QuotaEdit> change = more -> QuotaEdit.setLendLimit(name, dimension, lendLimit + more);
+                candidates.add(new Candidate(group, lendLimit, most, leastLoss(group), false, change));
             }
         }
         return best(candidates);
@@ -157,43 +158,27 @@ final class OtherGroups {
     }
 
     private List<Found> best(List<Candidate> candidates) {
-        candidates.sort(Comparator.comparing((Candidate candidate) -> !candidate.borrows)
-                .thenComparingLong(Candidate::bound)
-                .thenComparing(candidate -> candidate.group.name(), NameOrder.BY_CODE_POINT));
+        candidates.sort(Candidate.order(Function.identity(), Candidate::bound));
         List<Found> best = new ArrayList<>();
-        int tried = 0;
-        for (Candidate candidate : candidates) {
+        for (Candidate candidate : candidates.subList(0, Math.min(candidates.size(), MOST_TRIED))) {
             Found worst = best.size() < MOST_NAMED ? null : best.get(MOST_NAMED - 1);
-            if (tried++ == MOST_TRIED
-                    || (worst != null && (worst.borrows != candidate.borrows || candidate.bound > worst.delta))) {
+            if (worst != null && (worst.of.borrows != candidate.borrows || candidate.bound > worst.delta)) {
                 break;
             }
-            long delta = least(candidate, worst == null ? candidate.most : Math.min(candidate.most, worst.delta));
-            if (delta != LeastDelta.NONE) {
-                best.add(new Found(
-                        candidate.group.name(),
-                        candidate.change.apply(delta),
-                        candidate.from,
-                        delta,
-                        candidate.borrows));
-                best.sort(BEST_FIRST);
+            long most = worst == null ? candidate.most : Math.min(candidate.most, worst.delta);
+            long delta = wish.leastChange(
+                    partWith(candidate.group),
+                    dimension,
+                    most,
+                    Math.max(1, candidate.bound),
+                    by -> List.of(candidate.change.apply(by)));
+            if (delta != Wish.NONE) {
+                best.add(new Found(candidate, delta));
+                best.sort(Candidate.order(Found::of, Found::delta));
                 best = new ArrayList<>(best.subList(0, Math.min(best.size(), MOST_NAMED)));
             }
         }
         return best;
-    }
-
-    private long least(Candidate candidate, long most) {
-        RuntimeQuotas probed = partWith(candidate.group);
-        boolean monotone = quotas.options().solver() == SolveOptions.Solver.WATER_FILLING;
-        return LeastDelta.find(
-                most,
-                Math.max(1, candidate.bound),
-                monotone,
-                delta -> WhatIf.of(probed, List.of(candidate.change.apply(delta)))
-                        .after()
-                        .filter(after -> wish.isMetIn(after, dimension))
-                        .isPresent());
     }
 
     /** Returns the part of the result that has a group by itself, and not in the request of a group above it. */

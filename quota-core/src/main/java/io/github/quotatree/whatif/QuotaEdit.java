@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One edit of the declarations or the state that runtimes follow from, as data: the question of {@link WhatIf}. An
- * immutable value; amounts are in base units, groups are named as they are declared.
+ * immutable value; amounts are in base units, groups are named as they are declared, and trees by their ids.
  *
  * <p>Edits are applied in order. Of two edits of the same value, the later one wins.
  *
@@ -77,106 +77,85 @@ public final class QuotaEdit {
         Kind(String label) {
             this.label = label;
         }
+
+        boolean isOfTotal() {
+            return this == SET_TOTAL || this == CHANGE_TOTAL;
+        }
     }
 
-    private final Kind kind;
+    private final Values values;
 
-    /** The group, the tree, the node or the workload. */
-    private final String name;
-
-    private final @Nullable String dimension;
-    private final long amount;
-
-    /** A flavor, a class of requests, a declaration, a parent, a node, a workload or a vector, as the kind says. */
-    private final @Nullable Object detail;
-
-    private QuotaEdit(Kind kind, String name, @Nullable String dimension, long amount, @Nullable Object detail) {
-        this.kind = kind;
-        this.name = name;
-        this.dimension = dimension;
-        this.amount = amount;
-        this.detail = detail;
+    private QuotaEdit(Kind kind, String name, @Nullable String dimension, @Nullable Object detail, long amount) {
+        values = new Values(kind, name, dimension, detail, amount);
     }
 
-    private static QuotaEdit ofAmount(Kind kind, String name, String dimension, @Nullable Object flavors, long amount) {
-        Objects.requireNonNull(dimension, "dimension");
-        return new QuotaEdit(kind, name, dimension, amount, flavors);
-    }
-
-    private static QuotaEdit ofGroup(Kind kind, String group, String dimension, @Nullable Object flavors, long amount) {
-        return ofAmount(kind, Objects.requireNonNull(group, "group"), dimension, flavors, amount);
-    }
-
-    private static QuotaEdit ofTree(Kind kind, String treeId, String dimension, @Nullable Object flavor, long amount) {
-        return ofAmount(kind, Objects.requireNonNull(treeId, "treeId"), dimension, flavor, amount);
+    /**
+     * Returns an edit of an amount. One below 0 is refused where it is no bound of a group but a part of the state.
+     *
+     * @param flavors the flavor or the class, or null
+     */
+    private static QuotaEdit of(Kind kind, String name, String dimension, @Nullable Object flavors, long amount) {
+        Objects.requireNonNull(name, kind.isOfTotal() ? "treeId" : "group");
+        QuotaEdit edit = new QuotaEdit(kind, name, Objects.requireNonNull(dimension, "dimension"), flavors, amount);
+        if (amount < 0 && (kind == Kind.SET_TOTAL || kind == Kind.SET_REQUEST || kind == Kind.SET_USED)) {
+            throw new IllegalArgumentException(edit.subject(AmountFormat.baseUnits()) + " (" + amount + ") is below 0");
+        }
+        return edit;
     }
 
     private static QuotaEdit ofDetail(Kind kind, String name, @Nullable Object detail) {
-        return new QuotaEdit(kind, name, null, 0, detail);
-    }
-
-    /** Refuses an amount below 0, which is no bound of a group but a part of the state. */
-    private QuotaEdit requireNotNegative() {
-        if (amount < 0) {
-            throw new IllegalArgumentException(subject(AmountFormat.baseUnits()) + " (" + amount + ") is below 0");
-        }
-        return this;
+        return new QuotaEdit(kind, name, null, detail, 0);
     }
 
     /**
      * Sets the total that a tree shares in one dimension; the other dimensions keep theirs. In a cluster, it replaces
      * the capacity of the nodes of the tree in this dimension. In a dimension with flavors, the flavor must be named.
      *
-     * @param treeId the id of the tree; {@link ReservedNames#DEFAULT_TREE} for the default tree
      * @param amount the total in base units
      * @throws IllegalArgumentException if it is negative
      */
     public static QuotaEdit setTotal(String treeId, String dimension, long amount) {
-        return ofTree(Kind.SET_TOTAL, treeId, dimension, null, amount).requireNotNegative();
+        return of(Kind.SET_TOTAL, treeId, dimension, null, amount);
     }
 
     /**
      * Sets the units of one flavor in the total that a tree shares; the count of the dimension changes with it. In a
      * cluster, it replaces the capacity of the nodes of the tree of this flavor.
      *
-     * @param treeId the id of the tree; {@link ReservedNames#DEFAULT_TREE} for the default tree
      * @throws IllegalArgumentException if the amount is negative
      */
     public static QuotaEdit setTotal(String treeId, String dimension, String flavor, long amount) {
-        return ofTree(Kind.SET_TOTAL, treeId, dimension, Objects.requireNonNull(flavor, "flavor"), amount)
-                .requireNotNegative();
+        return of(Kind.SET_TOTAL, treeId, dimension, Objects.requireNonNull(flavor, "flavor"), amount);
     }
 
     /**
      * Adds an amount to the total that a tree shares in one dimension, or subtracts it. In a cluster, it counts beside
      * the capacity of the nodes of the tree. In a dimension with flavors, the flavor must be named.
      *
-     * @param treeId the id of the tree; {@link ReservedNames#DEFAULT_TREE} for the default tree
      * @param delta the change in base units; negative to shrink the total
      */
     public static QuotaEdit changeTotal(String treeId, String dimension, long delta) {
-        return ofTree(Kind.CHANGE_TOTAL, treeId, dimension, null, delta);
+        return of(Kind.CHANGE_TOTAL, treeId, dimension, null, delta);
     }
 
     /**
      * Adds units of one flavor to the total that a tree shares, or subtracts them; the count of the dimension changes
      * with it. In a cluster, they count beside the capacity of the nodes of the tree.
      *
-     * @param treeId the id of the tree; {@link ReservedNames#DEFAULT_TREE} for the default tree
      * @param delta the change in units; negative to shrink the total
      */
     public static QuotaEdit changeTotal(String treeId, String dimension, String flavor, long delta) {
-        return ofTree(Kind.CHANGE_TOTAL, treeId, dimension, Objects.requireNonNull(flavor, "flavor"), delta);
+        return of(Kind.CHANGE_TOTAL, treeId, dimension, Objects.requireNonNull(flavor, "flavor"), delta);
     }
 
     /** Sets the min of a group in one dimension. */
     public static QuotaEdit setMin(String group, String dimension, long amount) {
-        return ofGroup(Kind.SET_MIN, group, dimension, null, amount);
+        return of(Kind.SET_MIN, group, dimension, null, amount);
     }
 
     /** Sets the flavor min of a group: the units of a flavor that are promised to it. */
     public static QuotaEdit setMin(String group, String dimension, String flavor, long amount) {
-        return ofGroup(Kind.SET_MIN, group, dimension, Objects.requireNonNull(flavor, "flavor"), amount);
+        return of(Kind.SET_MIN, group, dimension, Objects.requireNonNull(flavor, "flavor"), amount);
     }
 
     /**
@@ -185,7 +164,7 @@ public final class QuotaEdit {
      * @param amount the max in base units; {@link ResourceVector#UNLIMITED} for none
      */
     public static QuotaEdit setMax(String group, String dimension, long amount) {
-        return ofGroup(Kind.SET_MAX, group, dimension, null, amount);
+        return of(Kind.SET_MAX, group, dimension, null, amount);
     }
 
     /**
@@ -194,7 +173,7 @@ public final class QuotaEdit {
      * @param amount the units; {@link ResourceVector#UNLIMITED} for no limit
      */
     public static QuotaEdit setMax(String group, String dimension, String flavor, long amount) {
-        return ofGroup(Kind.SET_MAX, group, dimension, Objects.requireNonNull(flavor, "flavor"), amount);
+        return of(Kind.SET_MAX, group, dimension, Objects.requireNonNull(flavor, "flavor"), amount);
     }
 
     /**
@@ -202,7 +181,7 @@ public final class QuotaEdit {
      * dimensions the weight by which it shares before the edits.
      */
     public static QuotaEdit setSharedWeight(String group, String dimension, long amount) {
-        return ofGroup(Kind.SET_SHARED_WEIGHT, group, dimension, null, amount);
+        return of(Kind.SET_SHARED_WEIGHT, group, dimension, null, amount);
     }
 
     /**
@@ -211,7 +190,7 @@ public final class QuotaEdit {
      * @param amount the lend limit in base units; {@link ResourceVector#UNLIMITED} for none
      */
     public static QuotaEdit setLendLimit(String group, String dimension, long amount) {
-        return ofGroup(Kind.SET_LEND_LIMIT, group, dimension, null, amount);
+        return of(Kind.SET_LEND_LIMIT, group, dimension, null, amount);
     }
 
     /**
@@ -221,7 +200,7 @@ public final class QuotaEdit {
      * @throws IllegalArgumentException if the amount is negative
      */
     public static QuotaEdit setRequest(String group, String dimension, long amount) {
-        return ofGroup(Kind.SET_REQUEST, group, dimension, null, amount).requireNotNegative();
+        return of(Kind.SET_REQUEST, group, dimension, null, amount);
     }
 
     /**
@@ -231,8 +210,7 @@ public final class QuotaEdit {
      */
     public static QuotaEdit setRequest(String group, FlavorClass flavorClass, long amount) {
         Objects.requireNonNull(flavorClass, "flavorClass");
-        return ofGroup(Kind.SET_REQUEST, group, flavorClass.dimension(), flavorClass, amount)
-                .requireNotNegative();
+        return of(Kind.SET_REQUEST, group, flavorClass.dimension(), flavorClass, amount);
     }
 
     /**
@@ -242,7 +220,7 @@ public final class QuotaEdit {
      * @throws IllegalArgumentException if the amount is negative
      */
     public static QuotaEdit setUsed(String group, String dimension, long amount) {
-        return ofGroup(Kind.SET_USED, group, dimension, null, amount).requireNotNegative();
+        return of(Kind.SET_USED, group, dimension, null, amount);
     }
 
     /** Adds a group, without requests and use. */
@@ -294,48 +272,46 @@ public final class QuotaEdit {
 
     /** Returns the kind of edit. */
     public Kind kind() {
-        return kind;
+        return values.kind;
     }
 
     /** Returns the name of the group that is edited, added, removed or moved; empty for a total, a node, a workload. */
     public Optional<String> group() {
-        return switch (kind) {
-            case SET_TOTAL, CHANGE_TOTAL, ADD_NODE, REMOVE_NODE, ADD_WORKLOAD, REMOVE_WORKLOAD, RESIZE_WORKLOAD ->
-                Optional.empty();
-            default -> Optional.of(name);
+        return switch (values.kind.label) {
+            case "total", "node", "workload" -> Optional.empty();
+            default -> Optional.of(values.name);
         };
     }
 
     /** Returns the id of the tree of a total or of a group that is added; empty for other edits. */
     public Optional<String> treeId() {
-        return switch (kind) {
-            case SET_TOTAL, CHANGE_TOTAL -> Optional.of(name);
-            case ADD_GROUP -> Optional.of(declaration().treeId());
+        return switch (values.kind) {
+            case SET_TOTAL, CHANGE_TOTAL -> Optional.of(values.name);
+            case ADD_GROUP -> Optional.of(detail(QuotaGroup.class).treeId());
             default -> Optional.empty();
         };
     }
 
     /** Returns the id of the workload that is added, removed or resized; empty for other edits. */
     public Optional<String> workload() {
-        return switch (kind) {
-            case ADD_WORKLOAD, REMOVE_WORKLOAD, RESIZE_WORKLOAD -> Optional.of(name);
-            default -> Optional.empty();
-        };
+        return values.kind.label.equals("workload") ? Optional.of(values.name) : Optional.empty();
     }
 
     /** Returns the dimension of the amount; empty for an edit of a whole group, node or workload. */
     public Optional<String> dimension() {
-        return Optional.ofNullable(dimension);
+        return Optional.ofNullable(values.dimension);
     }
 
     /** Returns the flavor of a total, a min or a max; empty for one of a whole dimension, and for other edits. */
     public Optional<String> flavor() {
-        return dimension != null && detail instanceof String flavor ? Optional.of(flavor) : Optional.empty();
+        return values.dimension != null && values.detail instanceof String flavor
+                ? Optional.of(flavor)
+                : Optional.empty();
     }
 
     /** Returns the class of a request; empty for a request of a whole dimension, and for other edits. */
     public Optional<FlavorClass> flavorClass() {
-        return detail instanceof FlavorClass flavors ? Optional.of(flavors) : Optional.empty();
+        return values.detail instanceof FlavorClass flavors ? Optional.of(flavors) : Optional.empty();
     }
 
     /**
@@ -343,82 +319,77 @@ public final class QuotaEdit {
      * ResourceVector#UNLIMITED} stands for no limit. 0 for an edit of a whole group, node or workload.
      */
     public long amount() {
-        return amount;
+        return values.amount;
     }
 
-    /** Returns the dimension of an edit that has one. */
     String inDimension() {
-        return Objects.requireNonNull(dimension);
+        return Objects.requireNonNull(values.dimension);
     }
 
     /** Returns the name of the group, the tree, the node or the workload. */
     String name() {
-        return name;
+        return values.name;
     }
 
-    /** Returns the group that is added. */
-    QuotaGroup declaration() {
-        return (QuotaGroup) Objects.requireNonNull(detail);
+    /** Returns the group, node or workload that is added, or the new request of a workload. */
+    <T> T detail(Class<T> type) {
+        return type.cast(Objects.requireNonNull(values.detail));
     }
 
     /** Returns the new parent of a group that moves; empty for the first level. */
     Optional<String> parent() {
-        return Optional.ofNullable((String) detail);
+        return Optional.ofNullable((String) values.detail);
     }
 
-    /** Returns the node that is added. */
-    ClusterNode node() {
-        return (ClusterNode) Objects.requireNonNull(detail);
-    }
-
-    /** Returns the workload that is added. */
-    Workload added() {
-        return (Workload) Objects.requireNonNull(detail);
-    }
-
-    /** Returns the new request of a workload. */
-    ResourceVector request() {
-        return (ResourceVector) Objects.requireNonNull(detail);
+    /** Returns a refusal of this edit. */
+    IllegalArgumentException refused(String why) {
+        return new IllegalArgumentException("edit \"" + this + "\": " + why);
     }
 
     /** Returns the edit in words, such as {@code min gpu of nlp becomes 20}. */
     public String inWords(AmountFormat format) {
         Objects.requireNonNull(format, "format");
-        return switch (kind) {
-            case CHANGE_TOTAL -> subject(format) + (amount < 0 ? " shrinks by " : " grows by ") + change(format);
-            case ADD_GROUP -> addedGroup(declaration());
+        long amount = values.amount;
+        String name = values.name;
+        return switch (values.kind) {
+            case CHANGE_TOTAL ->
+                subject(format)
+                        + (amount < 0 ? " shrinks by " : " grows by ")
+                        + format.amount(inDimension(), amount == Long.MIN_VALUE ? Long.MAX_VALUE : Math.abs(amount));
+            case ADD_GROUP -> addedGroup(detail(QuotaGroup.class));
             case MOVE_GROUP ->
                 "group " + name + parent().map(to -> " moves under " + to).orElse(" moves to the first level");
             case ADD_WORKLOAD ->
-                "workload " + name + added().group().map(to -> " of " + to).orElse("") + " is added";
-            case RESIZE_WORKLOAD -> "request of workload " + name + " becomes " + vector(request(), format);
+                "workload " + name
+                        + detail(Workload.class).group().map(to -> " of " + to).orElse("") + " is added";
+            case RESIZE_WORKLOAD ->
+                "request of workload " + name + " becomes " + vector(detail(ResourceVector.class), format);
             case ADD_NODE -> "node " + name + " is added";
-            case REMOVE_GROUP, REMOVE_NODE, REMOVE_WORKLOAD -> kind.label + " " + name + " is removed";
+            case REMOVE_GROUP, REMOVE_NODE, REMOVE_WORKLOAD -> values.kind.label + " " + name + " is removed";
             default -> subject(format) + " becomes " + format.amount(inDimension(), amount);
         };
     }
 
     /** Returns the value that the edit changes, such as {@code total gpu v100 of tree "batch"}. */
     private String subject(AmountFormat format) {
-        String column = format.name(inDimension())
+        return values.kind.isOfTotal()
+                ? total(values.name, column(format))
+                : (flavor().isPresent() ? "flavor " : "") + values.kind.label + " " + column(format) + " of "
+                        + values.name;
+    }
+
+    /** Returns the dimension, with the flavor or the class of the amount. */
+    String column(AmountFormat format) {
+        return format.name(inDimension())
                 + flavor().map(flavor -> " " + flavor).orElse("")
                 + flavorClass()
                         .map(flavors -> " " + (flavors.acceptsAny() ? "any" : String.join(" or ", flavors.flavors())))
                         .orElse("");
-        if (kind == Kind.SET_TOTAL || kind == Kind.CHANGE_TOTAL) {
-            return total(name, column);
-        }
-        return (flavor().isPresent() ? "flavor " : "") + kind.label + " " + column + " of " + name;
     }
 
     /** Returns the name of a total, such as {@code total gpu of tree "batch"}. */
     static String total(String treeId, String column) {
         return "total " + column + (treeId.equals(ReservedNames.DEFAULT_TREE) ? "" : " of tree \"" + treeId + "\"");
-    }
-
-    /** Returns the size of a change; that of -2^63 is cut at 2^63-1. */
-    private String change(AmountFormat format) {
-        return format.amount(inDimension(), amount == Long.MIN_VALUE ? Long.MAX_VALUE : Math.abs(amount));
     }
 
     private static String addedGroup(QuotaGroup group) {
@@ -441,17 +412,12 @@ public final class QuotaEdit {
 
     @Override
     public boolean equals(Object object) {
-        return object instanceof QuotaEdit other
-                && kind == other.kind
-                && name.equals(other.name)
-                && Objects.equals(dimension, other.dimension)
-                && amount == other.amount
-                && Objects.equals(detail, other.detail);
+        return object instanceof QuotaEdit other && values.equals(other.values);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(kind, name, dimension, amount, detail);
+        return values.hashCode();
     }
 
     /** Returns the edit in words, with amounts in base units. */
@@ -459,4 +425,18 @@ public final class QuotaEdit {
     public String toString() {
         return inWords(AmountFormat.baseUnits());
     }
+
+    /**
+     * The terms of an edit.
+     *
+     * @param name the group, the tree, the node or the workload
+     * @param detail a flavor, a class of requests, a declaration, a parent, a node, a workload or a vector, as the kind
+     *     says
+     */
+    private record Values(
+            Kind kind,
+            String name,
+            @Nullable String dimension,
+            @Nullable Object detail,
+            long amount) {}
 }

@@ -72,18 +72,9 @@ public record SmallestChange(Kind kind, QuotaEdit edit, String dimension, long f
     /** Returns the change in words, such as {@code max gpu of nlp: 20 instead of 16}. */
     public String inWords(AmountFormat format) {
         Objects.requireNonNull(format, "format");
-        return (group().isPresent() && flavor().isPresent() ? "flavor " : "") + kind.label() + " " + column(format)
+        return (group().isPresent() && flavor().isPresent() ? "flavor " : "") + kind.label() + " " + edit.column(format)
                 + group().map(name -> " of " + name).orElse("") + ": " + format.amount(dimension, to) + " instead of "
                 + format.amount(dimension, from);
-    }
-
-    /** Returns the dimension, with the flavor or the class of the amount. */
-    String column(AmountFormat format) {
-        return format.name(dimension)
-                + flavor().map(flavor -> " " + flavor).orElse("")
-                + edit.flavorClass()
-                        .map(flavors -> " " + (flavors.acceptsAny() ? "any" : String.join(" or ", flavors.flavors())))
-                        .orElse("");
     }
 
     /** Returns the change in words, with amounts in base units. */

@@ -12,9 +12,7 @@ import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.ExceededLimit;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
@@ -30,26 +28,20 @@ import java.util.function.ToLongFunction;
  *
  * <p><b>Single changes.</b> Each {@link SmallestChange} changes one number in one dimension: the total; a max, a min or
  * a shared weight of the group or of a group above it; the request of another leaf group; or the lend limit of a group
- * that keeps an idle min. It suffices, and one unit less does not. In a dimension with flavors, the total, the max and
- * the min are also changed for each flavor, and requests by class. Dimensions are shared independently of each other:
- * where several lack, take one change of each. Kinds of changes that do not help are listed too, with the reason:
- * {@link #unhelpful}. A larger request of the group itself is not among the changes, because {@link #of(RuntimeQuotas,
- * String, ResourceVector)} takes the group to request the wanted runtime.
+ * that keeps an idle min. It suffices, and one unit less does not: each was made in a copy of the tree, which is valid
+ * and was solved anew. In a dimension with flavors, the total, the max and the min are also changed for each flavor, and
+ * requests by class. Dimensions are shared independently of each other: where several lack, take one change of each.
  *
  * <p><b>Least.</b> With water filling, a larger total, max, min, shared weight or lend limit never lowers the runtime
  * of the groups that it is raised for, nor does a smaller request of another group. So the least change is found by
  * bisection, and one probe of the largest change shows that a kind does not help. Of other groups, at most three a kind
- * are named: of those that request less, first the groups that request more than their min, and in each case the groups
- * that have to change the least. The iterative solver is not monotone, nor are groups below the first level in a
- * dimension with flavors: there, one unit less does not suffice either, but a still smaller change may, and that none
- * was found does not prove that there is none.
- *
- * <p><b>Checked.</b> Every change listed was made in a copy of the tree, which is valid and was solved anew.
+ * are named, first those that request more than their min, and then those that have to change the least. The iterative
+ * solver is not monotone, nor are groups below the first level in a dimension with flavors: there, a still smaller
+ * change may suffice.
  *
  * <p><b>Cost.</b> At most 130 probes for each number that is searched, mostly some ten; each edits the number and solves
- * the groups above the group and their siblings, or the whole tree where it has flavors or guarantees usage. An edited
- * copy of the tree for each change that is listed. At most the 16 lowest groups, from the group up, are looked at.
- * Nothing is computed again when the answer is read. Immutable.
+ * the groups above the group and their siblings, or the whole tree where it has flavors or guarantees usage. At most the
+ * 16 lowest groups, from the group up, are looked at. Immutable.
  */
 public final class SmallestChanges {
     private static final Comparator<SmallestChange> CHEAPEST_FIRST = Comparator.comparing(
@@ -60,7 +52,10 @@ public final class SmallestChanges {
     private final String group;
     private final Optional<String> workload;
     private final ResourceVector wanted;
-    private final Map<String, DimensionChanges> dimensions;
+
+    /** By position of the dimension. */
+    private final List<DimensionChanges> dimensions;
+
     private final List<String> waitFor;
 
     private SmallestChanges(
@@ -72,9 +67,8 @@ public final class SmallestChanges {
         this.group = group;
         this.workload = workload;
         this.wanted = wanted;
-        this.dimensions = new LinkedHashMap<>();
-        dimensions.forEach(found -> this.dimensions.put(found.dimension(), found));
-        this.waitFor = List.copyOf(waitFor);
+        this.dimensions = dimensions;
+        this.waitFor = waitFor;
     }
 
     /**
@@ -138,11 +132,7 @@ public final class SmallestChanges {
                 lacking.add(dimension);
             }
         }
-        List<String> waitFor = lacking.isEmpty()
-                ? List.of()
-                : WaitSearch.of(snapshot, pending, options, lacking).stream()
-                        .map(WorkloadStatus::id)
-                        .toList();
+        List<String> waitFor = lacking.isEmpty() ? List.of() : WaitSearch.of(snapshot, pending, options, lacking);
         return new SmallestChanges(pending.group(), Optional.of(workloadId), request, found, waitFor);
     }
 
@@ -150,16 +140,11 @@ public final class SmallestChanges {
             LedgerSnapshot snapshot, WorkloadStatus pending, String dimension, long missing, AdmissionOptions options) {
         String group = pending.group();
         if (group.equals(ReservedNames.SYSTEM_GROUP)) {
-            return new DimensionChanges(dimension, 0, 0, ResourceVector.UNLIMITED, 0, 0, List.of(), List.of());
+            return DimensionChanges.none(dimension, 0, ResourceVector.UNLIMITED);
         }
         RuntimeQuotas quotas = snapshot.quotas(pending.placement().treeId());
         if (group.equals(ReservedNames.DEFAULT_GROUP)) {
-            DefaultGroupSearch search = new DefaultGroupSearch(snapshot, pending.workload(), dimension);
-            if (missing > 0) {
-                search.run();
-            }
-            return new DimensionChanges(
-                    dimension, missing, 0, search.largestRequest(), 0, 0, search.changes(), search.unhelpful());
+            return DefaultGroupSearch.of(snapshot, pending.workload(), dimension, missing);
         }
         return search(quotas, Wish.of(snapshot, group, pending.workload(), options), dimension, 0);
     }
@@ -180,7 +165,7 @@ public final class SmallestChanges {
         }
         long missing = wish.missing(asked, dimension);
         if (missing == 0) {
-            return new DimensionChanges(dimension, 0, raised, largest, 0, 0, List.of(), List.of());
+            return DimensionChanges.none(dimension, raised, largest);
         }
         ChangeSearch search = new ChangeSearch(asked, part, wish, dimension);
         search.run();
@@ -190,9 +175,8 @@ public final class SmallestChanges {
                 && !wish.isOfWorkload()
                 && wish.request().value(dimension) > max;
         if (stopsAtMax && runtime < max) {
-            ChangeSearch upToMax = new ChangeSearch(asked, part, wish.with(dimension, max), dimension);
-            upToMax.run();
-            search = upToMax;
+            search = new ChangeSearch(asked, part, wish.with(dimension, max), dimension);
+            search.run();
         }
         search.changes().sort(CHEAPEST_FIRST);
         return new DimensionChanges(
@@ -207,8 +191,7 @@ public final class SmallestChanges {
     }
 
     private ResourceVector vector(ToLongFunction<DimensionChanges> amount) {
-        return wanted.schema()
-                .vector(dimensions.values().stream().mapToLong(amount).toArray());
+        return wanted.schema().vector(dimensions.stream().mapToLong(amount).toArray());
     }
 
     /** Returns the name of the group. */
@@ -263,9 +246,7 @@ public final class SmallestChanges {
      * group that declares none together with a max of this group, since its weights no longer follow its max then.
      */
     public List<SmallestChange> changes() {
-        return dimensions.values().stream()
-                .flatMap(found -> found.changes().stream())
-                .toList();
+        return dimensions.stream().flatMap(found -> found.changes().stream()).toList();
     }
 
     /**
@@ -274,8 +255,7 @@ public final class SmallestChanges {
      * @throws IllegalArgumentException if there is no such dimension
      */
     public List<SmallestChange> changes(String dimension) {
-        wanted.schema().position(dimension);
-        return List.copyOf(Objects.requireNonNull(dimensions.get(dimension)).changes());
+        return List.copyOf(dimensions.get(wanted.schema().position(dimension)).changes());
     }
 
     /**
@@ -288,9 +268,7 @@ public final class SmallestChanges {
 
     /** Returns the kinds of changes that do not help, each with the reason, by dimension. */
     public List<UnhelpfulChange> unhelpful() {
-        return dimensions.values().stream()
-                .flatMap(found -> found.unhelpful().stream())
-                .toList();
+        return dimensions.stream().flatMap(found -> found.unhelpful().stream()).toList();
     }
 
     /**
@@ -301,8 +279,7 @@ public final class SmallestChanges {
      * <p>They are looked for in this order: first the stopping ones; then, the earliest first, workloads whose end is
      * known by their start and max run time; then workloads of the group itself, and then all others, in each case the
      * ones first that free the most of the first dimension that lacks something, then of the second, and so on; then by
-     * submission and id. A workload is among them only if those before it do not suffice. There may be another set with
-     * fewer members.
+     * submission and id. A workload is among them only if those before it do not suffice.
      */
     public List<String> waitFor() {
         return waitFor;
@@ -314,12 +291,11 @@ public final class SmallestChanges {
      */
     public String inWords(AmountFormat format) {
         Objects.requireNonNull(format, "format");
-        List<DimensionChanges> lacking = dimensions.values().stream()
-                .filter(found -> found.missing() > 0)
-                .toList();
+        List<DimensionChanges> lacking =
+                dimensions.stream().filter(found -> found.missing() > 0).toList();
         return workload.isPresent()
-                ? ChangeWords.ofWorkload(group, lacking, waitFor, format)
-                : ChangeWords.ofRuntime(group, lacking, format);
+                ? DimensionChanges.ofWorkload(group, lacking, waitFor, format)
+                : DimensionChanges.ofRuntime(group, lacking, format);
     }
 
     /** Returns the answer in sentences, with amounts in base units. */

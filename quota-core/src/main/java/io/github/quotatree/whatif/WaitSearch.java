@@ -25,12 +25,12 @@ final class WaitSearch {
     private WaitSearch() {}
 
     /**
-     * Returns the workloads that have to end, in the order in which they are waited for; empty if the end of all that
-     * hold something does not suffice.
+     * Returns the ids of the workloads that have to end, in the order in which they are waited for; empty if the end of
+     * all that hold something does not suffice.
      *
      * @param lacking the dimensions in which the pending workload lacks something now
      */
-    static List<WorkloadStatus> of(
+    static List<String> of(
             LedgerSnapshot snapshot, WorkloadStatus pending, AdmissionOptions options, List<String> lacking) {
         List<WorkloadStatus> rest = new ArrayList<>();
         for (WorkloadStatus status : snapshot.workloads()) {
@@ -42,10 +42,10 @@ final class WaitSearch {
             }
         }
         rest.sort(order(pending.group(), lacking));
-        List<WorkloadStatus> needed = new ArrayList<>();
+        List<String> needed = new ArrayList<>();
         while (true) {
             QuotaLedger ledger = EditedCluster.ledgerOf(snapshot);
-            needed.forEach(status -> ledger.finish(status.id()));
+            needed.forEach(ledger::finish);
             int ended = 0;
             boolean admitted = ledger.tryAdmit(pending.id(), options).admitted();
             while (!admitted && ended < rest.size()) {
@@ -57,18 +57,14 @@ final class WaitSearch {
             }
             if (ended == 0) {
                 Collections.reverse(needed);
-                return needed;
+                return List.copyOf(needed);
             }
-            needed.add(rest.get(ended - 1));
+            needed.add(rest.get(ended - 1).id());
             rest = rest.subList(0, ended - 1);
         }
     }
 
-    /**
-     * Orders workloads as they are waited for: first the stopping ones, then, the earliest first, workloads whose end is
-     * known by their max run time; then workloads of the group itself, then the others, in each case the ones first that
-     * free the most of the first lacking dimension, and so on; then by submission and id.
-     */
+    /** The order that {@link SmallestChanges#waitFor} states. */
     private static Comparator<WorkloadStatus> order(String group, List<String> lacking) {
         Comparator<WorkloadStatus> order = Comparator.comparing(
                         (WorkloadStatus status) -> status.phase() != WorkloadPhase.STOPPING)

@@ -1,5 +1,6 @@
 package io.github.quotatree.whatif;
 
+import io.github.quotatree.Demand;
 import io.github.quotatree.InvalidQuotaException;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
@@ -9,6 +10,7 @@ import io.github.quotatree.internal.tree.Elements;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
@@ -43,15 +45,17 @@ public final class WhatIf {
                 tree.groups(),
                 "tree",
                 name -> tree.group(name).map(group -> before.group(name).sharedWeight()));
-        EditedTotals totals = new EditedTotals();
-        EditedDemand demand = new EditedDemand(before.demand());
+        List<QuotaEdit> ofDemand = new ArrayList<>();
         for (QuotaEdit edit : copy) {
-            apply(edit, tree.id(), groups, totals, demand);
+            apply(edit, tree.id(), groups, ofDemand);
         }
         try {
             QuotaTree edited = groups.isChanged() ? edited(tree, groups) : tree;
+            Demand demand = ofDemand.isEmpty()
+                    ? before.demand().onRemaining(edited)
+                    : EditedDemand.of(before.demand(), ofDemand, edited);
             RuntimeQuotas after =
-                    edited.computeRuntime(totals.total(tree.id(), before.total()), demand.on(edited), before.options());
+                    edited.computeRuntime(groups.total(tree.id(), before.total()), demand, before.options());
             return RuntimeDiff.of(before, copy, after);
         } catch (InvalidQuotaException invalid) {
             return RuntimeDiff.notValid(before, copy, invalid.violations());
@@ -63,8 +67,44 @@ public final class WhatIf {
         if (tree.acceptsMinsAboveParents()) {
             builder.acceptMinsAboveParents();
         }
-        groups.forEach(builder::add);
+        groups.all().forEach(builder::add);
         return builder.build();
+    }
+
+    /** Applies an edit, or adds it to the edits of demand after a check. */
+    private static void apply(QuotaEdit edit, String treeId, EditedGroups groups, List<QuotaEdit> ofDemand) {
+        switch (edit.kind()) {
+            case SET_TOTAL, CHANGE_TOTAL -> {
+                groups.requireOneColumn(edit);
+                if (!edit.name().equals(treeId)) {
+                    throw edit.refused("the tree has the id \"" + treeId + "\", not \"" + edit.name() + "\"");
+                }
+                groups.apply(edit);
+            }
+            case SET_REQUEST -> {
+                groups.requireColumn(edit);
+                groups.require(edit);
+                ofDemand.add(edit);
+            }
+            case SET_USED -> {
+                groups.requireOneColumn(edit);
+                boolean isSystem = edit.name().equals(ReservedNames.SYSTEM_GROUP);
+                boolean isBeside = isSystem || edit.name().equals(ReservedNames.DEFAULT_GROUP);
+                if (!isBeside || !treeId.equals(ReservedNames.DEFAULT_TREE)) {
+                    groups.require(edit);
+                }
+                ofDemand.add(edit);
+            }
+            case ADD_NODE, REMOVE_NODE, ADD_WORKLOAD, REMOVE_WORKLOAD, RESIZE_WORKLOAD ->
+                throw edit.refused("a tree has no nodes and no workloads; edit its total and the requests of its"
+                        + " groups, or ask about the snapshot of a ledger");
+            default -> {
+                groups.apply(edit);
+                if (edit.kind() == QuotaEdit.Kind.REMOVE_GROUP) {
+                    ofDemand.add(edit);
+                }
+            }
+        }
     }
 
     /**
@@ -94,46 +134,5 @@ public final class WhatIf {
         return violations.isEmpty()
                 ? ClusterDiff.of(copy, then, ClusterOutcome.of(ledger, options, now))
                 : ClusterDiff.notValid(copy, then, violations);
-    }
-
-    private static void apply(
-            QuotaEdit edit, String treeId, EditedGroups groups, EditedTotals totals, EditedDemand demand) {
-        switch (edit.kind()) {
-            case SET_TOTAL, CHANGE_TOTAL -> {
-                groups.requireOneColumn(edit);
-                if (!edit.name().equals(treeId)) {
-                    throw new IllegalArgumentException("edit \"" + edit + "\": the tree has the id \"" + treeId
-                            + "\", not \"" + edit.name() + "\"");
-                }
-                totals.apply(edit);
-            }
-            case SET_REQUEST -> {
-                groups.requireColumn(edit);
-                groups.require(edit);
-                demand.setRequest(edit);
-            }
-            case SET_USED -> {
-                groups.requireOneColumn(edit);
-                if (!isBesideTree(edit.name(), treeId)) {
-                    groups.require(edit);
-                }
-                demand.setUsed(edit);
-            }
-            case ADD_NODE, REMOVE_NODE, ADD_WORKLOAD, REMOVE_WORKLOAD, RESIZE_WORKLOAD ->
-                throw new IllegalArgumentException("edit \"" + edit
-                        + "\": a tree has no nodes and no workloads; edit its total and the requests of its groups, or"
-                        + " ask about the snapshot of a ledger");
-            default -> {
-                groups.apply(edit);
-                if (edit.kind() == QuotaEdit.Kind.REMOVE_GROUP) {
-                    demand.drop(edit.name());
-                }
-            }
-        }
-    }
-
-    private static boolean isBesideTree(String group, String treeId) {
-        return treeId.equals(ReservedNames.DEFAULT_TREE)
-                && (group.equals(ReservedNames.SYSTEM_GROUP) || group.equals(ReservedNames.DEFAULT_GROUP));
     }
 }

@@ -1,10 +1,13 @@
 package io.github.quotatree.whatif;
 
 import io.github.quotatree.Demand;
+import io.github.quotatree.FlavorRoom;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.SolveOptions;
 import io.github.quotatree.admission.Accounts;
 import io.github.quotatree.admission.AdmissionQuestion;
+import io.github.quotatree.admission.ForwardingAccounts;
 import io.github.quotatree.admission.FoundAccounts;
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.ledger.LedgerSnapshot;
@@ -16,6 +19,8 @@ import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Workload;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongFunction;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * beside the use in a snapshot.
  */
 final class Wish {
+    /** No change suffices. */
+    static final long NONE = -1;
+
     private final String group;
     private final ResourceVector request;
 
@@ -82,9 +90,26 @@ final class Wish {
                         .anyMatch(limit -> limit.kind() == ExceededLimit.Kind.MIN);
     }
 
-    /** Returns whether a result meets the wish in a dimension. */
-    boolean isMetIn(RuntimeQuotas quotas, String dimension) {
-        return missing(quotas, dimension) == 0;
+    /** Returns whether an edited tree is valid and its result meets the wish in a dimension. */
+    boolean isMetAfter(RuntimeQuotas before, List<QuotaEdit> edits, String dimension) {
+        return WhatIf.of(before, edits)
+                .after()
+                .filter(after -> missing(after, dimension) == 0)
+                .isPresent();
+    }
+
+    /** Returns whether a larger change suffices whenever a smaller one does. */
+    static boolean isMonotone(RuntimeQuotas quotas) {
+        return quotas.options().solver() == SolveOptions.Solver.WATER_FILLING;
+    }
+
+    /**
+     * Returns the least change by which the wish is met in a dimension, or {@link #NONE}, as {@link #least} does.
+     *
+     * @param part the part of the result in which edits are probed
+     */
+    long leastChange(RuntimeQuotas part, String dimension, long most, long guess, LongFunction<List<QuotaEdit>> edits) {
+        return least(most, guess, isMonotone(part), delta -> isMetAfter(part, edits.apply(delta), dimension));
     }
 
     /** Returns whether the request of the group can be another one: not of a parent group on flavors. */
@@ -150,14 +175,54 @@ final class Wish {
                 ResourceVector.UNLIMITED - 1 - others,
                 hasFlavors ? part.total().value(dimension) : ResourceVector.UNLIMITED);
         long room = room(part, dimension, most);
-        long tooLarge = LeastDelta.find(most, room + 1, true, amount -> amount > room(part, dimension, amount));
-        return tooLarge == LeastDelta.NONE ? most : tooLarge - 1;
+        long tooLarge = least(most, room + 1, true, amount -> amount > room(part, dimension, amount));
+        return tooLarge == NONE ? most : tooLarge - 1;
     }
 
     /** Returns the room where the group requests an amount in place of this request. */
     private long room(RuntimeQuotas part, String dimension, long amount) {
         RuntimeQuotas asked = requesting(part, dimension, amount);
         return amount - with(dimension, amount).missing(asked, dimension);
+    }
+
+    /**
+     * Returns the least change that suffices: one unit less does not; or {@link #NONE}. Asks at most {@code 2 * 63 + 2} times; where the
+     * guess is right, three times.
+     *
+     * <p>If the effect of a change is not monotone, a still smaller change may suffice, and {@link #NONE} says only that
+     * none was found.
+     *
+     * @param most the largest change
+     * @param guess a change that may be the least one
+     * @param monotone whether a larger change suffices whenever a smaller one does
+     * @param suffices whether a change suffices; a change of 0 does not
+     */
+    private static long least(long most, long guess, boolean monotone, LongPredicate suffices) {
+        if (most < 1 || (monotone && !suffices.test(most))) {
+            return NONE;
+        }
+        long low = 0;
+        long probe = Math.max(1, Math.min(guess, most));
+        while (!suffices.test(probe)) {
+            if (probe == most) {
+                return NONE;
+            }
+            low = probe;
+            probe = probe > most / 2 ? most : 2 * probe;
+        }
+        long high = probe;
+        if (low == 0 && high > 1 && !suffices.test(high - 1)) {
+            return high;
+        }
+        while (high - low > 1) {
+            long middle = low + (high - low) / 2;
+            if (suffices.test(middle)) {
+                high = middle;
+            } else {
+                low = middle;
+            }
+        }
+        return high;
     }
 
     /** The admission of a workload in the accounts of a snapshot. */
@@ -169,6 +234,60 @@ final class Wish {
             List<ExceededLimit> exceeded = question.exceededCounts();
             question.shortages(List.of()).forEach(shortage -> exceeded.add(shortage.limit()));
             return exceeded;
+        }
+    }
+
+    /**
+     * The accounts of a snapshot with the runtimes, the mins and the flavors of another result of the tree, for one workload
+     * at a time. The result may be of a part of the tree in one dimension, which then is the only one that is read.
+     */
+    private static final class EditedAccounts extends ForwardingAccounts {
+        private final Accounts accounts;
+        private final ResourceSchema schema;
+        private final RuntimeQuotas quotas;
+
+        EditedAccounts(Accounts accounts, ResourceSchema schema, RuntimeQuotas quotas) {
+            super(accounts);
+            this.accounts = accounts;
+            this.schema = schema;
+            this.quotas = quotas;
+        }
+
+        private GroupRuntime group(int account) {
+            return quotas.group(accounts.name(account));
+        }
+
+        private String dimension(int d) {
+            return schema.dimension(d);
+        }
+
+        @Override
+        public long runtime(int account, int d) {
+            return group(account).runtime().value(dimension(d));
+        }
+
+        @Override
+        public boolean isWithinRuntime(int account, int d, long amount) {
+            return amount <= runtime(account, d);
+        }
+
+        @Override
+        public long min(int account, int d) {
+            return group(account).min().value(dimension(d));
+        }
+
+        @Override
+        public boolean hasRoom(int account, FlavorClass flavorClass, int flavor, long units) {
+            return units <= group(account).headroom(flavorClass, name(flavorClass, flavor));
+        }
+
+        @Override
+        public FlavorRoom room(int account, FlavorClass flavorClass, int flavor) {
+            return group(account).flavorRoom(flavorClass, name(flavorClass, flavor));
+        }
+
+        private static String name(FlavorClass flavorClass, int flavor) {
+            return flavorClass.schema().flavors(flavorClass.dimension()).get(flavor);
         }
     }
 }

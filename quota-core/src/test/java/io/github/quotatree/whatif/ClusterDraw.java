@@ -173,15 +173,15 @@ final class ClusterDraw {
     /** Carries out an edit by the call that a host would make. */
     private void carryOut(QuotaEdit edit, QuotaLedger ledger) {
         if (edit.kind() == QuotaEdit.Kind.ADD_NODE) {
-            ledger.update(forest -> forest.withNode(edit.node()));
+            ledger.update(forest -> forest.withNode(edit.detail(ClusterNode.class)));
         } else if (edit.kind() == QuotaEdit.Kind.REMOVE_NODE) {
             ledger.update(forest -> forest.withoutNode(edit.name()));
         } else if (edit.kind() == QuotaEdit.Kind.ADD_WORKLOAD) {
-            ledger.submit(edit.added());
+            ledger.submit(edit.detail(Workload.class));
         } else if (edit.kind() == QuotaEdit.Kind.REMOVE_WORKLOAD) {
             ledger.finish(edit.name());
         } else if (edit.kind() == QuotaEdit.Kind.RESIZE_WORKLOAD) {
-            ledger.resize(edit.name(), edit.request());
+            ledger.resize(edit.name(), edit.detail(ResourceVector.class));
         } else {
             ledger.update(forest -> edited(edit, forest), displaced);
         }
@@ -190,7 +190,7 @@ final class ClusterDraw {
     private static QuotaForest edited(QuotaEdit edit, QuotaForest forest) {
         QuotaForest.Builder builder = forest.toBuilder();
         if (edit.kind() == QuotaEdit.Kind.ADD_GROUP) {
-            builder.add(edit.declaration());
+            builder.add(edit.detail(QuotaGroup.class));
         } else if (edit.kind() == QuotaEdit.Kind.REMOVE_GROUP) {
             builder.remove(edit.name());
         } else if (edit.kind() == QuotaEdit.Kind.MOVE_GROUP) {

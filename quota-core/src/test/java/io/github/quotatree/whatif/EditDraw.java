@@ -182,7 +182,7 @@ final class EditDraw {
         } else if (edit.kind() == QuotaEdit.Kind.CHANGE_TOTAL) {
             undo.add(QuotaEdit.changeTotal("", edit.inDimension(), -edit.amount()));
         } else if (edit.kind() == QuotaEdit.Kind.ADD_GROUP) {
-            undo.add(QuotaEdit.removeGroup(edit.declaration().name()));
+            undo.add(QuotaEdit.removeGroup(edit.detail(QuotaGroup.class).name()));
         } else if (edit.kind() == QuotaEdit.Kind.MOVE_GROUP) {
             undo.add(QuotaEdit.moveGroup(edit.name(), Optional.ofNullable(before.group(edit.name()).parent)));
         } else if (edit.kind() == QuotaEdit.Kind.REMOVE_GROUP) {

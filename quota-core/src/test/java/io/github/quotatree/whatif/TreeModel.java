@@ -93,7 +93,7 @@ final class TreeModel {
         } else if (edit.kind() == QuotaEdit.Kind.CHANGE_TOTAL) {
             total[d(edit.inDimension())] += edit.amount();
         } else if (edit.kind() == QuotaEdit.Kind.ADD_GROUP) {
-            groups.put(edit.declaration().name(), of(edit.declaration()));
+            groups.put(edit.detail(QuotaGroup.class).name(), of(edit.detail(QuotaGroup.class)));
         } else if (edit.kind() == QuotaEdit.Kind.REMOVE_GROUP) {
             groups.remove(edit.name());
         } else if (edit.kind() == QuotaEdit.Kind.MOVE_GROUP) {
