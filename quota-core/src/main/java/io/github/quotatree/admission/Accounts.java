@@ -6,6 +6,7 @@ import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Loan;
 import io.github.quotatree.workload.Workload;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * The accounts of one tree, live or at one moment: all that an {@link AdmissionQuestion} reads. An account is a number;
@@ -83,4 +84,27 @@ public interface Accounts {
 
     /** Counts all units on flavors that are leaving as used, or no longer, as {@link #place} does; in linear time. */
     void placeLeaving(int sign);
+
+    /**
+     * Returns the accounts of a tree in a snapshot, for one thread: units that are placed there are seen by no other
+     * caller.
+     *
+     * @throws IllegalArgumentException if there is no tree of this id
+     */
+    static Accounts of(Source snapshot, String treeId) {
+        return snapshot.byTree.apply(treeId);
+    }
+
+    /**
+     * A snapshot in which accounts can be found by the packages of the library, and by no host: a public class that
+     * extends this one gets no further member.
+     */
+    abstract class Source {
+        private final Function<String, Accounts> byTree;
+
+        /** Takes the accounts by the id of a tree. */
+        protected Source(Function<String, Accounts> byTree) {
+            this.byTree = byTree;
+        }
+    }
 }

@@ -43,13 +43,8 @@ public final class AdmissionQuestion {
     private enum Limit {
         RUNTIME {
             @Override
-            long bounded(AdmissionOptions options, long request, long nonPreemptible) {
-                return request;
-            }
-
-            @Override
-            boolean holdsAbove(AdmissionOptions options) {
-                return options.checkAncestors();
+            long bounded(AdmissionOptions options, boolean isAbove, long request, long nonPreemptible) {
+                return isAbove && !options.checkAncestors() ? 0 : request;
             }
 
             @Override
@@ -76,13 +71,8 @@ public final class AdmissionQuestion {
 
         MIN {
             @Override
-            long bounded(AdmissionOptions options, long request, long nonPreemptible) {
-                return options.nonPreemptibleWithinMin() ? nonPreemptible : 0;
-            }
-
-            @Override
-            boolean holdsAbove(AdmissionOptions options) {
-                return false;
+            long bounded(AdmissionOptions options, boolean isAbove, long request, long nonPreemptible) {
+                return !isAbove && options.nonPreemptibleWithinMin() ? nonPreemptible : 0;
             }
 
             @Override
@@ -106,22 +96,20 @@ public final class AdmissionQuestion {
             }
         };
 
-        /** Returns the part of a request that the limit bounds; 0 if it bounds nothing of it. */
-        abstract long bounded(AdmissionOptions options, long request, long nonPreemptible);
-
-        /** Returns whether the limit is one of the groups above too. */
-        abstract boolean holdsAbove(AdmissionOptions options);
+        /**
+         * Returns the part of a request that the limit bounds; 0 if it bounds nothing of it.
+         *
+         * @param isAbove whether the account belongs to a group above that of the request
+         */
+        abstract long bounded(AdmissionOptions options, boolean isAbove, long request, long nonPreemptible);
 
         /** Returns the use that counts against the limit. */
         abstract long use(Accounts accounts, int account, int d);
 
-        /** Returns whether a use is within the limit. */
         abstract boolean allows(Accounts accounts, int account, int d, long sum);
 
-        /** Returns the limit. */
         abstract long amount(Accounts accounts, int account, int d);
 
-        /** Returns the name of the limit. */
         abstract Kind kind(Accounts accounts, int account, int d);
     }
 
@@ -138,8 +126,8 @@ public final class AdmissionQuestion {
     /** The requests for the accounts of the groups above, where limits hold there. */
     private final Map<Key, Request> above = new TreeMap<>();
 
-    /** The flavors of the members that have been placed. */
-    private FlavorChoice flavors;
+    /** The flavors of the members that have been placed; null where no dimension has flavors. */
+    private @Nullable FlavorChoice choice;
 
     /** How many members have been tried on flavors, and the shortages that they met. */
     private int tried;
@@ -154,7 +142,7 @@ public final class AdmissionQuestion {
     public AdmissionQuestion(ResourceSchema schema, AdmissionOptions options) {
         this.schema = schema;
         this.options = options;
-        flavors = FlavorChoice.of(schema);
+        choice = schema.hasFlavors() ? new FlavorChoice() : null;
     }
 
     // one workload
@@ -177,39 +165,12 @@ public final class AdmissionQuestion {
             ResourceVector request,
             @Nullable ResourceVector nonPreemptible,
             AdmissionOptions options) {
-        int first = firstAbove(accounts, account, options);
-        for (int d = 0; d < request.schema().size(); d++) {
-            long amount = request.value(d);
-            long fixed = nonPreemptible == null ? 0 : nonPreemptible.value(d);
-            if (amount > 0 && !isWithinAll(accounts, account, d, amount, fixed, false, options)) {
-                return false;
-            }
-            for (int parent = first; amount > 0 && parent > 0; parent = accounts.parent(parent)) {
-                if (!isWithinAll(accounts, parent, d, amount, fixed, true, options)) {
-                    return false;
-                }
-            }
+        boolean fits = isWithin(accounts, account, request, nonPreemptible, false, options, null);
+        int parent = fits ? firstAbove(accounts, account, options) : 0;
+        for (; fits && parent > 0; parent = accounts.parent(parent)) {
+            fits = isWithin(accounts, parent, request, nonPreemptible, true, options, null);
         }
-        return true;
-    }
-
-    private static boolean isWithinAll(
-            Accounts accounts,
-            int account,
-            int d,
-            long request,
-            long nonPreemptible,
-            boolean isAbove,
-            AdmissionOptions options) {
-        // from the last, since the min takes one comparison, and the runtime may take a solve along the path
-        for (int k = LIMITS.length - 1; k >= 0; k--) {
-            Limit limit = LIMITS[k];
-            long amount = isAbove && !limit.holdsAbove(options) ? 0 : limit.bounded(options, request, nonPreemptible);
-            if (amount > 0 && !limit.allows(accounts, account, d, limit.use(accounts, account, d) + amount)) {
-                return false;
-            }
-        }
-        return true;
+        return fits;
     }
 
     /** Returns the limits of counts that requests of one group exceed, from the group up and by dimension. */
@@ -220,45 +181,57 @@ public final class AdmissionQuestion {
             ResourceVector nonPreemptible,
             AdmissionOptions options) {
         List<ExceededLimit> exceeded = new ArrayList<>(0);
-        Request asked = new Request(request, nonPreemptible);
-        addExceeded(accounts, account, asked, false, options, exceeded);
+        isWithin(accounts, account, request, nonPreemptible, false, options, exceeded);
         for (int parent = firstAbove(accounts, account, options); parent > 0; parent = accounts.parent(parent)) {
-            addExceeded(accounts, parent, asked, true, options, exceeded);
+            isWithin(accounts, parent, request, nonPreemptible, true, options, exceeded);
         }
         return exceeded;
     }
 
-    private static void addExceeded(
+    /**
+     * Returns whether requests are within all limits of one account.
+     *
+     * @param exceeded gets the limits that they exceed; null to look no further than the first one
+     */
+    private static boolean isWithin(
             Accounts accounts,
             int account,
-            Request request,
+            ResourceVector request,
+            @Nullable ResourceVector nonPreemptible,
             boolean isAbove,
             AdmissionOptions options,
-            List<ExceededLimit> exceeded) {
-        ResourceSchema schema = request.all.schema();
-        for (int d = 0; d < schema.size(); d++) {
-            for (Limit limit : LIMITS) {
-                long amount = isAbove && !limit.holdsAbove(options)
-                        ? 0
-                        : limit.bounded(options, request.all.value(d), request.nonPreemptible.value(d));
+            @Nullable List<ExceededLimit> exceeded) {
+        boolean isWithin = true;
+        for (int d = 0; d < request.schema().size(); d++) {
+            long fixed = nonPreemptible == null ? 0 : nonPreemptible.value(d);
+            for (int k = 0; k < LIMITS.length; k++) {
+                // for a yes or no the min first: it takes one comparison, and the runtime may take a solve along the
+                // path
+                Limit limit = LIMITS[exceeded == null ? LIMITS.length - 1 - k : k];
+                long amount = limit.bounded(options, isAbove, request.value(d), fixed);
                 long use = amount > 0 ? limit.use(accounts, account, d) : 0;
                 if (amount > 0 && !limit.allows(accounts, account, d, use + amount)) {
+                    if (exceeded == null) {
+                        return false;
+                    }
+                    isWithin = false;
                     exceeded.add(ExceededLimit.of(
                             limit.kind(accounts, account, d),
                             accounts.name(account),
-                            schema.dimension(d),
+                            request.schema().dimension(d),
                             limit.amount(accounts, account, d),
                             use,
                             amount));
                 }
             }
         }
+        return isWithin;
     }
 
     /** Returns the account of the parent group if some limit of it counts, or 0. */
     private static int firstAbove(Accounts accounts, int account, AdmissionOptions options) {
         for (Limit limit : LIMITS) {
-            if (limit.holdsAbove(options)) {
+            if (limit.bounded(options, true, 1, 1) > 0) {
                 return accounts.parent(account);
             }
         }
@@ -294,13 +267,12 @@ public final class AdmissionQuestion {
     public void addIfItFits(Workload workload, Accounts accounts, int account, ResourceVector request) {
         List<ExceededLimit> exceeded = new ArrayList<>(0);
         Request asked = new Request(request, workload.preemptible() ? schema.zero() : request);
-        addExceeded(accounts, account, asked.with(own.get(new Key(accounts, account))), false, options, exceeded);
+        asked.with(own.get(new Key(accounts, account))).addExceeded(accounts, account, false, options, exceeded);
         for (int parent = firstAbove(accounts, account, options); parent > 0; parent = accounts.parent(parent)) {
-            Request before = above.get(new Key(accounts, parent));
-            addExceeded(accounts, parent, asked.with(before), true, options, exceeded);
+            asked.with(above.get(new Key(accounts, parent))).addExceeded(accounts, parent, true, options, exceeded);
         }
         List<FlavorShortage> lacking =
-                exceeded.isEmpty() ? flavors.add(workload, accounts, account, request) : List.of();
+                exceeded.isEmpty() && choice != null ? choice.add(workload, accounts, account, request) : List.of();
         if (exceeded.isEmpty() && lacking.isEmpty()) {
             add(workload, accounts, account, request);
             tried++;
@@ -321,6 +293,10 @@ public final class AdmissionQuestion {
         return firstShortages;
     }
 
+    public ResourceSchema schema() {
+        return schema;
+    }
+
     /** Returns the ids of the members, in order. */
     public List<String> ids() {
         return members.stream().map(member -> member.workload.id()).toList();
@@ -338,8 +314,8 @@ public final class AdmissionQuestion {
      */
     public List<ExceededLimit> exceededCounts() {
         List<ExceededLimit> exceeded = new ArrayList<>(0);
-        own.forEach((key, sum) -> addExceeded(key.accounts, key.account, sum, false, options, exceeded));
-        above.forEach((key, sum) -> addExceeded(key.accounts, key.account, sum, true, options, exceeded));
+        own.forEach((key, sum) -> sum.addExceeded(key.accounts, key.account, false, options, exceeded));
+        above.forEach((key, sum) -> sum.addExceeded(key.accounts, key.account, true, options, exceeded));
         return exceeded;
     }
 
@@ -354,10 +330,10 @@ public final class AdmissionQuestion {
 
     /** Returns the shortages of flavors that no exceeded limit of the count of their group says already. */
     public List<FlavorShortage> shortages(List<ExceededLimit> exceeded) {
-        List<FlavorShortage> all = place();
-        return all.isEmpty()
-                ? all
-                : all.stream()
+        place();
+        return shortages.isEmpty()
+                ? List.of()
+                : shortages.stream()
                         .filter(shortage -> exceeded.stream().noneMatch(limit -> isSaidBy(limit, shortage)))
                         .toList();
     }
@@ -369,19 +345,20 @@ public final class AdmissionQuestion {
                 && limit.dimension().equals(Optional.of(shortage.dimension()));
     }
 
-    /** Places the members that have not been tried yet; returns all shortages. */
-    private List<FlavorShortage> place() {
-        for (; flavors.isNeeded() && tried < members.size(); tried++) {
+    /** Places the members that have not been tried yet. */
+    private void place() {
+        for (; choice != null && tried < members.size(); tried++) {
             Member next = members.get(tried);
-            shortages.addAll(flavors.add(next.workload, next.accounts, next.account, next.request));
+            shortages.addAll(choice.add(next.workload, next.accounts, next.account, next.request));
         }
-        return List.copyOf(shortages);
     }
 
     /** Takes back all that was placed on flavors; the next question places all members anew. */
     public void end() {
-        flavors.undo();
-        flavors = FlavorChoice.of(schema);
+        if (choice != null) {
+            choice.undo();
+            choice = new FlavorChoice();
+        }
         tried = 0;
         shortages.clear();
     }
@@ -397,13 +374,13 @@ public final class AdmissionQuestion {
      */
     public Map<String, Map<String, List<String>>> flavors(boolean admitted) {
         place();
-        return flavors.free(admitted);
+        return choice == null ? Map.of() : choice.free(admitted);
     }
 
     /** Returns the request of each member on the flavors that it gets; null where no dimension has flavors. */
     public @Nullable List<ResourceVector> held() {
         place();
-        return flavors.isNeeded() ? flavors.held() : null;
+        return choice == null ? null : choice.held();
     }
 
     /** Returns how much of the requests lies within the mins of the groups; a sum above 2^63-1 is cut. */
@@ -465,6 +442,11 @@ public final class AdmissionQuestion {
 
         Request with(@Nullable Request before) {
             return before == null ? this : before.plus(this);
+        }
+
+        void addExceeded(
+                Accounts accounts, int account, boolean isAbove, AdmissionOptions options, List<ExceededLimit> to) {
+            isWithin(accounts, account, all, nonPreemptible, isAbove, options, to);
         }
     }
 

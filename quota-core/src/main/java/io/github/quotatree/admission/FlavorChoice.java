@@ -17,25 +17,7 @@ import java.util.Map;
  * that has room for all its units, and the next one finds the room that is left. Placed units count as used until
  * {@link #undo}.
  */
-class FlavorChoice {
-    /** The choice where no dimension has flavors: all workloads find room, and none is placed. */
-    private static final FlavorChoice NONE = new FlavorChoice() {
-        @Override
-        boolean isNeeded() {
-            return false;
-        }
-
-        @Override
-        List<FlavorShortage> add(Workload workload, Accounts accounts, int account, ResourceVector request) {
-            return List.of();
-        }
-
-        @Override
-        Map<String, Map<String, List<String>>> free(boolean admitted) {
-            return Map.of();
-        }
-    };
-
+final class FlavorChoice {
     private final List<Placed> placed = new ArrayList<>();
 
     /** How many of them count as used. */
@@ -44,36 +26,21 @@ class FlavorChoice {
     /** By id and dimension, the flavors that had room. */
     private final Map<String, Map<String, List<String>>> free = new LinkedHashMap<>();
 
-    private FlavorChoice() {}
-
-    /** Returns a choice that has placed no workload yet. */
-    static FlavorChoice of(ResourceSchema schema) {
-        return schema.flavoredPositions().isEmpty() ? NONE : new FlavorChoice();
-    }
-
-    /** Returns whether some dimension has flavors, so that workloads have to be placed. */
-    boolean isNeeded() {
-        return true;
-    }
-
     /** Returns whether some flavor of each dimension has room for a workload. */
     static boolean fits(Accounts accounts, int account, Workload workload, ResourceVector request) {
         for (int d : request.schema().flavoredPositions()) {
-            if (request.value(d) > 0 && first(accounts, account, workload, request, d) < 0) {
+            boolean hasRoom = request.value(d) <= 0;
+            if (!hasRoom) {
+                FlavorClass of = workload.accepted(request.schema().dimension(d));
+                for (int k = 0; k < request.schema().flavorCount(d) && !hasRoom; k++) {
+                    hasRoom = (of.mask() >>> k & 1) == 1 && accounts.hasRoom(account, of, k, request.value(d));
+                }
+            }
+            if (!hasRoom) {
                 return false;
             }
         }
         return true;
-    }
-
-    private static int first(Accounts accounts, int account, Workload workload, ResourceVector request, int d) {
-        FlavorClass accepted = workload.accepted(request.schema().dimension(d));
-        for (int k = 0; k < request.schema().flavorCount(d); k++) {
-            if ((accepted.mask() >>> k & 1) == 1 && accounts.hasRoom(account, accepted, k, request.value(d))) {
-                return k;
-            }
-        }
-        return -1;
     }
 
     /**
@@ -136,7 +103,6 @@ class FlavorChoice {
         }
     }
 
-    /** Takes back all that was placed. */
     void undo() {
         for (; counted > 0; counted--) {
             Placed last = placed.get(counted - 1);
@@ -144,7 +110,6 @@ class FlavorChoice {
         }
     }
 
-    /** Returns the holding of each workload that was placed, with its flavors, in the order of the workloads. */
     List<ResourceVector> held() {
         return placed.stream().map(Placed::held).toList();
     }
@@ -166,6 +131,5 @@ class FlavorChoice {
         return Collections.unmodifiableMap(own);
     }
 
-    /** A workload with the holding that it would have. */
     private record Placed(Workload workload, Accounts accounts, int account, ResourceVector held) {}
 }

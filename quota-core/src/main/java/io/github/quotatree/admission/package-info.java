@@ -6,9 +6,9 @@
  * one.
  *
  * <p><b>Reading order.</b> {@code AdmissionQuestion} has the rule. {@code Accounts} are all that it reads: the ledger
- * implements them for its live state, and for snapshots, which extend {@code AskedSnapshot} so that other packages find
- * their accounts. {@code ChangedAccounts} are accounts after some workloads have ended. {@code FlavorChoice}
- * places workloads on flavors, one after the other. A limit is added as a constant of {@code AdmissionQuestion.Limit}.
+ * implements them for its live state and for snapshots. {@code ChangedAccounts} are accounts after some workloads have
+ * ended. {@code FlavorChoice} places workloads on flavors, one after the other. A limit is added as a constant of
+ * {@code AdmissionQuestion.Limit}.
  *
  * <p><b>Cost.</b> One workload takes time in the depth of its group and allocates nothing if only yes or no is asked; a
  * gang takes time in its members once, and then in their groups.

@@ -8,26 +8,22 @@ import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The changes that are made only if they fit, and the admission of pending workloads, decided here or before. Not
- * thread-safe.
- */
+/** The changes that are made only if they fit, and the admission of pending workloads, decided here or before. */
 final class Admissions {
     private final LedgerData data;
     private final WorkloadLife life;
-    private final WorkloadEdits edits;
 
-    Admissions(LedgerData data, WorkloadLife life, WorkloadEdits edits) {
+    Admissions(LedgerData data, WorkloadLife life) {
         this.data = data;
         this.life = life;
-        this.edits = edits;
     }
 
     /** Returns whether a pending workload fits. Allocates nothing. */
@@ -37,33 +33,25 @@ final class Admissions {
     }
 
     Decision decide(List<String> ids, AdmissionOptions options) {
-        AdmissionQuestion question = question(options);
-        try {
-            List<WorkloadEntry> entries = pending(ids);
-            entries.forEach(entry -> add(entry, question));
-            return answer(question, entries);
-        } finally {
-            question.end();
-        }
+        return decide(ids, question(options), held -> {});
     }
 
     /** Admits workloads if they fit together, until a moment or, without one, for good. */
     Decision admit(List<String> ids, AdmissionOptions options, @Nullable Instant expires) {
-        AdmissionQuestion question = question(options);
-        Decision decision;
-        List<ResourceVector> held;
+        return decide(ids, question(options), held -> admitAsDecided(ids, held, expires));
+    }
+
+    private Decision decide(
+            List<String> ids, AdmissionQuestion question, Consumer<@Nullable List<ResourceVector>> admit) {
         try {
             List<WorkloadEntry> entries = pending(ids);
-            entries.forEach(entry -> add(entry, question));
-            decision = answer(question, entries);
-            held = question.held();
+            for (WorkloadEntry entry : entries) {
+                question.add(entry.workload, entry.tree(), entry.number(), entry.request);
+            }
+            return answer(question, entries, admit);
         } finally {
             question.end();
         }
-        if (decision.admitted()) {
-            admitAsDecided(ids, held, expires);
-        }
-        return decision;
     }
 
     /** Admits each workload that fits together with those before it, if these are enough. */
@@ -73,39 +61,36 @@ final class Admissions {
                     + " must be from 1 to their number");
         }
         AdmissionQuestion question = question(options);
-        Decision decision;
-        List<ResourceVector> held;
         try {
             List<WorkloadEntry> entries = pending(ids);
             entries.forEach(entry -> question.addIfItFits(entry.workload, entry.tree(), entry.number(), entry.request));
             if (question.size() < minimum) {
-                return Decision.rejected(ids, question.firstExceeded(), data.schema)
-                        .withFlavors(question.flavors(false), question.firstShortages())
-                        .withMissingGroups(WorkloadEntry.missingGroups(entries));
+                return Decision.rejectedByFirst(ids, question, WorkloadEntry.missingGroups(entries));
             }
-            Set<String> admitted = new HashSet<>(question.ids());
-            entries = entries.stream()
-                    .filter(entry -> admitted.contains(entry.id()))
-                    .toList();
-            decision = answer(question, entries);
-            held = question.held();
+            List<String> admitted = question.ids();
+            Set<String> some = new HashSet<>(admitted);
+            entries =
+                    entries.stream().filter(entry -> some.contains(entry.id())).toList();
+            return answer(question, entries, held -> admitAsDecided(admitted, held, expires));
         } finally {
             question.end();
         }
-        admitAsDecided(decision.workloads(), held, expires);
-        return decision;
     }
 
     private AdmissionQuestion question(AdmissionOptions options) {
         return new AdmissionQuestion(data.schema, options);
     }
 
-    private static void add(WorkloadEntry entry, AdmissionQuestion question) {
-        question.add(entry.workload, entry.tree(), entry.number(), entry.request);
-    }
-
-    private static Decision answer(AdmissionQuestion question, List<WorkloadEntry> entries) {
-        return Decision.of(question, WorkloadEntry.missingGroups(entries));
+    /** Answers a question, ends it, and admits the workloads on the flavors that they hold if it says so. */
+    private static Decision answer(
+            AdmissionQuestion question, List<WorkloadEntry> entries, Consumer<@Nullable List<ResourceVector>> admit) {
+        Decision decision = Decision.of(question, WorkloadEntry.missingGroups(entries));
+        List<ResourceVector> held = question.held();
+        question.end();
+        if (decision.admitted()) {
+            admit.accept(held);
+        }
+        return decision;
     }
 
     private List<WorkloadEntry> pending(List<String> ids) {
@@ -137,9 +122,9 @@ final class Admissions {
 
     // the admission itself
 
-    /** Checks that workloads are pending, which a decision does otherwise. */
-    void requirePending(List<String> ids) {
-        ids.forEach(data.table::pending);
+    /** Admits workloads as a recorded change says, without deciding anything again. */
+    void readmit(List<String> ids, List<Map<String, String>> flavors, @Nullable Instant expires) {
+        admitAsDecided(ids, held(ids, flavors), expires);
     }
 
     /**
@@ -167,15 +152,11 @@ final class Admissions {
     }
 
     /**
-     * Returns the requests of pending workloads on flavors that a change names; null where no dimension has flavors.
+     * Returns the requests of workloads, which must be pending, on flavors that a change names.
      *
      * @throws IllegalArgumentException if a flavor is missing, unknown or not accepted
      */
-    @Nullable
     List<ResourceVector> held(List<String> ids, List<Map<String, String>> flavors) {
-        if (!data.forest().schema().hasFlavors()) {
-            return null;
-        }
         List<ResourceVector> held = new ArrayList<>();
         for (int k = 0; k < ids.size(); k++) {
             WorkloadEntry entry = data.table.pending(ids.get(k));
@@ -207,9 +188,6 @@ final class Admissions {
     /**
      * Starts a workload on the flavors that it got. It holds room on one of each dimension; another one must have room
      * for it instead.
-     *
-     * @throws IllegalArgumentException if a flavor is missing, unknown or not accepted
-     * @throws IllegalStateException if it does not hold its request, or another flavor has no room for it
      */
     void start(String id, Instant now, Map<String, String> flavors) {
         WorkloadEntry entry = life.requireStartable(id);
@@ -251,7 +229,7 @@ final class Admissions {
     /** Changes the request of a workload if the increase fits, with the new request counted as requested. */
     Decision tryResize(String id, ResourceVector request, AdmissionOptions options) {
         WorkloadEntry entry = data.table.entry(id);
-        edits.requireRequest(entry, request);
+        life.requireRequest(entry, request);
         ResourceVector before = entry.request;
         ResourceVector counts = HeldFlavors.counts(before);
         ResourceVector kept = counts.min(request);
@@ -266,14 +244,14 @@ final class Admissions {
         Decision decision;
         try {
             asked.add(entry.workload, entry.tree(), entry.number(), more);
-            decision = answer(asked, List.of(entry));
+            decision = Decision.of(asked, WorkloadEntry.missingGroups(List.of(entry)));
         } finally {
             asked.end();
             entry.tree().addUsed(entry.number(), entry.workload, less, 1);
             entry.tree().changeRequest(entry.number(), entry.workload, request, before);
         }
         if (decision.admitted()) {
-            edits.resize(id, request);
+            life.resize(id, request);
         }
         return decision;
     }
@@ -281,7 +259,7 @@ final class Admissions {
     /** Moves a workload if it fits in the groups in which nothing of it counts yet. */
     Decision tryMove(String id, String group, AdmissionOptions options) {
         WorkloadEntry entry = data.table.entry(id);
-        WorkloadEdits.Move move = edits.requireGroup(entry, group);
+        WorkloadLife.Move move = life.requireGroup(entry, group);
         GroupAccount to = move.to();
         AdmissionQuestion asked = question(options);
         ResourceVector none = entry.request.schema().zero();
@@ -291,14 +269,14 @@ final class Admissions {
         try {
             boolean grows = entry.holds() && !to.equals(entry.account());
             asked.add(entry.workload, to.tree(), to.account(), grows ? entry.request : none, firstCommon(entry, to));
-            decision = answer(asked, List.of());
+            decision = Decision.of(asked, Collections.emptySortedMap());
         } finally {
             asked.end();
             to.tree().changeRequest(to.account(), entry.workload, entry.request, none);
             entry.count(1);
         }
         if (decision.admitted()) {
-            edits.move(move);
+            life.move(move);
         }
         return decision;
     }
@@ -306,10 +284,7 @@ final class Admissions {
     /** Returns the lowest account above both groups, or 0. */
     private static int firstCommon(WorkloadEntry from, GroupAccount to) {
         int one = from.number();
-        int other = to.account();
-        if (!Objects.equals(from.tree(), to.tree())) {
-            return 0;
-        }
+        int other = from.tree().equals(to.tree()) ? to.account() : 0;
         while (one != other) { // a group has a higher number than those above it
             if (one > other) {
                 one = from.tree().parent(one);

@@ -2,9 +2,9 @@ package io.github.quotatree.ledger;
 
 /** Applies recorded changes to accounts, without deciding anything again. */
 final class ChangeReplay {
-    private final LedgerAccounts accounts;
+    private final LockedAccounts accounts;
 
-    ChangeReplay(LedgerAccounts accounts) {
+    ChangeReplay(LockedAccounts accounts) {
         this.accounts = accounts;
     }
 
@@ -36,13 +36,9 @@ final class ChangeReplay {
         } else if (change instanceof LedgerChange.Adopted adopted) {
             accounts.life.adopt(adopted.workload(), adopted.started(), adopted.flavors());
         } else if (change instanceof LedgerChange.Admitted admitted) {
-            accounts.admissions.requirePending(admitted.ids());
-            accounts.admissions.admitAsDecided(
-                    admitted.ids(), accounts.admissions.held(admitted.ids(), admitted.flavors()), null);
+            accounts.admissions.readmit(admitted.ids(), admitted.flavors(), null);
         } else if (change instanceof LedgerChange.Reserved reserved) {
-            accounts.admissions.requirePending(reserved.ids());
-            accounts.admissions.admitAsDecided(
-                    reserved.ids(), accounts.admissions.held(reserved.ids(), reserved.flavors()), reserved.expires());
+            accounts.admissions.readmit(reserved.ids(), reserved.flavors(), reserved.expires());
         } else if (change instanceof LedgerChange.Confirmed confirmed) {
             accounts.life.confirm(confirmed.id());
         } else if (change instanceof LedgerChange.RolledBack rolledBack) {
@@ -62,9 +58,9 @@ final class ChangeReplay {
         } else if (change instanceof LedgerChange.Finished finished) {
             accounts.life.finish(finished.id());
         } else if (change instanceof LedgerChange.Resized resized) {
-            accounts.edits.resize(resized.id(), resized.request());
+            accounts.life.resize(resized.id(), resized.request());
         } else if (change instanceof LedgerChange.Moved moved) {
-            accounts.edits.move(moved.id(), moved.group());
+            accounts.life.move(moved.id(), moved.group());
         } else {
             carryOutInCluster(change);
         }

@@ -1,12 +1,10 @@
 package io.github.quotatree.ledger;
 
-import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import java.util.List;
 import java.util.Objects;
-import java.util.SortedMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -29,19 +27,13 @@ final class ClusterChanges {
 
     // the forest
 
-    /** Returns the state that an update starts with, to be taken under the lock. */
-    Basis basis() {
-        return new Basis(snapshots.get(), data.options, data.trees.setTotals());
-    }
-
     /**
      * Returns a replacement of the forest, to be made outside the lock. Takes time n log n in the groups, and linear
      * time in the workloads whose group is another.
      *
      * @throws IllegalArgumentException if the forest has other dimensions, or workloads cannot be where they would
      */
-    static Replacement prepare(Basis basis, QuotaForest next, DisplacedWorkloads displaced) {
-        LedgerSnapshot snapshot = basis.snapshot;
+    static Replacement prepare(LedgerSnapshot snapshot, QuotaForest next, DisplacedWorkloads displaced) {
         QuotaForest before = snapshot.forest();
         if (!Objects.requireNonNull(next, "edited forest").schema().equals(before.schema())) {
             throw new IllegalArgumentException(
@@ -50,7 +42,7 @@ final class ClusterChanges {
         ForestEdit edit = ForestEdit.of(before, next, displaced);
         PreparedForest prepared = ForestAccounts.areSameTrees(before, next)
                 ? null
-                : PreparedForest.of(snapshot, ForestAccounts.of(next, basis.totals, basis.options), edit);
+                : PreparedForest.of(snapshot, ForestAccounts.of(next, snapshot.totals(), snapshot.options()), edit);
         return new Replacement(before, next, displaced, prepared);
     }
 
@@ -80,7 +72,7 @@ final class ClusterChanges {
 
     /** Replaces the forest at once. */
     void replace(QuotaForest next, DisplacedWorkloads displaced) {
-        install(prepare(basis(), next, displaced));
+        install(prepare(snapshots.get(), next, displaced));
     }
 
     /** Lets a workload name the group that it was moved to. */
@@ -91,9 +83,6 @@ final class ClusterChanges {
         data.table.move(entry, moved, data.seat(moved, from.groupAccount()));
         data.leave(from, named);
     }
-
-    /** The state that an update starts with. */
-    record Basis(LedgerSnapshot snapshot, SolveOptions options, SortedMap<String, ResourceVector> totals) {}
 
     /**
      * A replacement of the forest.

@@ -5,7 +5,6 @@ import io.github.quotatree.ReservedNames;
 import io.github.quotatree.admission.AdmissionQuestion;
 import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.resource.FlavorClass;
-import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.ExceededLimit;
@@ -16,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -24,21 +22,14 @@ import java.util.stream.Collectors;
  * every limit that they would exceed. An immutable value.
  */
 public final class Decision {
-    private static final SortedMap<String, String> NONE_MISSING = Collections.emptySortedMap();
+    private final Content content;
 
-    private final List<String> workloads;
-    private final List<ExceededLimit> exceededLimits;
-    private final ResourceVector fromMin;
-    private final ResourceVector borrowed;
-    private final List<Loan> lenders;
-    private final SortedMap<String, String> missingGroups;
+    private Decision(Content content) {
+        this.content = content;
+    }
 
-    /** By id and dimension, the flavors that a workload may use; empty where no dimension has flavors. */
-    private final Map<String, Map<String, List<String>>> flavors;
-
-    private final List<FlavorShortage> flavorShortages;
-
-    private Decision(
+    /** Everything by which two decisions are compared; the flavors by id and dimension. */
+    private record Content(
             List<String> workloads,
             List<ExceededLimit> exceededLimits,
             ResourceVector fromMin,
@@ -47,14 +38,10 @@ public final class Decision {
             SortedMap<String, String> missingGroups,
             Map<String, Map<String, List<String>>> flavors,
             List<FlavorShortage> flavorShortages) {
-        this.workloads = List.copyOf(workloads);
-        this.exceededLimits = List.copyOf(exceededLimits);
-        this.fromMin = fromMin;
-        this.borrowed = borrowed;
-        this.lenders = List.copyOf(lenders);
-        this.missingGroups = Collections.unmodifiableSortedMap(missingGroups);
-        this.flavors = flavors;
-        this.flavorShortages = List.copyOf(flavorShortages);
+        Content {
+            exceededLimits = List.copyOf(exceededLimits);
+            missingGroups = Collections.unmodifiableSortedMap(missingGroups);
+        }
     }
 
     /** Returns the answer to a question, which names the groups that workloads name and that do not exist. */
@@ -62,68 +49,62 @@ public final class Decision {
         List<ExceededLimit> exceeded = question.exceededCounts();
         List<FlavorShortage> lacking = question.shortages(exceeded);
         lacking.forEach(shortage -> exceeded.add(shortage.limit()));
-        return of(question, missingGroups, exceeded, question.flavors(exceeded.isEmpty()), lacking);
+        Map<String, Map<String, List<String>>> flavors = question.flavors(exceeded.isEmpty());
+        return exceeded.isEmpty()
+                ? admitted(question, missingGroups, flavors)
+                : rejected(question.ids(), exceeded, question.schema().zero(), missingGroups, flavors, lacking);
     }
 
     /** Returns the admission of workloads that are within the limits of counts, on the flavors of another answer. */
     static Decision admittedOn(AdmissionQuestion question, Decision placed) {
-        return of(question, placed.missingGroups, List.of(), placed.flavors, List.of());
+        return admitted(question, placed.content.missingGroups, placed.content.flavors);
     }
 
-    private static Decision of(
+    /** Returns the rejection of workloads by the shortage of the first one that was not added to a question. */
+    static Decision rejectedByFirst(
+            List<String> ids, AdmissionQuestion question, SortedMap<String, String> missingGroups) {
+        return rejected(
+                ids,
+                question.firstExceeded(),
+                question.schema().zero(),
+                missingGroups,
+                question.flavors(false),
+                question.firstShortages());
+    }
+
+    private static Decision admitted(
             AdmissionQuestion question,
             SortedMap<String, String> missingGroups,
-            List<ExceededLimit> exceeded,
-            Map<String, Map<String, List<String>>> flavors,
-            List<FlavorShortage> lacking) {
-        boolean admitted = exceeded.isEmpty();
-        ResourceVector fromMin = question.fromMin();
-        ResourceVector none = fromMin.schema().zero();
-        return new Decision(
+            Map<String, Map<String, List<String>>> flavors) {
+        return new Decision(new Content(
                 question.ids(),
-                exceeded,
-                admitted ? fromMin : none,
-                admitted ? question.borrowed() : none,
-                admitted ? question.lenders() : List.of(),
+                List.of(),
+                question.fromMin(),
+                question.borrowed(),
+                question.lenders(),
                 missingGroups,
                 flavors,
-                lacking);
+                List.of()));
     }
 
-    static Decision rejected(List<String> workloads, List<ExceededLimit> exceededLimits, ResourceSchema schema) {
-        return new Decision(
-                workloads, exceededLimits, schema.zero(), schema.zero(), List.of(), NONE_MISSING, Map.of(), List.of());
-    }
-
-    /** Returns this decision, which names the groups that workloads name and that do not exist. */
-    Decision withMissingGroups(SortedMap<String, String> groups) {
-        return groups.isEmpty()
-                ? this
-                : new Decision(
-                        workloads,
-                        exceededLimits,
-                        fromMin,
-                        borrowed,
-                        lenders,
-                        new TreeMap<>(groups),
-                        flavors,
-                        flavorShortages);
-    }
-
-    /** Returns this decision, which names the flavors that workloads may use, and where none has room. */
-    Decision withFlavors(Map<String, Map<String, List<String>>> byWorkload, List<FlavorShortage> shortages) {
-        return new Decision(
-                workloads, exceededLimits, fromMin, borrowed, lenders, missingGroups, byWorkload, shortages);
+    private static Decision rejected(
+            List<String> ids,
+            List<ExceededLimit> exceeded,
+            ResourceVector none,
+            SortedMap<String, String> missingGroups,
+            Map<String, Map<String, List<String>>> flavors,
+            List<FlavorShortage> lacking) {
+        return new Decision(new Content(ids, exceeded, none, none, List.of(), missingGroups, flavors, lacking));
     }
 
     /** Returns the ids of the workloads, in the order in which they were given. */
     public List<String> workloads() {
-        return workloads;
+        return content.workloads;
     }
 
     /** Returns whether the workloads may start. */
     public boolean admitted() {
-        return exceededLimits.isEmpty();
+        return content.exceededLimits.isEmpty();
     }
 
     /**
@@ -131,7 +112,7 @@ public final class Decision {
      * workloads, then of the groups above, from the lowest up; for each group by dimension. Empty if they are admitted.
      */
     public List<ExceededLimit> exceededLimits() {
-        return exceededLimits;
+        return content.exceededLimits;
     }
 
     /**
@@ -146,11 +127,11 @@ public final class Decision {
      */
     public List<String> flavors(String dimension) {
         Objects.requireNonNull(dimension, "dimension");
-        if (workloads.size() != 1) {
-            throw new IllegalStateException(
-                    "a decision on " + workloads.size() + " workloads has flavors by workload, one of " + workloads);
+        if (content.workloads.size() != 1) {
+            throw new IllegalStateException("a decision on " + content.workloads.size()
+                    + " workloads has flavors by workload, one of " + content.workloads);
         }
-        return flavors(workloads.get(0), dimension);
+        return flavors(content.workloads.get(0), dimension);
     }
 
     /**
@@ -163,11 +144,11 @@ public final class Decision {
      */
     public List<String> flavors(String workload, String dimension) {
         Objects.requireNonNull(workload, "workload");
-        FlavorClass.any(fromMin.schema(), dimension); // refuses a dimension without flavors
-        if (!workloads.contains(workload)) {
-            throw new IllegalArgumentException("the decision is on " + workloads + ", not on " + workload);
+        FlavorClass.any(content.fromMin.schema(), dimension); // refuses a dimension without flavors
+        if (!content.workloads.contains(workload)) {
+            throw new IllegalArgumentException("the decision is on " + content.workloads + ", not on " + workload);
         }
-        return flavors.getOrDefault(workload, Map.of()).getOrDefault(dimension, List.of());
+        return content.flavors.getOrDefault(workload, Map.of()).getOrDefault(dimension, List.of());
     }
 
     /**
@@ -176,7 +157,7 @@ public final class Decision {
      * kind {@link ExceededLimit.Kind#FLAVOR} among the {@linkplain #exceededLimits exceeded limits}.
      */
     public List<FlavorShortage> flavorShortages() {
-        return flavorShortages;
+        return content.flavorShortages;
     }
 
     /**
@@ -184,7 +165,7 @@ public final class Decision {
      * several trees of 2^63-1 or more reads as unlimited.
      */
     public ResourceVector fromMin() {
-        return fromMin;
+        return content.fromMin;
     }
 
     /**
@@ -192,7 +173,7 @@ public final class Decision {
      * 2^63-1 or more reads as unlimited.
      */
     public ResourceVector borrowed() {
-        return borrowed;
+        return content.borrowed;
     }
 
     /**
@@ -201,7 +182,7 @@ public final class Decision {
      * {@link #borrowed} that they do not lend comes from capacity that is in no min.
      */
     public List<Loan> lenders() {
-        return lenders;
+        return content.lenders;
     }
 
     /**
@@ -209,7 +190,7 @@ public final class Decision {
      * workloads are judged in the default group. Mostly empty.
      */
     public SortedMap<String, String> missingGroups() {
-        return missingGroups;
+        return content.missingGroups;
     }
 
     /**
@@ -221,23 +202,24 @@ public final class Decision {
      */
     public String inWords(AmountFormat format) {
         Objects.requireNonNull(format, "format");
-        String verb = workloads.size() == 1 ? " waits: " : " wait: ";
+        String verb = content.workloads.size() == 1 ? " waits: " : " wait: ";
         String answer = admitted()
                 ? " may start" + onFlavors() + borrowing(format)
                 : verb
-                        + exceededLimits.stream()
+                        + content.exceededLimits.stream()
                                 .map(limit -> limit.inWords(format))
                                 .collect(Collectors.joining("; "));
-        StringBuilder text =
-                new StringBuilder(String.join(", ", workloads)).append(answer).append('.');
-        missingGroups.forEach((id, group) -> text.append(" There is no group ")
+        StringBuilder text = new StringBuilder(String.join(", ", content.workloads))
+                .append(answer)
+                .append('.');
+        content.missingGroups.forEach((id, group) -> text.append(" There is no group ")
                 .append(group)
                 .append(", so ")
                 .append(id)
                 .append(" counts in ")
                 .append(ReservedNames.DEFAULT_GROUP)
                 .append('.'));
-        flavorShortages.forEach(
+        content.flavorShortages.forEach(
                 shortage -> text.append(' ').append(shortage.inWords()).append('.'));
         return text.toString();
     }
@@ -245,12 +227,12 @@ public final class Decision {
     /** Returns the flavors that each workload may use, such as {@code  on gpu of a100 or v100}. */
     private String onFlavors() {
         StringBuilder text = new StringBuilder();
-        for (Map.Entry<String, Map<String, List<String>>> each : flavors.entrySet()) {
+        for (Map.Entry<String, Map<String, List<String>>> each : content.flavors.entrySet()) {
             List<String> words = new ArrayList<>();
             each.getValue().forEach((dimension, names) -> words.add(dimension + " of " + String.join(" or ", names)));
             if (!words.isEmpty()) {
                 text.append(text.isEmpty() ? " " : ", ")
-                        .append(workloads.size() == 1 ? "" : each.getKey() + ' ')
+                        .append(content.workloads.size() == 1 ? "" : each.getKey() + ' ')
                         .append("on ")
                         .append(String.join(" and ", words));
             }
@@ -260,48 +242,42 @@ public final class Decision {
 
     private String borrowing(AmountFormat format) {
         List<String> amounts = new ArrayList<>();
-        for (String dimension : borrowed.schema().dimensions()) {
-            if (borrowed.value(dimension) > 0) {
-                amounts.add(format.named(dimension, borrowed.value(dimension)));
+        for (String dimension : content.borrowed.schema().dimensions()) {
+            if (content.borrowed.value(dimension) > 0) {
+                amounts.add(format.named(dimension, content.borrowed.value(dimension)));
             }
         }
-        String from = lenders.stream()
+        String from = content.lenders.stream()
                 .map(loan -> loan.lender() + " lends " + format.named(loan.dimension(), loan.amount()))
                 .collect(Collectors.joining(", "));
         return amounts.isEmpty()
                 ? ""
-                : " and borrow" + (workloads.size() == 1 ? "s " : " ") + String.join(", ", amounts)
+                : " and borrow" + (content.workloads.size() == 1 ? "s " : " ") + String.join(", ", amounts)
                         + (from.isEmpty() ? "" : "; " + from);
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Decision decision
-                && workloads.equals(decision.workloads)
-                && exceededLimits.equals(decision.exceededLimits)
-                && fromMin.equals(decision.fromMin)
-                && borrowed.equals(decision.borrowed)
-                && lenders.equals(decision.lenders)
-                && missingGroups.equals(decision.missingGroups)
-                && flavors.equals(decision.flavors)
-                && flavorShortages.equals(decision.flavorShortages);
+        return other instanceof Decision decision && content.equals(decision.content);
     }
 
     @Override
     public int hashCode() {
-        return 31 * workloads.hashCode() + exceededLimits.hashCode();
+        return content.hashCode();
     }
 
     /** Returns the answer in words. */
     @Override
     public String toString() {
-        String names = String.join(", ", workloads);
+        String names = String.join(", ", content.workloads);
         String answer = admitted()
-                ? " admitted" + (borrowed.isZero() ? "" : ", borrowing " + borrowed)
+                ? " admitted" + (content.borrowed.isZero() ? "" : ", borrowing " + content.borrowed)
                 : " rejected: "
-                        + exceededLimits.stream().map(ExceededLimit::toString).collect(Collectors.joining("; "));
+                        + content.exceededLimits.stream()
+                                .map(ExceededLimit::toString)
+                                .collect(Collectors.joining("; "));
         StringBuilder text = new StringBuilder(names).append(answer);
-        missingGroups.forEach((id, group) -> text.append("; there is no group ")
+        content.missingGroups.forEach((id, group) -> text.append("; there is no group ")
                 .append(group)
                 .append(", and ")
                 .append(id)

@@ -41,10 +41,6 @@ public record HandOver(
         obstacles = List.copyOf(Objects.requireNonNull(obstacles, "obstacles"));
     }
 
-    static HandOver notDone(List<String> victims, List<String> preemptors, List<Obstacle> obstacles) {
-        return new HandOver(0, victims, preemptors, List.of(), Optional.empty(), obstacles);
-    }
-
     /** Returns whether the plan was carried out. */
     public boolean carriedOut() {
         return obstacles.isEmpty();

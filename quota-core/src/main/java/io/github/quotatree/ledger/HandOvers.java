@@ -24,24 +24,22 @@ final class HandOvers {
      *
      * @param expires when the reservations of its preemptors end
      */
-    HandOver carryOut(HandOverRequest request, Instant now, Instant expires) {
-        PlanCheck check = PlanCheck.of(data, request);
-        List<Obstacle> obstacles = new ArrayList<>(check.obstacles());
-        obstacles.addAll(data.evictions.exceeded(check.victims(), now));
-        if (!obstacles.isEmpty()) {
-            return HandOver.notDone(request.victimIds(), request.preemptors(), obstacles);
-        }
-        if (request.victims().isEmpty() && request.preemptors().isEmpty()) {
-            return HandOver.notDone(List.of(), List.of(), List.of());
+    HandOver carryOut(PlanCheck.Request request, Instant now, Instant expires) {
+        PlanCheck check = new PlanCheck(data, request);
+        check.obstacles.addAll(data.evictions.exceeded(check.victims, now));
+        if (!check.obstacles.isEmpty()
+                || (request.victims().isEmpty() && request.preemptors().isEmpty())) {
+            return new HandOver(
+                    0, request.victimIds(), request.preemptors(), List.of(), Optional.empty(), check.obstacles);
         }
         LedgerChange.HandedOver change = new LedgerChange.HandedOver(
-                data.version + 1,
+                data.next(),
                 now,
                 request.victimIds(),
                 request.options().atOnce(),
                 request.preemptors(),
                 request.preemptors().isEmpty() ? Optional.empty() : Optional.of(expires),
-                check.flavors());
+                check.flavors);
         apply(change);
         return handOver(change);
     }
@@ -52,7 +50,6 @@ final class HandOvers {
         for (String id : change.victims()) {
             victims.add(life.requireStoppable(id));
         }
-        admissions.requirePending(change.preemptors());
         List<ResourceVector> held = admissions.held(change.preemptors(), change.flavors());
         if (data.journal != null) {
             data.journal.accept(change);
@@ -67,7 +64,7 @@ final class HandOvers {
         }
         @Nullable Instant expires = change.expires().orElse(null);
         for (int k = 0; k < change.preemptors().size(); k++) {
-            admissions.hold(change.preemptors().get(k), held == null ? null : held.get(k), expires);
+            admissions.hold(change.preemptors().get(k), held.get(k), expires);
         }
         if (!change.atOnce() && !victims.isEmpty()) {
             data.handOvers.add(handOver(change));
@@ -97,9 +94,5 @@ final class HandOvers {
             life.release(data.table.entry(preemptor));
         }
         data.version++;
-    }
-
-    List<HandOver> open() {
-        return data.handOvers.list();
     }
 }

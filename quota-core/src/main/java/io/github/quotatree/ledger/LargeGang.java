@@ -2,7 +2,6 @@ package io.github.quotatree.ledger;
 
 import io.github.quotatree.admission.Accounts;
 import io.github.quotatree.admission.AdmissionQuestion;
-import io.github.quotatree.admission.FoundAccounts;
 import io.github.quotatree.admission.HeldFlavors;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.FlavorClass;
@@ -10,14 +9,17 @@ import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.Workload;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +33,8 @@ import org.jspecify.annotations.Nullable;
 final class LargeGang {
     /** How many workloads are found in one step; a smaller gang is decided on at once. */
     static final int PART = 500;
+
+    private static final int MOST_TRIES = 3;
 
     private final LedgerData data;
     private final List<String> ids;
@@ -52,13 +56,64 @@ final class LargeGang {
     /** A decision in a snapshot, and the request of each workload on the flavors that it gets. */
     private record Placed(long version, Decision decision, List<ResourceVector> held) {}
 
-    /** Starts with nothing found. */
     LargeGang(LedgerData data, List<String> ids, AdmissionOptions options) {
         this.data = data;
         this.ids = ids;
         this.options = options;
         forest = data.forest();
         question = new AdmissionQuestion(forest.schema(), options);
+    }
+
+    /** Admits workloads if they fit together, for some time or, without a time, for good. */
+    static Decision admit(
+            LockedAccounts accounts, List<String> ids, AdmissionOptions options, @Nullable Duration time) {
+        if (ids.size() > PART) {
+            Instant expires = time == null ? null : accounts.end(time);
+            Set<String> named = new HashSet<>();
+            ids.forEach(id -> Admissions.requireFirst(id, named));
+            for (int tries = 0; tries < MOST_TRIES; tries++) {
+                LargeGang gang = find(accounts, ids, options);
+                Optional<Decision> decision = accounts.call(state -> gang.admit(state.admissions, expires));
+                if (decision.isPresent()) {
+                    boolean isReserved = expires != null && decision.get().admitted();
+                    for (int from = 0; from < ids.size() && isReserved; from += PART) {
+                        int part = from;
+                        accounts.run(state -> gang.reserve(part, Objects.requireNonNull(expires)));
+                    }
+                    return decision.get();
+                }
+            }
+        }
+        return accounts.call(state -> state.admissions.admit(ids, options, time == null ? null : accounts.end(time)));
+    }
+
+    /** Decides on workloads, and admits nothing. */
+    static Decision decide(LockedAccounts accounts, List<String> ids, AdmissionOptions options) {
+        if (ids.size() > PART) {
+            Set<String> named = new HashSet<>();
+            ids.forEach(id -> Admissions.requireFirst(id, named));
+            for (int tries = 0; tries < MOST_TRIES; tries++) {
+                LargeGang gang = find(accounts, ids, options);
+                Optional<Decision> decision = accounts.call(state -> Optional.ofNullable(gang.decide()));
+                if (decision.isPresent()) {
+                    return decision.get();
+                }
+            }
+        }
+        return accounts.call(state -> state.admissions.decide(ids, options));
+    }
+
+    private static LargeGang find(LockedAccounts accounts, List<String> ids, AdmissionOptions options) {
+        LargeGang gang = accounts.call(state -> new LargeGang(state.data, ids, options));
+        for (int from = 0; from < ids.size(); from += PART) {
+            int part = from;
+            accounts.run(state -> gang.find(part));
+        }
+        if (gang.forest.schema().hasFlavors()) {
+            gang.place(accounts.snapshot());
+        }
+        gang.sumUp();
+        return gang;
     }
 
     /**
@@ -91,7 +146,7 @@ final class LargeGang {
             }
             asFound.add(entry);
             Accounts tree =
-                    accounts.computeIfAbsent(snapshot.placement(entry).treeId(), of -> FoundAccounts.of(snapshot, of));
+                    accounts.computeIfAbsent(snapshot.placement(entry).treeId(), of -> Accounts.of(snapshot, of));
             int account = tree.account(snapshot.placement(entry).group());
             asked.add(entry.workload, tree, account, entry.request);
         }
@@ -112,10 +167,6 @@ final class LargeGang {
 
     private List<ResourceVector> held() {
         return placed != null && placed.decision.admitted() ? placed.held : requests;
-    }
-
-    boolean hasFlavors() {
-        return forest.schema().hasFlavors();
     }
 
     @SuppressWarnings("ReferenceEquality") // every update makes another forest

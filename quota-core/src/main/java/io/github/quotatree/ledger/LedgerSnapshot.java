@@ -6,8 +6,6 @@ import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.admission.Accounts;
-import io.github.quotatree.admission.AskedSnapshot;
-import io.github.quotatree.admission.FoundAccounts;
 import io.github.quotatree.admission.HeldFlavors;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
@@ -36,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * snapshot never changes, and agrees with the answers of the ledger at its {@linkplain #version version}.
  */
 @SuppressWarnings("exports") // the superclass has no member for hosts; by it the packages of the library ask a snapshot
-public final class LedgerSnapshot extends AskedSnapshot {
+public final class LedgerSnapshot extends Accounts.Source {
     private final long version;
     private final QuotaForest forest;
     private final SolveOptions options;
@@ -234,7 +232,7 @@ public final class LedgerSnapshot extends AskedSnapshot {
      * flavors must be taken back.
      */
     synchronized <T> T ask(Function<Function<String, Accounts>, T> question) {
-        return question.apply(treeId -> accounts.computeIfAbsent(treeId, id -> FoundAccounts.of(this, id)));
+        return question.apply(treeId -> accounts.computeIfAbsent(treeId, id -> Accounts.of(this, id)));
     }
 
     /**

@@ -1,25 +1,32 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.ledger.EvictionLimit.PastEvictions;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.SortedMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The accounts of a ledger for use by many threads: one call at a time. Each call starts with the rollback of the
- * reservations that have ended, so that they seem to end by themselves, and is followed outside the lock by a notice to
- * the subscriptions if anything has changed.
+ * The state of a ledger and every change of it by subject, for use by many threads: one call at a time. Each call
+ * starts with the rollback of the reservations that have ended, so that they seem to end by themselves, and is followed
+ * outside the lock by a notice to the subscriptions if anything has changed.
  */
 final class LockedAccounts implements Subscription.Source {
     private static final int MOST_ROUNDS = 20;
@@ -27,8 +34,15 @@ final class LockedAccounts implements Subscription.Source {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final CopyOnWriteArrayList<Subscription> subscriptions = new CopyOnWriteArrayList<>();
-    private final LedgerAccounts accounts;
     private final InstantSource clock;
+    private @Nullable LedgerSnapshot snapshot;
+
+    // each to be used in a call alone
+    final LedgerData data;
+    final WorkloadLife life;
+    final Admissions admissions;
+    final ClusterChanges cluster;
+    final HandOvers handOvers;
 
     /** Takes each workload whose reservation has ended; a new one for each call would be garbage. */
     private final Consumer<WorkloadStatus> onEnd;
@@ -36,42 +50,46 @@ final class LockedAccounts implements Subscription.Source {
     /** Whether a call that changes nothing has to report changes before it, see {@link ReportTasks}. */
     private volatile boolean reportsLeftOver;
 
-    LockedAccounts(LedgerAccounts accounts, InstantSource clock) {
-        this.accounts = accounts;
+    /** Takes a state, but with these totals and options. */
+    LockedAccounts(
+            LedgerState state,
+            Map<String, ResourceVector> totals,
+            SolveOptions options,
+            Collection<EvictionLimit> evictionLimits,
+            InstantSource clock) {
         this.clock = clock;
-        onEnd = this::reservationEnded;
+        onEnd = reserved -> subscriptions.forEach(each -> each.reservationEnded(reserved));
+        data = new LedgerData(state.forest(), totals, options, evictionLimits);
+        life = new WorkloadLife(data);
+        admissions = new Admissions(data, life);
+        cluster = new ClusterChanges(data, this::present);
+        handOvers = new HandOvers(data, life, admissions);
+        state.workloads().forEach(life::restore);
+        state.handOvers().forEach(data.handOvers::add);
+        data.evictions.restore(state.evictions());
+        data.version = state.version();
+        data.trees.trees().forEach(TreeAccounts::begin);
     }
 
-    /** Returns the result of a function that reads the accounts. */
-    <T> T read(Function<LedgerAccounts, T> reading) {
-        return change(reading);
-    }
-
-    /** Changes the accounts, and returns the result of the change. */
-    <T> T change(Function<LedgerAccounts, T> change) {
+    /** Makes a call, and returns its result. */
+    <T> T call(Function<LockedAccounts, T> call) {
         long before = lock();
         try {
             rollBackEnded();
-            return change.apply(accounts);
+            return call.apply(this);
         } finally {
             unlock(before);
         }
     }
 
-    /** Changes the accounts. */
-    void update(Consumer<LedgerAccounts> change) {
-        change(present -> {
-            change.accept(present);
+    /** Makes a call that has no result. */
+    void run(Consumer<LockedAccounts> call) {
+        call(present -> {
+            call.accept(present);
             return true;
         });
     }
 
-    /** Makes a change that is carried out exactly if its decision says so. */
-    Decision decide(Function<LedgerAccounts, Decision> change) {
-        return change(change);
-    }
-
-    /** Returns the time of a change. */
     Instant now() {
         return clock.instant();
     }
@@ -101,7 +119,7 @@ final class LockedAccounts implements Subscription.Source {
         long before = lock();
         try {
             rollBackEnded();
-            return accounts.admissions.fits(id, options);
+            return admissions.fits(id, options);
         } finally {
             unlock(before);
         }
@@ -111,7 +129,7 @@ final class LockedAccounts implements Subscription.Source {
         long before = lock();
         try {
             rollBackEnded();
-            accounts.edits.resize(id, request);
+            life.resize(id, request);
         } finally {
             unlock(before);
         }
@@ -126,7 +144,7 @@ final class LockedAccounts implements Subscription.Source {
             long before = lock();
             try {
                 rollBackEnded(now);
-                next = accounts.reservations.nextExpiry();
+                next = data.reservations.nextExpiry();
             } finally {
                 unlock(before);
             }
@@ -142,33 +160,58 @@ final class LockedAccounts implements Subscription.Source {
     void replaceForest(UnaryOperator<QuotaForest> edit, DisplacedWorkloads displaced) {
         boolean installed = false;
         while (!installed) {
-            ClusterChanges.Basis basis = read(state -> state.cluster.basis());
+            LedgerSnapshot basis = snapshot();
             ClusterChanges.Replacement replacement =
-                    ClusterChanges.prepare(basis, edit.apply(basis.snapshot().forest()), displaced);
+                    ClusterChanges.prepare(basis, edit.apply(basis.forest()), displaced);
             for (int round = 0; round < MOST_ROUNDS; round++) {
                 if (replacement.catchUp(snapshot()) < FEW_CHANGES) {
                     break;
                 }
             }
-            installed = change(state -> state.cluster.install(replacement));
+            installed = call(state -> state.cluster.install(replacement));
         }
     }
 
     /** Returns a new subscription of a listener, which ends when it is closed. */
     Subscription listen(LedgerListener listener, Executor executor) {
         AdmissionOptions options = Objects.requireNonNull(listener.admission(), "admission");
-        return read(present -> {
-            Subscription subscription = new Subscription(listener, executor, options, this, present.snapshot());
+        return call(state -> {
+            Subscription subscription = new Subscription(listener, executor, options, this, present());
             subscriptions.add(subscription);
             return subscription;
         });
     }
 
-    // for subscriptions
-
     @Override
     public LedgerSnapshot snapshot() {
-        return read(LedgerAccounts::snapshot);
+        return call(LockedAccounts::present);
+    }
+
+    /** Returns the snapshot of this moment, in a call. */
+    private LedgerSnapshot present() {
+        if (snapshot == null || snapshot.version() != data.version) {
+            snapshot = new LedgerSnapshot(
+                    data.version,
+                    data.forest(),
+                    data.options,
+                    data.trees.setTotals(),
+                    data.trees.snapshots(),
+                    data.table.snapshot(),
+                    data.trees.seating().snapshot());
+        }
+        return snapshot;
+    }
+
+    /** Returns the state at this moment, of which only the parts are taken in a call: it takes n log n time. */
+    LedgerState state() {
+        return call(state -> {
+                    LedgerSnapshot now = present();
+                    List<HandOver> open = data.handOvers.list();
+                    SortedMap<String, List<PastEvictions>> evictions = data.evictions.past();
+                    return (Supplier<LedgerState>) () -> new LedgerState(
+                            now.forest(), now.totals(), now.options(), now.version(), now.workloads(), open, evictions);
+                })
+                .get();
     }
 
     @Override
@@ -182,7 +225,7 @@ final class LockedAccounts implements Subscription.Source {
     }
 
     private void rollBackEnded() {
-        Reservations reservations = accounts.data.reservations;
+        Reservations reservations = data.reservations;
         if (reservations.first != null && reservations.mayHaveEnded(millis())) {
             rollBackEnded(clock.instant());
         }
@@ -198,22 +241,18 @@ final class LockedAccounts implements Subscription.Source {
     }
 
     private void rollBackEnded(Instant now) {
-        accounts.reservations.expire(now, subscriptions.isEmpty() ? null : onEnd);
-    }
-
-    private void reservationEnded(WorkloadStatus reserved) {
-        subscriptions.forEach(each -> each.reservationEnded(reserved));
+        life.expire(now, subscriptions.isEmpty() ? null : onEnd);
     }
 
     /** Begins a call; returns the version before it. */
     private long lock() {
         lock.lock();
-        return accounts.data.version;
+        return data.version;
     }
 
     /** Ends a call, be it carried out or refused: reservations may have ended in either. */
     private void unlock(long versionBefore) {
-        boolean changed = accounts.data.version != versionBefore;
+        boolean changed = data.version != versionBefore;
         lock.unlock();
         if (subscriptions.isEmpty()) {
             return;

@@ -6,15 +6,18 @@ import io.github.quotatree.admission.HeldFlavors;
 import io.github.quotatree.internal.rule.ReclaimRule;
 import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -33,64 +36,92 @@ import java.util.TreeMap;
  */
 final class PlanCheck {
     private final LedgerData data;
-    private final HandOverRequest request;
-    private final List<Obstacle> obstacles = new ArrayList<>();
-    private final List<WorkloadEntry> victims = new ArrayList<>();
+    private final Request request;
+    private final Map<String, Victim<WorkloadStatus>> planned = new HashMap<>();
+
+    // the findings
+    final List<Obstacle> obstacles = new ArrayList<>();
+
+    /** The victims that were found as planned. */
+    final List<WorkloadEntry> victims = new ArrayList<>();
+
+    /** For each preemptor the flavors on which it is placed; empty where no dimension has flavors. */
+    List<Map<String, String>> flavors = List.of();
+
     private final List<WorkloadEntry> preemptors = new ArrayList<>();
     private final Map<TreeAccounts, ChangedAccounts> changed = new LinkedHashMap<>();
-    private List<Map<String, String>> flavors = List.of();
 
-    private PlanCheck(LedgerData data, HandOverRequest request) {
-        this.data = data;
-        this.request = request;
-    }
-
-    static PlanCheck of(LedgerData data, HandOverRequest request) {
-        PlanCheck check = new PlanCheck(data, request);
-        check.findWorkloads();
-        if (check.obstacles.isEmpty()) { // otherwise the amounts say nothing
-            check.checkGangs();
-            try {
-                if (check.preemptors.isEmpty()) {
-                    check.checkRevocation();
-                } else {
-                    check.checkPreemption();
+    /** A plan as it is to be carried out, read outside the lock of the ledger. */
+    record Request(
+            List<Victim<WorkloadStatus>> victims,
+            List<String> preemptors,
+            AdmissionOptions admission,
+            HandOverOptions options) {
+        Request {
+            victims = List.copyOf(victims);
+            preemptors = List.copyOf(preemptors);
+            Objects.requireNonNull(admission, "admission");
+            Set<String> named = new HashSet<>();
+            victims.forEach(victim -> requireNew(named, victim.id()));
+            preemptors.forEach(id -> requireNew(named, id));
+            for (Victim<WorkloadStatus> victim : victims) {
+                WorkloadPhase phase = victim.workload().phase();
+                if (!phase.holds()) {
+                    throw new IllegalArgumentException("workload " + victim.id() + " is " + phase + ", and no victim");
                 }
-            } finally {
-                check.changed.values().forEach(ChangedAccounts::end);
             }
         }
-        return check;
+
+        private static void requireNew(Set<String> named, String id) {
+            if (!named.add(id)) {
+                throw new IllegalArgumentException("workload " + id + " is in the plan twice");
+            }
+        }
+
+        List<String> victimIds() {
+            return victims.stream().map(Victim::id).toList();
+        }
     }
 
-    List<Obstacle> obstacles() {
-        return obstacles;
-    }
-
-    /** Returns for each preemptor the flavors on which it is placed; empty where no dimension has flavors. */
-    List<Map<String, String>> flavors() {
-        return flavors;
-    }
-
-    /** Returns the victims that were found as planned. */
-    List<WorkloadEntry> victims() {
-        return victims;
+    /** Checks a plan; takes linear time in the workloads of the groups whose gangs are stopped. */
+    PlanCheck(LedgerData data, Request request) {
+        this.data = data;
+        this.request = request;
+        findWorkloads();
+        if (obstacles.isEmpty()) { // otherwise the amounts say nothing
+            checkGangs();
+            try {
+                if (preemptors.isEmpty()) {
+                    checkRevocation();
+                } else {
+                    checkPreemption();
+                }
+            } finally {
+                changed.values().forEach(ChangedAccounts::end);
+            }
+        }
     }
 
     private void findWorkloads() {
         for (Victim<WorkloadStatus> victim : request.victims()) {
-            WorkloadStatus planned = victim.workload();
-            WorkloadEntry entry = data.table.find(planned.id());
+            WorkloadStatus before = victim.workload();
+            WorkloadEntry entry = data.table.find(before.id());
             if (entry == null) {
-                obstacles.add(new Obstacle.Gone(planned.id()));
-            } else if (entry.phase() == WorkloadPhase.STOPPING) {
-                obstacles.add(new Obstacle.AlreadyLeaving(planned.id(), data.handOvers.leavesFor(planned.id())));
-            } else if (isOtherwise(planned, data.status(entry))) {
-                obstacles.add(new Obstacle.Changed(planned, data.status(entry)));
-            } else if (isElsewhere(planned, data.status(entry))) {
-                obstacles.add(new Obstacle.OtherPhase(planned.id(), planned.phase(), entry.phase()));
+                obstacles.add(new Obstacle.Gone(before.id()));
+                continue;
+            }
+            WorkloadStatus now = data.status(entry);
+            if (now.phase() == WorkloadPhase.STOPPING) {
+                obstacles.add(new Obstacle.AlreadyLeaving(before.id(), data.handOvers.leavesFor(before.id())));
+            } else if (!before.workload().equals(now.workload())
+                    || !before.group().equals(now.group())
+                    || !before.flavors().equals(now.flavors())) {
+                obstacles.add(new Obstacle.Changed(before, now));
+            } else if (before.phase() != now.phase() || !before.started().equals(now.started())) {
+                obstacles.add(new Obstacle.OtherPhase(before.id(), before.phase(), now.phase()));
             } else {
                 victims.add(entry);
+                planned.put(before.id(), victim);
             }
         }
         for (String id : request.preemptors()) {
@@ -105,17 +136,6 @@ final class PlanCheck {
         }
     }
 
-    private static boolean isOtherwise(WorkloadStatus planned, WorkloadStatus present) {
-        return !planned.workload().equals(present.workload())
-                || !planned.group().equals(present.group())
-                || !planned.flavors().equals(present.flavors());
-    }
-
-    private static boolean isElsewhere(WorkloadStatus planned, WorkloadStatus present) {
-        return planned.phase() != present.phase() || !planned.started().equals(present.started());
-    }
-
-    /** Takes linear time in the workloads of the groups whose gangs are stopped. */
     private void checkGangs() {
         Map<GroupAccount, Set<String>> gangs = new LinkedHashMap<>();
         Set<String> ids = new HashSet<>();
@@ -178,7 +198,7 @@ final class PlanCheck {
     private void checkRevocation() {
         List<List<WorkloadEntry>> useful = new ArrayList<>();
         for (List<WorkloadEntry> unit : units()) {
-            if (freesOveruse(unit) || isForFlavor(unit)) {
+            if (isOver(unit, ReclaimRule::helps) || isFor(ExceededLimit.Kind.FLAVOR, unit)) {
                 useful.add(unit);
             } else {
                 addNotNeeded(unit);
@@ -186,7 +206,7 @@ final class PlanCheck {
             unit.forEach(this::stop);
         }
         for (List<WorkloadEntry> unit : useful) {
-            if (fitsAgain(unit) && fitsAgainByFlavor(unit)) {
+            if (!isOver(unit, ReclaimRule::lacksRoom) && fitsAgainByFlavor(unit)) {
                 addNotNeeded(unit);
             }
         }
@@ -214,30 +234,34 @@ final class PlanCheck {
         return units.values();
     }
 
+    /** Returns whether a victim goes for the room of a node, which the ledger does not know. */
     private boolean isForNode(List<WorkloadEntry> unit) {
-        return unit.stream().anyMatch(entry -> request.isForNode(entry.workload.id()));
+        return unit.stream().anyMatch(entry -> limits(entry).isEmpty()) || isFor(ExceededLimit.Kind.NODE, unit);
     }
 
-    private boolean freesOveruse(List<WorkloadEntry> unit) {
-        WorkloadEntry first = unit.get(0);
-        for (int d = 0; d < first.request.schema().size(); d++) {
-            long staying = changed(first.tree()).used(first.number(), d);
-            if (ReclaimRule.helps(staying, first.tree().runtime(first.number(), d), sum(unit, d))) {
+    private boolean isFor(ExceededLimit.Kind kind, List<WorkloadEntry> unit) {
+        return unit.stream().flatMap(entry -> limits(entry).stream()).anyMatch(limit -> limit.kind() == kind);
+    }
+
+    private List<ExceededLimit> limits(WorkloadEntry victim) {
+        return Objects.requireNonNull(planned.get(victim.id())).exceededLimits();
+    }
+
+    /** Returns whether a rule holds in some dimension for the staying use, the runtime and the use of a unit. */
+    private boolean isOver(List<WorkloadEntry> unit, Rule rule) {
+        WorkloadEntry of = unit.get(0);
+        for (int d = 0; d < of.request.schema().size(); d++) {
+            long staying = changed(of.tree()).used(of.number(), d);
+            long runtime = of.tree().runtime(of.number(), d);
+            long sum = 0;
+            for (WorkloadEntry entry : unit) {
+                sum += entry.request.value(d);
+            }
+            if (rule.holds(staying, runtime, sum)) {
                 return true;
             }
         }
         return false;
-    }
-
-    private boolean fitsAgain(List<WorkloadEntry> unit) {
-        WorkloadEntry first = unit.get(0);
-        for (int d = 0; d < first.request.schema().size(); d++) {
-            long staying = changed(first.tree()).used(first.number(), d);
-            if (ReclaimRule.lacksRoom(staying, first.tree().runtime(first.number(), d), sum(unit, d))) {
-                return false;
-            }
-        }
-        return true;
     }
 
     /** Returns whether a unit may use its flavors again without the victims, and nothing gets out of reach by it. */
@@ -251,23 +275,14 @@ final class PlanCheck {
         }
     }
 
-    private boolean isForFlavor(List<WorkloadEntry> unit) {
-        return unit.stream().anyMatch(entry -> request.isForFlavor(entry.workload.id()));
-    }
-
-    private static long sum(List<WorkloadEntry> unit, int d) {
-        long sum = 0;
-        for (WorkloadEntry entry : unit) {
-            sum += entry.request.value(d);
-        }
-        return sum;
-    }
-
     private void addNotNeeded(List<WorkloadEntry> unit) {
         obstacles.add(new Obstacle.NotNeeded(
                 unit.stream().map(entry -> entry.workload.id()).toList()));
     }
 
-    /** A gang of a group. */
     private record Gang(GroupAccount account, String name) {}
+
+    private interface Rule {
+        boolean holds(long staying, long runtime, long sum);
+    }
 }

@@ -62,11 +62,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class QuotaLedger {
     private final LockedAccounts accounts;
-    private final InstantSource clock;
 
-    private QuotaLedger(LedgerAccounts accounts, InstantSource clock) {
-        this.accounts = new LockedAccounts(accounts, clock);
-        this.clock = clock;
+    private QuotaLedger(LockedAccounts accounts) {
+        this.accounts = accounts;
     }
 
     /** Returns a ledger without workloads for one tree and its total, with the default options. */
@@ -94,7 +92,7 @@ public final class QuotaLedger {
      */
     public Placement submit(Workload workload) {
         Objects.requireNonNull(workload, "workload");
-        return accounts.change(state -> state.life.submit(workload));
+        return accounts.call(state -> state.life.submit(workload));
     }
 
     /**
@@ -119,7 +117,7 @@ public final class QuotaLedger {
         Objects.requireNonNull(workload, "workload");
         Objects.requireNonNull(started, "started");
         Objects.requireNonNull(flavors, "flavors");
-        return accounts.change(state -> state.life.adopt(workload, started, flavors));
+        return accounts.call(state -> state.life.adopt(workload, started, flavors));
     }
 
     /**
@@ -131,7 +129,7 @@ public final class QuotaLedger {
      * @throws IllegalStateException if it is not reserved, or its reservation has ended
      */
     public void renew(String id, Duration time) {
-        accounts.update(state -> state.life.renew(id, accounts.end(time)));
+        accounts.run(state -> state.life.renew(id, accounts.end(time)));
     }
 
     /**
@@ -142,7 +140,7 @@ public final class QuotaLedger {
      *     {@link HandOver}
      */
     public void confirm(String id) {
-        accounts.update(state -> state.life.confirm(id));
+        accounts.run(state -> state.life.confirm(id));
     }
 
     /**
@@ -152,7 +150,7 @@ public final class QuotaLedger {
      * @throws IllegalStateException if it is neither reserved nor admitted
      */
     public void rollBack(String id) {
-        accounts.update(state -> state.life.rollBack(id));
+        accounts.run(state -> state.life.rollBack(id));
     }
 
     /**
@@ -178,7 +176,7 @@ public final class QuotaLedger {
     public void start(String id, Map<String, String> flavors) {
         Objects.requireNonNull(flavors, "flavors");
         // at the time at which it takes effect
-        accounts.update(state -> state.admissions.start(id, clock.instant(), flavors));
+        accounts.run(state -> state.admissions.start(id, accounts.now(), flavors));
     }
 
     /**
@@ -209,7 +207,7 @@ public final class QuotaLedger {
     public void start(String id, Instant now, Map<String, String> flavors) {
         Objects.requireNonNull(now, "now");
         Objects.requireNonNull(flavors, "flavors");
-        accounts.update(state -> state.admissions.start(id, now, flavors));
+        accounts.run(state -> state.admissions.start(id, now, flavors));
     }
 
     /**
@@ -220,7 +218,7 @@ public final class QuotaLedger {
      * @throws IllegalStateException if it is pending or stopping
      */
     public void stop(String id) {
-        accounts.update(state -> state.life.stop(id));
+        accounts.run(state -> state.life.stop(id));
     }
 
     /**
@@ -230,7 +228,7 @@ public final class QuotaLedger {
      * @throws IllegalStateException if it is not stopping, or leaves for an open {@link HandOver}
      */
     public void resume(String id) {
-        accounts.update(state -> state.life.resume(id));
+        accounts.run(state -> state.life.resume(id));
     }
 
     /**
@@ -241,7 +239,7 @@ public final class QuotaLedger {
      * @throws IllegalStateException if it is pending
      */
     public WorkloadPhase evict(String id) {
-        return accounts.change(state -> state.life.evict(id));
+        return accounts.call(state -> state.life.evict(id));
     }
 
     /**
@@ -250,7 +248,7 @@ public final class QuotaLedger {
      * @throws IllegalArgumentException if there is no workload of this id
      */
     public void finish(String id) {
-        accounts.update(state -> state.life.finish(id));
+        accounts.run(state -> state.life.finish(id));
     }
 
     /**
@@ -271,7 +269,7 @@ public final class QuotaLedger {
      * @throws IllegalArgumentException if there is no workload of this id or no such group, or it is a parent group
      */
     public void move(String id, String group) {
-        accounts.update(state -> state.edits.move(id, group));
+        accounts.run(state -> state.life.move(id, group));
     }
 
     // decisions
@@ -291,7 +289,7 @@ public final class QuotaLedger {
     public Decision tryAdmit(String id, AdmissionOptions options) {
         List<String> one = List.of(Objects.requireNonNull(id, "id"));
         Objects.requireNonNull(options, "options");
-        return accounts.change(state -> state.admissions.admit(one, options, null));
+        return accounts.call(state -> state.admissions.admit(one, options, null));
     }
 
     /**
@@ -303,7 +301,7 @@ public final class QuotaLedger {
     public Decision tryAdmit(Collection<String> ids, AdmissionOptions options) {
         List<String> copy = Elements.copyOf(ids, "ids");
         Objects.requireNonNull(options, "options");
-        return GangSteps.admit(accounts, copy, options, null);
+        return LargeGang.admit(accounts, copy, options, null);
     }
 
     /**
@@ -319,7 +317,7 @@ public final class QuotaLedger {
     public Decision tryReserve(Collection<String> ids, Duration time, AdmissionOptions options) {
         List<String> copy = Elements.copyOf(ids, "ids");
         Objects.requireNonNull(options, "options");
-        return GangSteps.admit(accounts, copy, options, Objects.requireNonNull(time, "time"));
+        return LargeGang.admit(accounts, copy, options, Objects.requireNonNull(time, "time"));
     }
 
     /** Reserves one workload as {@link #tryReserve(Collection, Duration, AdmissionOptions)}, with the defaults. */
@@ -339,7 +337,7 @@ public final class QuotaLedger {
     public Decision tryAdmitAtLeast(Collection<String> ids, int minimum, AdmissionOptions options) {
         List<String> copy = Elements.copyOf(ids, "ids");
         Objects.requireNonNull(options, "options");
-        return accounts.decide(state -> state.admissions.admitAtLeast(copy, minimum, options, null));
+        return accounts.call(state -> state.admissions.admitAtLeast(copy, minimum, options, null));
     }
 
     /**
@@ -353,7 +351,7 @@ public final class QuotaLedger {
     public Decision tryReserveAtLeast(Collection<String> ids, int minimum, Duration time, AdmissionOptions options) {
         List<String> copy = Elements.copyOf(ids, "ids");
         Objects.requireNonNull(options, "options");
-        return accounts.decide(state -> state.admissions.admitAtLeast(copy, minimum, options, accounts.end(time)));
+        return accounts.call(state -> state.admissions.admitAtLeast(copy, minimum, options, accounts.end(time)));
     }
 
     /**
@@ -367,7 +365,7 @@ public final class QuotaLedger {
     public Decision tryResize(String id, ResourceVector request, AdmissionOptions options) {
         Objects.requireNonNull(request, "request");
         Objects.requireNonNull(options, "options");
-        return accounts.decide(state -> state.admissions.tryResize(id, request, options));
+        return accounts.call(state -> state.admissions.tryResize(id, request, options));
     }
 
     /**
@@ -379,7 +377,7 @@ public final class QuotaLedger {
      */
     public Decision tryMove(String id, String group, AdmissionOptions options) {
         Objects.requireNonNull(options, "options");
-        return accounts.decide(state -> state.admissions.tryMove(id, group, options));
+        return accounts.call(state -> state.admissions.tryMove(id, group, options));
     }
 
     /**
@@ -391,7 +389,7 @@ public final class QuotaLedger {
     public Decision decide(Collection<String> ids, AdmissionOptions options) {
         List<String> copy = Elements.copyOf(ids, "ids");
         Objects.requireNonNull(options, "options");
-        return GangSteps.decide(accounts, copy, options);
+        return LargeGang.decide(accounts, copy, options);
     }
 
     /**
@@ -422,8 +420,10 @@ public final class QuotaLedger {
      *     reservation ends after {@link Instant#MAX}
      */
     public HandOver carryOut(ReclaimPlan plan, HandOverOptions options) {
-        HandOverRequest request = HandOverRequest.of(plan, options);
-        return accounts.change(
+        Objects.requireNonNull(options, "options");
+        PlanCheck.Request request = new PlanCheck.Request(
+                Objects.requireNonNull(plan, "plan").victims(), plan.preemptors(), plan.admission(), options);
+        return accounts.call(
                 state -> state.handOvers.carryOut(request, accounts.now(), accounts.end(options.reservation())));
     }
 
@@ -435,7 +435,7 @@ public final class QuotaLedger {
      * @throws IllegalArgumentException if no hand-over of this id is open
      */
     public void cancel(long handOver) {
-        accounts.update(state -> state.handOvers.cancel(handOver));
+        accounts.run(state -> state.handOvers.cancel(handOver));
     }
 
     // the cluster
@@ -447,7 +447,7 @@ public final class QuotaLedger {
      */
     public void setTotal(String treeId, ResourceVector total) {
         Objects.requireNonNull(treeId, "treeId");
-        accounts.update(state -> state.cluster.setTotal(treeId, total));
+        accounts.run(state -> state.cluster.setTotal(treeId, total));
     }
 
     /**
@@ -482,7 +482,7 @@ public final class QuotaLedger {
 
     /** Returns the trees, nodes and profiles. */
     public QuotaForest forest() {
-        return accounts.read(LedgerAccounts::forest);
+        return accounts.call(state -> state.data.forest());
     }
 
     /**
@@ -491,7 +491,7 @@ public final class QuotaLedger {
      * @throws IllegalArgumentException if there is no such group or dimension
      */
     public long runtime(String group, String dimension) {
-        return accounts.read(state -> state.trees().runtime(group, dimension));
+        return accounts.call(state -> state.data.trees.runtime(group, dimension));
     }
 
     /**
@@ -500,7 +500,7 @@ public final class QuotaLedger {
      * @throws IllegalArgumentException if there is no such group or dimension
      */
     public long request(String group, String dimension) {
-        return accounts.read(state -> state.trees().request(group, dimension));
+        return accounts.call(state -> state.data.trees.request(group, dimension));
     }
 
     /**
@@ -509,28 +509,29 @@ public final class QuotaLedger {
      * @throws IllegalArgumentException if there is no such group or dimension
      */
     public long used(String group, String dimension) {
-        return accounts.read(state -> state.trees().used(group, dimension));
+        return accounts.call(state -> state.data.trees.used(group, dimension));
     }
 
     /** Returns a workload with its progress, or empty if there is none of this id. */
     public Optional<WorkloadStatus> workload(String id) {
-        return accounts.read(state -> state.workload(id));
+        return accounts.call(
+                state -> Optional.ofNullable(state.data.table.find(id)).map(state.data::status));
     }
 
     /** Returns the hand-overs whose victims are still leaving, in the order in which they were carried out. */
     public List<HandOver> handOvers() {
-        return accounts.read(state -> state.handOvers.open());
+        return accounts.call(state -> state.data.handOvers.list());
     }
 
     /** Returns the state at this moment, with the runtimes that follow from it. */
     public LedgerSnapshot snapshot() {
-        return accounts.read(LedgerAccounts::snapshot);
+        return accounts.snapshot();
     }
 
     /** Returns the state at this moment as a value to store, from which a ledger can {@linkplain
      * #builder(LedgerState) be built}. */
     public LedgerState state() {
-        return accounts.read(LedgerAccounts::state).get();
+        return accounts.state();
     }
 
     /**
@@ -549,7 +550,7 @@ public final class QuotaLedger {
 
     /** Returns when the next reservation ends, or empty if there is none. */
     public Optional<Instant> nextExpiry() {
-        return accounts.read(state -> Optional.ofNullable(state.reservations.nextExpiry()));
+        return accounts.call(state -> Optional.ofNullable(state.data.reservations.nextExpiry()));
     }
 
     /**
@@ -566,7 +567,7 @@ public final class QuotaLedger {
     /** Returns the version and the number of workloads. Takes no snapshot. */
     @Override
     public String toString() {
-        return accounts.read(LedgerAccounts::toString);
+        return accounts.call(state -> LedgerSnapshot.inWords(state.data.version, state.data.table.size()));
     }
 
     /**
@@ -651,12 +652,16 @@ public final class QuotaLedger {
          *     state
          */
         public QuotaLedger build() {
-            LedgerAccounts accounts = LedgerAccounts.of(
-                    state, totals, Objects.requireNonNullElse(options, state.options()), evictionLimits.values());
+            LockedAccounts accounts = new LockedAccounts(
+                    state,
+                    totals,
+                    Objects.requireNonNullElse(options, state.options()),
+                    evictionLimits.values(),
+                    Objects.requireNonNullElseGet(clock, InstantSource::system));
             ChangeReplay replay = new ChangeReplay(accounts);
             replays.forEach(recorded -> recorded.forEach(replay::apply));
-            accounts.recordIn(journal);
-            return new QuotaLedger(accounts, Objects.requireNonNullElseGet(clock, InstantSource::system));
+            accounts.data.journal = journal;
+            return new QuotaLedger(accounts);
         }
 
         private static void refuseIf(boolean alreadySet, String property) {

@@ -47,6 +47,11 @@ final class Reservations {
         return first != null && firstMillis <= nowMillis;
     }
 
-    /** The end of the reservation of a workload. */
+    /** Returns the end of the reservation that ends first, or null if there is none. */
+    @Nullable
+    Instant nextExpiry() {
+        return first == null ? null : first.expires;
+    }
+
     record Reservation(String id, Instant expires) {}
 }

@@ -7,17 +7,24 @@ import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The steps in the life of a workload, see {@link WorkloadPhase}. A step is checked completely before anything is
- * written. Not thread-safe.
+ * The steps in the life of a workload, see {@link WorkloadPhase}, and the changes of its request and its group. A step
+ * is checked completely before anything is written. Not thread-safe.
  */
 final class WorkloadLife {
+    private static final int MOST_ENDED = 1000;
+
     private final LedgerData data;
+
+    /** Takes each workload whose reservation ends, as it was before. */
+    private @Nullable Consumer<WorkloadStatus> takesEnded;
 
     WorkloadLife(LedgerData data) {
         this.data = data;
+        data.table.endReservation = this::end;
     }
 
     // coming
@@ -25,35 +32,27 @@ final class WorkloadLife {
     Placement submit(Workload workload) {
         GroupAccount account = accountOfNew(workload);
         data.record(new LedgerChange.Submitted(data.next(), workload));
-        return data.placement(add(workload, workload.request(), account, WorkloadPhase.PENDING, null, null));
+        return data.placement(add(workload, workload.request(), account, WorkloadPhase.PENDING, null));
     }
 
     Placement adopt(Workload workload, Instant started, Map<String, String> flavors) {
         GroupAccount account = accountOfNew(workload);
         ResourceVector held = HeldFlavors.on(workload, workload.request(), flavors);
         data.record(new LedgerChange.Adopted(data.next(), workload, started, HeldFlavors.names(held)));
-        return data.placement(add(workload, held, account, WorkloadPhase.RUNNING, started, null));
+        return data.placement(add(workload, held, account, WorkloadPhase.RUNNING, started));
     }
 
-    /** Adds a workload of an exported state. */
+    /** Adds a workload of an exported state, in the default group if its group cannot have workloads. */
     void restore(WorkloadStatus status) {
         Workload workload = status.workload();
         requireNew(workload);
         Seat seat = data.seats.find(workload);
         GroupAccount account = seat != null ? seat.groupAccount() : data.trees.placeInLeaf(workload);
         requireSum(workload, account);
-        add(
-                workload,
-                status.phase().holds()
-                        ? HeldFlavors.on(workload, workload.request(), status.flavors())
-                        : workload.request(),
-                account,
-                status.phase(),
-                status.started().orElse(null),
-                status.expires().orElse(null));
+        Instant time = status.started().or(status::expires).orElse(null);
+        add(workload, status.phase().holds() ? status.used() : workload.request(), account, status.phase(), time);
     }
 
-    /** Returns the account that a new workload will count in. */
     private GroupAccount accountOfNew(Workload workload) {
         requireNew(workload);
         GroupAccount account = data.place(workload);
@@ -74,15 +73,10 @@ final class WorkloadLife {
     }
 
     private WorkloadEntry add(
-            Workload workload,
-            ResourceVector held,
-            GroupAccount account,
-            WorkloadPhase phase,
-            @Nullable Instant started,
-            @Nullable Instant expires) {
-        Seat seat = data.seat(workload, account);
-        WorkloadEntry entry = data.table.add(workload, seat, phase, expires != null ? expires : started);
+            Workload workload, ResourceVector held, GroupAccount account, WorkloadPhase phase, @Nullable Instant time) {
+        WorkloadEntry entry = data.table.add(workload, data.seat(workload, account), phase, time);
         entry.request = held;
+        Instant expires = entry.expires();
         if (expires != null) {
             data.reservations.add(workload.id(), expires);
         }
@@ -108,7 +102,6 @@ final class WorkloadLife {
         entry.become(WorkloadPhase.ADMITTED, null);
     }
 
-    /** Returns the entry of a workload that may be started. */
     WorkloadEntry requireStartable(String id) {
         WorkloadEntry entry = inPhase(id, "started", WorkloadPhase.RESERVED, WorkloadPhase.ADMITTED);
         data.handOvers.requireReady(id, "started");
@@ -140,21 +133,18 @@ final class WorkloadLife {
 
     // back to the queue, or gone
 
-    /** Makes a workload that was admitted, and has not started, pending again. */
     void rollBack(String id) {
         WorkloadEntry entry = inPhase(id, "rolled back", WorkloadPhase.RESERVED, WorkloadPhase.ADMITTED);
         data.record(new LedgerChange.RolledBack(data.next(), id));
         release(entry);
     }
 
-    /** Keeps the use of a workload until the host says that it has ended. */
     void stop(String id) {
         WorkloadEntry entry = requireStoppable(id);
         data.record(new LedgerChange.Stopping(data.next(), id));
         letLeave(entry);
     }
 
-    /** Returns the entry of a workload that holds its request and was not told to stop. */
     WorkloadEntry requireStoppable(String id) {
         WorkloadEntry entry = data.table.entry(id);
         if (!entry.holds() || entry.isIn(WorkloadPhase.STOPPING)) {
@@ -181,7 +171,6 @@ final class WorkloadLife {
         entry.leave(-1);
     }
 
-    /** Makes a workload that holds its request pending again, and returns the phase that it had. */
     WorkloadPhase evict(String id) {
         WorkloadEntry entry = data.table.entry(id);
         WorkloadPhase before = entry.phase();
@@ -218,6 +207,108 @@ final class WorkloadLife {
         if (entry.isIn(WorkloadPhase.RESERVED)) {
             data.reservations.remove(entry.id(), Objects.requireNonNull(entry.expires()));
         }
+    }
+
+    // the ends of reservations
+
+    /**
+     * Rolls back reservations that have ended, at most {@value #MOST_ENDED}; returns whether there were any. The others
+     * are seen as ended when they are named, and rolled back by the next calls.
+     *
+     * @param onEnd takes each workload as it was before, or null if nothing does
+     */
+    boolean expire(Instant now, @Nullable Consumer<WorkloadStatus> onEnd) {
+        takesEnded = onEnd;
+        int ended = 0;
+        Instant next = data.reservations.nextExpiry();
+        for (; ended < MOST_ENDED && next != null && !next.isAfter(now); ended++) {
+            String id = Objects.requireNonNull(data.reservations.first).id();
+            end(Objects.requireNonNull(data.table.present(id), id));
+            next = data.reservations.nextExpiry();
+        }
+        data.table.overdue = next != null && !next.isAfter(now) ? now : null;
+        return ended > 0;
+    }
+
+    private void end(WorkloadEntry entry) {
+        data.record(new LedgerChange.Expired(data.next(), entry.id()));
+        if (takesEnded != null) {
+            takesEnded.accept(data.status(entry));
+        }
+        release(entry);
+    }
+
+    // the request and the group
+
+    void resize(String id, ResourceVector request) {
+        WorkloadEntry before = data.table.entry(id);
+        requireRequest(before, request);
+        if (data.journal == null) {
+            data.version++; // makes no garbage
+        } else {
+            data.record(new LedgerChange.Resized(data.next(), id, request));
+        }
+        WorkloadEntry entry = data.table.writable(before);
+        entry.tree().changeRequest(entry.number(), entry.workload, entry.request, request);
+        if (entry.holds()) {
+            entry.hold(-1);
+            entry.request = HeldFlavors.as(entry.request, request);
+            entry.hold(1);
+        } else {
+            entry.request = request;
+        }
+    }
+
+    /** Checks a request that a workload is to have, without making garbage. */
+    void requireRequest(WorkloadEntry entry, ResourceVector request) {
+        data.trees.requireSchema(entry.workload.id(), request);
+        boolean isRequest = !request.namesFlavors();
+        for (int d = 0; d < request.schema().size(); d++) {
+            isRequest &= request.value(d) >= 0 && request.value(d) != ResourceVector.UNLIMITED;
+        }
+        if (!isRequest) {
+            entry.workload.withRequest(request); // refuses it
+        }
+        if (entry.holds() && !HeldFlavors.isComplete(HeldFlavors.as(entry.request, request))) {
+            throw new IllegalStateException("workload " + entry.id() + " is " + entry.phase() + " with "
+                    + entry.request + ", and cannot be resized to " + request
+                    + ": it holds no flavor of a dimension that it did not request; evict it first");
+        }
+        entry.tree().requireSum(entry.workload.id(), entry.request, request);
+    }
+
+    void move(String id, String group) {
+        move(requireGroup(data.table.entry(id), group));
+    }
+
+    void move(Move move) {
+        WorkloadEntry before = move.entry;
+        data.record(new LedgerChange.Moved(data.next(), before.id(), move.group));
+        Seat from = before.seat;
+        Workload named = before.workload;
+        Seat to = data.seat(move.moved, move.to);
+        before.count(-1);
+        data.table.move(before, move.moved, to).count(1);
+        data.leave(from, named);
+    }
+
+    /**
+     * A move to another group, which was checked.
+     *
+     * @param moved the workload as it is then
+     * @param to the account that it counts in then
+     */
+    record Move(WorkloadEntry entry, String group, Workload moved, GroupAccount to) {}
+
+    Move requireGroup(WorkloadEntry entry, String group) {
+        data.trees.account(group); // must exist
+        Workload moved = entry.workload.toBuilder().group(group).build();
+        GroupAccount account = data.place(moved);
+        ResourceVector request = entry.request;
+        ResourceVector less =
+                account.tree().equals(entry.tree()) ? request : request.schema().zero();
+        account.tree().requireSum(moved.id(), less, request);
+        return new Move(entry, group, moved, account);
     }
 
     private WorkloadEntry inPhase(String id, String step, WorkloadPhase first, WorkloadPhase second) {

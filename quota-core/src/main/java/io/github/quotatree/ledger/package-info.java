@@ -13,12 +13,10 @@
  * <ul>
  *   <li>{@code QuotaLedger}: the public methods, their promises and the builder.
  *   <li>{@code LockedAccounts}: one call at a time, the end of reservations before it, and notices to
- *       {@linkplain io.github.quotatree.ledger.Subscription subscriptions} after it. It holds {@code LedgerAccounts},
- *       which has one object for each subject of change and makes snapshots.
- *   <li>The subjects, each of which checks a change completely before anything is written: {@code Admissions} has the
- *       changes that are made only if they fit, and the admission itself; {@code WorkloadLife} the other steps in the
- *       life of a workload, {@code WorkloadEdits} the changes of its request and its group, {@code ReservationEnds} the
- *       end of reservations, {@code HandOvers} the plans, {@code ClusterChanges} the changes of trees and totals.
+ *       {@linkplain io.github.quotatree.ledger.Subscription subscriptions} after it. It has one object for each subject
+ *       of change, each of which checks a change completely before anything is written: {@code Admissions} has the
+ *       changes that are made only if they fit, {@code WorkloadLife} the other changes of a workload, {@code HandOvers}
+ *       the plans, {@code ClusterChanges} the changes of trees and totals.
  *   <li>{@code LedgerData}: the state that the subjects share, and the journal. {@code WorkloadTable} has a
  *       {@code WorkloadEntry} for each workload, by id and by {@code Seat}, the place of all that name the same group;
  *       an entry finds its account by its seat and adds its units there. {@code ForestAccounts} has the accounts by the
@@ -28,15 +26,11 @@
  *       {@link io.github.quotatree.LiveQuotas} has the runtimes.
  * </ul>
  *
- * <p>An admission goes from {@code LockedAccounts} to {@code Admissions}, which finds the entry in the table, asks an
- * {@code AdmissionQuestion} on the accounts of its tree, makes the {@code Decision} and lets the entry add its use.
- *
  * <p><b>Decisions.</b> {@code AdmissionQuestion}, in a package that is not exported, is the one question behind every
  * admission. It reads {@code Accounts}: {@code TreeAccounts} are the live ones, {@code SnapshotAccounts} the accounts
  * of a snapshot. {@code Admissions} asks it for the ledger, {@code LargeGang} in steps for a large gang, {@code
  * PlanCheck} for a plan, and {@code RoomSearch} for events. {@link io.github.quotatree.ledger.AdmissionCheck} asks it
- * of a snapshot for a host. {@link io.github.quotatree.ledger.WorkloadExplanation} says in words why a workload waits.
- * A limit of every admission is added to {@code AdmissionQuestion}.
+ * of a snapshot for a host.
  *
  * <p><b>Plans.</b> {@link io.github.quotatree.ledger.QuotaLedger#carryOut(ReclaimPlan)} carries out a
  * {@link io.github.quotatree.ledger.ReclaimPlan} whole or not at all: {@code PlanCheck} judges it against the present

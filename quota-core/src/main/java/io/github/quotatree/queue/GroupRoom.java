@@ -3,7 +3,6 @@ package io.github.quotatree.queue;
 import io.github.quotatree.admission.Accounts;
 import io.github.quotatree.admission.AdmissionQuestion;
 import io.github.quotatree.admission.ForwardingAccounts;
-import io.github.quotatree.admission.FoundAccounts;
 import io.github.quotatree.admission.HeldFlavors;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.resource.ResourceVector;
@@ -61,7 +60,7 @@ final class GroupRoom {
         Objects.requireNonNull(group, "group");
         Objects.requireNonNull(options, "options");
         ResourceVector zero = snapshot.forest().schema().zero();
-        Accounts accounts = FoundAccounts.of(snapshot, snapshot.treeOf(group));
+        Accounts accounts = Accounts.of(snapshot, snapshot.treeOf(group));
         int account = accounts.account(group);
         return new GroupRoom(accounts, account, options, zero, zero, null);
     }

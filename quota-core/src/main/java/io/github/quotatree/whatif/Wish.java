@@ -8,7 +8,6 @@ import io.github.quotatree.SolveOptions;
 import io.github.quotatree.admission.Accounts;
 import io.github.quotatree.admission.AdmissionQuestion;
 import io.github.quotatree.admission.ForwardingAccounts;
-import io.github.quotatree.admission.FoundAccounts;
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.resource.FlavorClass;
@@ -51,7 +50,7 @@ final class Wish {
 
     /** Returns the wish for the admission of a workload of a group of a tree. */
     static Wish of(LedgerSnapshot snapshot, String group, Workload workload, AdmissionOptions options) {
-        Accounts accounts = FoundAccounts.of(snapshot, snapshot.treeOf(group));
+        Accounts accounts = Accounts.of(snapshot, snapshot.treeOf(group));
         return new Wish(group, workload.request(), new Admission(workload, accounts, accounts.account(group), options));
     }
 

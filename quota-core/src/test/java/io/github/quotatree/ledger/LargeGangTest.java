@@ -13,6 +13,7 @@ import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -120,19 +121,20 @@ class LargeGangTest {
     }
 
     /** What others do while the gang is found, and whether it must be found anew. */
-    private void check(Consumer<LedgerAccounts> meanwhile, boolean anew) {
-        LedgerAccounts accounts = LedgerAccounts.of(
+    private void check(Consumer<LockedAccounts> meanwhile, boolean anew) {
+        LockedAccounts accounts = new LockedAccounts(
                 LedgerState.of(QuotaForest.of(TREE), Map.of()),
                 Map.of("", GPUS.vector(9L * SIZE)),
                 SolveOptions.defaults(),
-                List.of());
+                List.of(),
+                InstantSource.system());
         List<String> ids = new ArrayList<>();
         for (int k = 0; k < SIZE; k++) {
             accounts.life.submit(workload(k));
             ids.add("w" + k);
         }
         accounts.life.submit(Workload.of("other", "A", GPUS.vector(1)));
-        LargeGang gang = accounts.largeGang(ids, OPTIONS);
+        LargeGang gang = new LargeGang(accounts.data, ids, OPTIONS);
         for (int from = 0; from < SIZE; from += LargeGang.PART) {
             gang.find(from);
         }
@@ -142,22 +144,22 @@ class LargeGangTest {
                 .filter(status -> status.phase().holds())
                 .count();
         assertThat(held).isEqualTo(anew ? 0 : SIZE);
-        long used = accounts.trees().used("A", "gpu") + accounts.trees().used("B", "gpu");
+        long used = accounts.data.trees.used("A", "gpu") + accounts.data.trees.used("B", "gpu");
         assertThat(used).isEqualTo(held);
     }
 
     @Test
     void isFoundAnewIfAMemberHasChanged() {
         check(accounts -> {}, false);
-        check(LedgerAccounts::snapshot, false);
-        check(accounts -> accounts.edits.resize("other", GPUS.vector(2)), false);
-        check(accounts -> accounts.edits.resize("w4", GPUS.vector(2)), true);
-        check(accounts -> accounts.edits.move("w4", "B"), true);
+        check(LockedAccounts::snapshot, false);
+        check(accounts -> accounts.life.resize("other", GPUS.vector(2)), false);
+        check(accounts -> accounts.life.resize("w4", GPUS.vector(2)), true);
+        check(accounts -> accounts.life.move("w4", "B"), true);
         check(accounts -> accounts.life.finish("w4"), true);
         check(
                 accounts -> {
                     accounts.snapshot();
-                    accounts.edits.resize("w4", GPUS.vector(2));
+                    accounts.life.resize("w4", GPUS.vector(2));
                 },
                 true);
         check(
@@ -212,13 +214,14 @@ class LargeGangTest {
                 .build();
     }
 
-    private static LedgerAccounts flavoredAccounts(List<String> ids, Random random) {
+    private static LockedAccounts flavoredAccounts(List<String> ids, Random random) {
         ResourceVector total = FLAVORED.zero().with("gpu", "a100", 2L * SIZE).with("gpu", "v100", 2L * SIZE / 5);
-        LedgerAccounts accounts = LedgerAccounts.of(
+        LockedAccounts accounts = new LockedAccounts(
                 LedgerState.of(QuotaForest.of(FLAVORED_TREE), Map.of()),
                 Map.of("", total),
                 SolveOptions.defaults(),
-                List.of());
+                List.of(),
+                InstantSource.system());
         for (int k = 0; k < SIZE; k++) {
             String[] accepted = random.nextInt(3) == 0 ? new String[] {"v100"} : new String[] {"a100", "v100"};
             String group = random.nextInt(3) == 0 ? "B" : "A";
@@ -229,8 +232,8 @@ class LargeGangTest {
         return accounts;
     }
 
-    private static LargeGang found(LedgerAccounts accounts, List<String> ids) {
-        LargeGang gang = accounts.largeGang(ids, OPTIONS);
+    private static LargeGang found(LockedAccounts accounts, List<String> ids) {
+        LargeGang gang = new LargeGang(accounts.data, ids, OPTIONS);
         for (int from = 0; from < ids.size(); from += LargeGang.PART) {
             gang.find(from);
         }
@@ -243,7 +246,7 @@ class LargeGangTest {
         int admitted = 0;
         for (int seed = 0; seed < 8; seed++) {
             List<String> ids = new ArrayList<>();
-            LedgerAccounts accounts = flavoredAccounts(ids, new Random(seed));
+            LockedAccounts accounts = flavoredAccounts(ids, new Random(seed));
             List<String> gang = ids.subList(0, LargeGang.PART + 190 * seed % (SIZE - LargeGang.PART));
             Decision inOneStep = accounts.admissions.decide(gang, OPTIONS);
             LargeGang inSteps = found(accounts, gang);
@@ -253,7 +256,7 @@ class LargeGangTest {
                 admitted++;
                 assertThat(inSteps.admit(accounts.admissions, null)).contains(inOneStep);
                 for (String id : gang) {
-                    assertThat(accounts.workload(id).orElseThrow().flavors())
+                    assertThat(accounts.snapshot().workload(id).orElseThrow().flavors())
                             .containsEntry("gpu", inOneStep.flavors(id, "gpu").get(0));
                 }
             }
@@ -267,7 +270,7 @@ class LargeGangTest {
         int kept = 0;
         for (int seed = 0; seed < 10; seed++) {
             List<String> ids = new ArrayList<>();
-            LedgerAccounts accounts = flavoredAccounts(ids, new Random(seed));
+            LockedAccounts accounts = flavoredAccounts(ids, new Random(seed));
             List<String> gang = ids.subList(0, LargeGang.PART + 110 * seed % (SIZE - LargeGang.PART));
             LargeGang inSteps = found(accounts, gang);
             boolean before = accounts.admissions.decide(gang, OPTIONS).admitted();
@@ -282,12 +285,15 @@ class LargeGangTest {
                     .isFalse();
             assertThat(decision.isPresent() || other || !before).isTrue();
             if (decision.isPresent() && decision.get().admitted()) {
-                LedgerAccounts anew = LedgerAccounts.of(
-                        accounts.state().get(), accounts.state().get().totals(), SolveOptions.defaults(), List.of());
+                LockedAccounts anew = new LockedAccounts(
+                        accounts.state(),
+                        accounts.state().totals(),
+                        SolveOptions.defaults(),
+                        List.of(),
+                        InstantSource.system());
                 assertThat(anew.snapshot().workloads())
                         .isEqualTo(accounts.snapshot().workloads());
-                assertThat(anew.trees().used("A", "gpu"))
-                        .isEqualTo(accounts.trees().used("A", "gpu"));
+                assertThat(anew.data.trees.used("A", "gpu")).isEqualTo(accounts.data.trees.used("A", "gpu"));
             }
         }
         assertThat(again).isPositive();

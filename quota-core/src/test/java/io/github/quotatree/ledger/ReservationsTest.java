@@ -27,8 +27,7 @@ class ReservationsTest {
     private final LedgerData data =
             new LedgerData(FOREST, new TreeMap<>(Map.of("", GPUS.vector(100_000))), SolveOptions.defaults(), List.of());
     private final WorkloadLife life = new WorkloadLife(data);
-    private final Admissions admissions = new Admissions(data, life, new WorkloadEdits(data));
-    private final ReservationEnds reservations = new ReservationEnds(data, life);
+    private final Admissions admissions = new Admissions(data, life);
 
     private void reserve(String id) {
         life.submit(Workload.of(id, "A", GPUS.vector(1)));
@@ -44,7 +43,7 @@ class ReservationsTest {
                 life::finish,
                 life::stop,
                 id -> life.start(id, Instant.EPOCH, GPUS.vector(1)),
-                id -> reservations.expire(END, null));
+                id -> life.expire(END, null));
         for (int k = 0; k < ends.size(); k++) {
             reserve("w" + k);
             life.renew("w" + k, END.minusNanos(1));
@@ -59,12 +58,12 @@ class ReservationsTest {
         for (int k = 0; k < 2500; k++) {
             reserve("w" + k);
         }
-        assertThat(reservations.expire(END.minusNanos(1), null)).isFalse();
+        assertThat(life.expire(END.minusNanos(1), null)).isFalse();
         for (int left : new int[] {1500, 500, 0}) {
-            assertThat(reservations.expire(END, null)).isTrue();
+            assertThat(life.expire(END, null)).isTrue();
             assertThat(data.trees.used("A", "gpu")).isEqualTo(left);
         }
-        assertThat(reservations.expire(END, null)).isFalse();
+        assertThat(life.expire(END, null)).isFalse();
     }
 
     @Test
@@ -72,7 +71,7 @@ class ReservationsTest {
         for (int k = 0; k < 2500; k++) {
             reserve("w" + k);
         }
-        reservations.expire(END, null);
+        life.expire(END, null);
         for (int k = 0; k < 2500; k++) {
             assertThat(data.table.pending("w" + k).holds()).isFalse();
         }

@@ -45,10 +45,8 @@ class VerbsInterleavingTest {
             QuotaForest.of(TREE).toBuilder().defaultGroupMax(GPUS.vector(1)).build();
     private static final Set<String> STEPS = Set.of(
             "QuotaLedger",
-            "GangSteps",
             "LargeGang",
             "LockedAccounts",
-            "LedgerAccounts",
             "LedgerData",
             "WorkloadLife",
             "Admissions",
