@@ -8,11 +8,12 @@ import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
 
 /**
  * The requests and the use of the groups of a tree at one moment: the input of a solve that changes all the time.
@@ -21,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * ones. Use is a part of the request, though that is not checked. Both are 0 unless set.
  *
  * <p>Immutable, and bound to one tree object. It has no {@code equals}: compare the results of two demands by
- * {@link RuntimeQuotas#changesSince}.
+ * {@link RuntimeQuotas#changesSince}. A method that takes the name of a group, dimension or flavor throws an
+ * {@link IllegalArgumentException} if the tree has no such one.
  */
 public final class Demand {
     private static final int MOST_LOST_SHOWN = 10;
@@ -96,27 +98,26 @@ public final class Demand {
     private Demand carriedTo(QuotaTree edited, boolean refuseLoss) {
         LaidOutGroups from = tree.laidOut();
         LaidOutGroups to = Objects.requireNonNull(edited, "edited").laidOut();
-        if (!from.treeId().equals(to.treeId()) || !from.schema().equals(to.schema())) {
-            throw new IllegalArgumentException("the demand of tree \"" + from.treeId() + "\" of " + from.schema()
-                    + " cannot be carried to tree \"" + to.treeId() + "\" of " + to.schema());
+        if (!from.treeId.equals(to.treeId) || !from.schema.equals(to.schema)) {
+            throw new IllegalArgumentException("the demand of tree \"" + from.treeId + "\" of " + from.schema
+                    + " cannot be carried to tree \"" + to.treeId + "\" of " + to.schema);
         }
-        int[] target = new int[from.layout().size() + 1];
+        int[] target = new int[from.layout.size() + 1];
         for (int node = 1; node < target.length; node++) {
-            int found = to.layout().find(from.layout().name(node));
-            boolean stays = found >= 0 && (parentWorkloads || !to.declarations().isParentGroup(found));
+            int found = to.layout.find(from.layout.name(node));
+            boolean stays = found >= 0 && (parentWorkloads || !to.declarations.isParentGroup(found));
             target[node] = stays ? found : -1;
         }
         if (refuseLoss) {
             requireNothingLost(target);
         }
-        return new Demand(
-                edited, amounts.carriedTo(to.declarations(), target), systemUsed, defaultUsed, parentWorkloads);
+        return new Demand(edited, amounts.carriedTo(to.declarations, target), systemUsed, defaultUsed, parentWorkloads);
     }
 
     private void requireNothingLost(int[] target) {
         List<String> lost = new ArrayList<>();
         int more = 0;
-        for (int node : tree.laidOut().order()) {
+        for (int node : tree.laidOut().order) {
             ResourceVector request = request(node);
             ResourceVector use = tree.laidOut().vector(d -> amounts.used(d, node));
             if (target[node] >= 0 || (request.isZero() && use.isZero())) {
@@ -125,7 +126,7 @@ public final class Demand {
             if (lost.size() == MOST_LOST_SHOWN) {
                 more++;
             } else {
-                lost.add(tree.laidOut().layout().path(node) + " (request " + request + ", used " + use + ")");
+                lost.add(tree.laidOut().layout.path(node) + " (request " + request + ", used " + use + ")");
             }
         }
         if (!lost.isEmpty()) {
@@ -142,8 +143,6 @@ public final class Demand {
     /**
      * Returns the request of the workloads of a group itself, which is 0 for a parent group unless {@linkplain
      * Builder#acceptParentWorkloads accepted}.
-     *
-     * @throws IllegalArgumentException if the tree has no such group
      */
     public ResourceVector request(String group) {
         return request(node(group));
@@ -156,21 +155,16 @@ public final class Demand {
     /**
      * Returns the use of the workloads of a group itself, with the units of each flavor. A sum of 2^63-1 or more reads
      * as unlimited.
-     *
-     * @throws IllegalArgumentException if the tree has no such group
      */
     public ResourceVector used(String group) {
-        return used(node(group));
-    }
-
-    private ResourceVector used(int node) {
+        int node = node(group);
         ResourceSchema schema = tree.schema();
         long[] units = new long[schema.columns()];
-        for (int d = 0; d < schema.size(); d++) {
-            units[d] = amounts.used(d, node);
-            for (int k = 0; k < schema.flavorCount(d); k++) {
-                units[schema.column(d, k)] = amounts.use(d).of(k).sum(node);
-            }
+        for (int c = 0; c < units.length; c++) {
+            int d = schema.positionOf(c);
+            units[c] = c == d
+                    ? amounts.used(d, node)
+                    : amounts.use(d).of(c - schema.column(d, 0)).sum(node);
         }
         return schema.vector(units);
     }
@@ -179,8 +173,7 @@ public final class Demand {
      * Returns the units that the workloads of a group itself request, by class, in a dimension with flavors. Classes
      * without units are absent; the order is that of their {@linkplain FlavorClass#mask masks}.
      *
-     * @throws IllegalArgumentException if the tree has no such group, or there is no such dimension, or it has no
-     *     flavors
+     * @throws IllegalArgumentException if the dimension has no flavors
      */
     public Map<FlavorClass, Long> requestByClass(String group, String dimension) {
         int node = node(group);
@@ -195,11 +188,7 @@ public final class Demand {
         return Collections.unmodifiableMap(units);
     }
 
-    /**
-     * Returns the units of a class that the workloads of a group itself use of a flavor.
-     *
-     * @throws IllegalArgumentException if the tree has no such group, or the dimension has no such flavor
-     */
+    /** Returns the units of a class that the workloads of a group itself use of a flavor. */
     public long used(String group, FlavorClass flavorClass, String flavor) {
         Objects.requireNonNull(group, "group");
         Objects.requireNonNull(flavor, "flavor");
@@ -224,11 +213,7 @@ public final class Demand {
         return defaultUsed;
     }
 
-    /**
-     * Checks that this is the demand of a tree.
-     *
-     * @throws IllegalArgumentException if it is of another tree
-     */
+    /** Checks that this is the demand of a tree; refuses another by an {@link IllegalArgumentException}. */
     @SuppressWarnings(
             "ReferenceEquality") // a demand is laid out as its tree is; to compare the groups would take too long
     void requireOf(QuotaTree other) {
@@ -242,16 +227,8 @@ public final class Demand {
         return new Demand(tree, others, systemUsed, defaultUsed, parentWorkloads);
     }
 
-    /** Returns the requests and the use of the groups' own workloads, by node. */
     TreeDemand amounts() {
         return amounts;
-    }
-
-    /** Returns the capacity that the tree shares of a total, by column. */
-    long[] available(ResourceVector total) {
-        long[] available = new long[tree.schema().columns()];
-        available(total, available);
-        return available;
     }
 
     /**
@@ -275,29 +252,30 @@ public final class Demand {
     /**
      * Builds a {@link Demand}. Each amount may be set once, either for one group in all dimensions or for all groups in
      * one dimension; a second setting is refused by an {@link IllegalStateException}. A builder builds once.
+     *
+     * <p>Each method throws an {@link IllegalArgumentException} if the tree has no such group, an amount is negative or
+     * of another schema, or a parent group has an amount other than 0, unless that is accepted.
      */
     public static final class Builder {
         private final QuotaTree tree;
         private final DemandAmounts amounts;
-        private final ResourceVector startingSystemUsed;
-        private final ResourceVector startingDefaultUsed;
-        private @Nullable ResourceVector systemUsed;
-        private @Nullable ResourceVector defaultUsed;
+        private final Set<String> setBesideTree = new HashSet<>();
+        private ResourceVector systemUsed;
+        private ResourceVector defaultUsed;
         private boolean built;
 
         private Builder(QuotaTree tree) {
             this.tree = tree;
-            amounts = new DemandAmounts(
-                    tree.laidOut(), TreeDemand.none(tree.laidOut().declarations()), false);
-            startingSystemUsed = tree.schema().zero();
-            startingDefaultUsed = startingSystemUsed;
+            amounts = new DemandAmounts(tree.laidOut(), TreeDemand.none(tree.laidOut().declarations), false);
+            systemUsed = tree.schema().zero();
+            defaultUsed = systemUsed;
         }
 
         private Builder(Demand start) {
             tree = start.tree;
             amounts = new DemandAmounts(tree.laidOut(), start.amounts.copy(), start.parentWorkloads);
-            startingSystemUsed = start.systemUsed;
-            startingDefaultUsed = start.defaultUsed;
+            systemUsed = start.systemUsed;
+            defaultUsed = start.defaultUsed;
         }
 
         /**
@@ -312,11 +290,7 @@ public final class Demand {
         /**
          * Sets the request of the workloads of a group. In a dimension with flavors, the units that name a flavor
          * accept that flavor alone, and the others accept any; {@link #request(String, FlavorClass, long)} sets other
-         * classes beside them.
-         *
-         * @throws IllegalArgumentException if no group has the name, the group is a parent group and the request is not
-         *     0, or a value is negative or of another schema
-         * @throws IllegalStateException if the request was set before
+         * classes beside them, and more units must not name a flavor than are counted.
          */
         public Builder request(String group, ResourceVector request) {
             Objects.requireNonNull(group, "group");
@@ -324,26 +298,14 @@ public final class Demand {
             return this;
         }
 
-        /**
-         * Sets the units of a class that the workloads of a group request, in a dimension with flavors.
-         *
-         * @throws IllegalArgumentException if no leaf group has the name, the units are negative, or the class is of
-         *     another schema
-         * @throws IllegalStateException if the units of this class were set before
-         */
+        /** Sets the units of a class that the workloads of a group request, in a dimension with flavors. */
         public Builder request(String group, FlavorClass flavorClass, long units) {
             Objects.requireNonNull(group, "group");
             amounts().request(group, requireFlavors(flavorClass), units);
             return this;
         }
 
-        /**
-         * Sets the use of the workloads of a group.
-         *
-         * @throws IllegalArgumentException if no group has the name, the group is a parent group and the amount is not
-         *     0, or a value is negative or of another schema
-         * @throws IllegalStateException if the use was set before
-         */
+        /** Sets the use of the workloads of a group, of dimensions without flavors. */
         public Builder used(String group, ResourceVector amount) {
             Objects.requireNonNull(group, "group");
             amounts().used(group, Objects.requireNonNull(amount, "amount"));
@@ -353,9 +315,7 @@ public final class Demand {
         /**
          * Sets the units of a class of the workloads of a group that use a flavor, in a dimension with flavors.
          *
-         * @throws IllegalArgumentException if no leaf group has the name, the units are negative, the class is of
-         *     another schema, or it does not accept the flavor
-         * @throws IllegalStateException if the units of this class on this flavor were set before
+         * @throws IllegalArgumentException also if the class does not accept the flavor
          */
         public Builder used(String group, FlavorClass flavorClass, String flavor, long units) {
             Objects.requireNonNull(group, "group");
@@ -378,9 +338,7 @@ public final class Demand {
          * array is copied.
          *
          * @param ofGroups the request of each group; the first, at the index of no group, is 0
-         * @throws IllegalArgumentException if the length is not the number of groups plus one, an amount is negative,
-         *     or a parent group has an amount
-         * @throws IllegalStateException if a request in this dimension was set before
+         * @throws IllegalArgumentException also if the length is not the number of groups plus one
          */
         public Builder requests(int dimension, long[] ofGroups) {
             amounts().requests(dimension, Objects.requireNonNull(ofGroups, "ofGroups"));
@@ -392,9 +350,8 @@ public final class Demand {
          * is copied.
          *
          * @param ofGroups the use of each group; the first, at the index of no group, is 0
-         * @throws IllegalArgumentException if the length is not the number of groups plus one, an amount is negative,
-         *     or a parent group has an amount
-         * @throws IllegalStateException if a use in this dimension was set before
+         * @throws IllegalArgumentException also if the length is not the number of groups plus one, or the dimension
+         *     has flavors
          */
         public Builder used(int dimension, long[] ofGroups) {
             amounts().used(dimension, Objects.requireNonNull(ofGroups, "ofGroups"));
@@ -404,26 +361,22 @@ public final class Demand {
         /**
          * Sets the use of the system group, which is subtracted from the total.
          *
-         * @throws IllegalArgumentException if a value is negative or of another schema, or the tree is not the default
-         *     one
-         * @throws IllegalStateException if it was set before
+         * @throws IllegalArgumentException also if the tree is not the default one
          */
         public Builder systemUsed(ResourceVector amount) {
             Objects.requireNonNull(amount, "amount");
-            systemUsed = besideTheTree(ReservedNames.SYSTEM_GROUP, systemUsed, amount);
+            systemUsed = besideTheTree(ReservedNames.SYSTEM_GROUP, amount);
             return this;
         }
 
         /**
          * Sets the use of the default group, which is subtracted from the total.
          *
-         * @throws IllegalArgumentException if a value is negative or of another schema, or the tree is not the default
-         *     one
-         * @throws IllegalStateException if it was set before
+         * @throws IllegalArgumentException also if the tree is not the default one
          */
         public Builder defaultUsed(ResourceVector amount) {
             Objects.requireNonNull(amount, "amount");
-            defaultUsed = besideTheTree(ReservedNames.DEFAULT_GROUP, defaultUsed, amount);
+            defaultUsed = besideTheTree(ReservedNames.DEFAULT_GROUP, amount);
             return this;
         }
 
@@ -435,12 +388,7 @@ public final class Demand {
         public Demand build() {
             refuseAfterBuild();
             built = true;
-            return new Demand(
-                    tree,
-                    amounts.amounts(),
-                    systemUsed == null ? startingSystemUsed : systemUsed,
-                    defaultUsed == null ? startingDefaultUsed : defaultUsed,
-                    amounts.parentWorkloads());
+            return new Demand(tree, amounts.amounts(), systemUsed, defaultUsed, amounts.parentWorkloads());
         }
 
         private DemandAmounts amounts() {
@@ -448,16 +396,18 @@ public final class Demand {
             return amounts;
         }
 
-        private ResourceVector besideTheTree(String group, @Nullable ResourceVector before, ResourceVector amount) {
+        private ResourceVector besideTheTree(String group, ResourceVector amount) {
             refuseAfterBuild();
-            if (before != null) {
+            if (setBesideTree.contains(group)) {
                 throw new IllegalStateException(group + ": used was already set");
             }
             if (!tree.id().equals(ReservedNames.DEFAULT_TREE)) {
                 throw new IllegalArgumentException(
                         group + ": stands beside the default tree only, not beside tree \"" + tree.id() + "\"");
             }
-            return tree.schema().requireKnownFlavors(group + ": used", amount);
+            ResourceVector checked = tree.schema().requireKnownFlavors(group + ": used", amount);
+            setBesideTree.add(group);
+            return checked;
         }
 
         private void refuseAfterBuild() {

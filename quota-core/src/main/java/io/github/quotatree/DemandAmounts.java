@@ -15,28 +15,29 @@ import java.util.Set;
  * single groups in all dimensions, for all groups in single dimensions, or class by class in a dimension with flavors.
  */
 final class DemandAmounts {
-    private static final String REQUEST = "request";
-    private static final String USED = "used";
-
     /** In place of a flavor: the amount is a request. */
     private static final int REQUESTED = -1;
 
     private final LaidOutGroups groups;
     private final ResourceSchema schema;
     private final TreeDemand amounts;
-    private final BitSet groupsRequesting = new BitSet();
-    private final BitSet groupsUsing = new BitSet();
-    private final BitSet dimensionsRequested = new BitSet();
-    private final BitSet dimensionsUsed = new BitSet();
+    private final Given requests = new Given("request", new BitSet(), new BitSet());
+    private final Given use = new Given("used", new BitSet(), new BitSet());
     private final Set<ClassAmount> classes = new HashSet<>();
     private boolean parentWorkloads;
+
+    /** Which requests, or which use, was set: of groups by node, or of all groups by dimension. */
+    private record Given(String name, BitSet groups, BitSet dimensions) {}
+
+    /** An amount by class that was set; the flavor is {@link #REQUESTED} for a request. */
+    private record ClassAmount(int node, int dimension, int mask, int flavor) {}
 
     /** Starts with given amounts, which this object changes. */
     DemandAmounts(LaidOutGroups groups, TreeDemand amounts, boolean parentWorkloads) {
         this.groups = groups;
         this.amounts = amounts;
         this.parentWorkloads = parentWorkloads;
-        schema = groups.schema();
+        schema = groups.schema;
     }
 
     void acceptParentWorkloads() {
@@ -51,14 +52,9 @@ final class DemandAmounts {
         return amounts;
     }
 
-    /**
-     * Sets the requests of a group. In a dimension with flavors, units that name a flavor accept that one alone, the
-     * others accept any.
-     *
-     * @throws IllegalArgumentException if more units name a flavor than the vector counts
-     */
+    /** Sets the requests of a group; refuses one in which more units name a flavor than the vector counts. */
     void request(String group, ResourceVector vector) {
-        int node = add(REQUEST, groupsRequesting, dimensionsRequested, group, vector);
+        int node = add(requests, group, vector);
         for (int d = 0; d < schema.size(); d++) {
             if (amounts.hasClasses(d)) {
                 requestClasses(node, d, vector);
@@ -76,7 +72,7 @@ final class DemandAmounts {
                         + ") must be set by class and flavor");
             }
         }
-        int node = add(USED, groupsUsing, dimensionsUsed, group, vector);
+        int node = add(use, group, vector);
         for (int d = 0; d < schema.size(); d++) {
             amounts.used(d, node, vector.value(d));
         }
@@ -84,7 +80,7 @@ final class DemandAmounts {
 
     /** Sets the requests of all groups in a dimension, by node: in one with flavors, their units accept any. */
     void requests(int dimension, long[] ofGroups) {
-        add(REQUEST, groupsRequesting, dimensionsRequested, dimension, ofGroups);
+        add(requests, dimension, ofGroups);
         if (!amounts.hasClasses(dimension)) {
             amounts.requests(dimension, ofGroups.clone());
             return;
@@ -94,30 +90,27 @@ final class DemandAmounts {
         }
     }
 
-    /** Sets the use of all groups in a dimension, by node. */
     void used(int dimension, long[] ofGroups) {
         if (amounts.hasClasses(dimension)) {
             throw new IllegalArgumentException(
                     "used " + schema.dimension(dimension) + " must be set by class and flavor");
         }
-        add(USED, groupsUsing, dimensionsUsed, dimension, ofGroups);
+        add(use, dimension, ofGroups);
         amounts.used(dimension, ofGroups.clone());
     }
 
-    /** Sets the units of a class that a group requests. */
     void request(String group, FlavorClass flavors, long units) {
-        int node = requireClass(group, REQUEST, flavors, units);
+        int node = requireClass(group, requests.name, flavors, units);
         once(new ClassAmount(node, flavors.position(), flavors.mask(), REQUESTED));
         amounts.request(flavors.position(), node, flavors.mask(), units);
     }
 
-    /** Sets the units of a class of a group that use a flavor. */
     void used(String group, FlavorClass flavors, String flavor, long units) {
-        int node = requireClass(group, USED, flavors, units);
+        int node = requireClass(group, use.name, flavors, units);
         int k = schema.column(flavors.dimension(), flavor) - schema.column(flavors.position(), 0);
         if (!flavors.accepts(flavor)) {
             throw new IllegalArgumentException(
-                    groups.layout().path(node) + ": units of " + flavors + " cannot use " + flavor);
+                    groups.layout.path(node) + ": units of " + flavors + " cannot use " + flavor);
         }
         once(new ClassAmount(node, flavors.position(), flavors.mask(), k));
         amounts.used(flavors.position(), node, flavors.mask(), k, units);
@@ -133,14 +126,14 @@ final class DemandAmounts {
 
     /** Sets the requests of a group in a dimension with flavors; units that were set class by class before stay. */
     private void requestClasses(int node, int d, ResourceVector vector) {
-        groups.requireLeaf(node, REQUEST, vector.value(d));
+        groups.requireLeaf(node, requests.name, vector.value(d));
         int flavors = schema.flavorCount(d);
         long rest = vector.value(d);
         for (int k = 0; k < flavors && rest >= 0; k++) {
             rest -= vector.value(schema.column(d, k));
         }
         if (rest < 0) {
-            throw new IllegalArgumentException(groups.layout().path(node) + ": request " + schema.dimension(d) + " ("
+            throw new IllegalArgumentException(groups.layout.path(node) + ": request " + schema.dimension(d) + " ("
                     + vector.value(d) + ") is below the sum of the flavors that it names ("
                     + named(d, vector) + ")");
         }
@@ -176,64 +169,54 @@ final class DemandAmounts {
     private void once(ClassAmount amount) {
         if (!classes.add(amount)) {
             FlavorClass flavors = FlavorClass.ofMask(schema, amount.dimension, amount.mask);
-            throw new IllegalStateException(groups.layout().path(amount.node) + ": "
+            throw new IllegalStateException(groups.layout.path(amount.node) + ": "
                     + (amount.flavor == REQUESTED
-                            ? REQUEST + ' ' + flavors
-                            : USED + ' ' + flavors + " on "
+                            ? "request " + flavors
+                            : "used " + flavors + " on "
                                     + schema.flavors(flavors.dimension()).get(amount.flavor))
                     + " was already set");
         }
     }
 
     /** Checks the amounts of a group in all dimensions, and returns its node. */
-    private int add(String name, BitSet ofGroups, BitSet ofDimensions, String group, ResourceVector vector) {
+    private int add(Given given, String group, ResourceVector vector) {
         int node = groups.node(group);
         if (!parentWorkloads) {
-            groups.requireLeaf(node, name, vector);
+            groups.requireLeaf(node, given.name, vector);
         }
-        if (ofGroups.get(node) || !ofDimensions.isEmpty()) {
-            throw new IllegalStateException(groups.layout().path(node) + ": " + name + " was already set");
+        if (given.groups.get(node) || !given.dimensions.isEmpty()) {
+            throw new IllegalStateException(groups.layout.path(node) + ": " + given.name + " was already set");
         }
-        requireAmount(name, node, vector);
-        ofGroups.set(node);
-        return node;
-    }
-
-    /** Checks an amount of a group; the text of the message is only made for one that is refused. */
-    private void requireAmount(String name, int node, ResourceVector vector) {
         boolean accepted = vector.schema().equals(schema);
         for (int c = 0; accepted && c < schema.columns(); c++) {
             accepted = vector.value(c) >= 0;
         }
-        if (!accepted) {
-            schema.requireNonNegative(groups.layout().path(node) + ": " + name, vector);
+        if (!accepted) { // the text of the message is made for no other amount
+            schema.requireNonNegative(groups.layout.path(node) + ": " + given.name, vector);
         }
+        given.groups.set(node);
+        return node;
     }
 
     /** Checks the amounts of all groups in a dimension. */
-    private void add(String name, BitSet ofGroups, BitSet ofDimensions, int dimension, long[] amountsOfGroups) {
-        String inDimension = schema.dimension(dimension);
-        if (ofDimensions.get(dimension) || !ofGroups.isEmpty()) {
-            throw new IllegalStateException(name + " " + inDimension + " was already set");
+    private void add(Given given, int dimension, long[] ofGroups) {
+        String name = given.name + " " + schema.dimension(dimension);
+        int size = groups.layout.size();
+        if (given.dimensions.get(dimension) || !given.groups.isEmpty()) {
+            throw new IllegalStateException(name + " was already set");
         }
-        int size = groups.layout().size();
-        if (amountsOfGroups.length != size + 1) {
-            throw new IllegalArgumentException(
-                    name + " " + inDimension + ": " + amountsOfGroups.length + " amounts for " + size + " groups");
+        if (ofGroups.length != size + 1) {
+            throw new IllegalArgumentException(name + ": " + ofGroups.length + " amounts for " + size + " groups");
         }
-        if (amountsOfGroups[0] != 0) {
-            throw new IllegalArgumentException(
-                    name + " " + inDimension + ": no group has the index 0, but its amount is " + amountsOfGroups[0]);
+        if (ofGroups[0] != 0) {
+            throw new IllegalArgumentException(name + ": no group has the index 0, but its amount is " + ofGroups[0]);
         }
-        for (int node = 1; node < amountsOfGroups.length; node++) {
-            groups.requireNonNegative(node, dimension, name, amountsOfGroups[node]);
+        for (int node = 1; node < ofGroups.length; node++) {
+            groups.requireNonNegative(node, dimension, given.name, ofGroups[node]);
             if (!parentWorkloads) {
-                groups.requireLeaf(node, name, amountsOfGroups[node]);
+                groups.requireLeaf(node, given.name, ofGroups[node]);
             }
         }
-        ofDimensions.set(dimension);
+        given.dimensions.set(dimension);
     }
-
-    /** An amount by class that was set; the flavor is {@link #REQUESTED} for a request. */
-    private record ClassAmount(int node, int dimension, int mask, int flavor) {}
 }

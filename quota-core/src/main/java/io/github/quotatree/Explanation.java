@@ -93,13 +93,13 @@ public final class Explanation {
     }
 
     static Explanation of(LaidOutGroups groups, DimensionTerms terms, int node, int d) {
-        String group = groups.layout().path(node);
-        String dimension = groups.schema().dimension(d);
+        String group = groups.layout.path(node);
+        String dimension = groups.schema.dimension(d);
         int origin = terms.origin(node, n -> reason(terms, n).isFromAbove());
         return new Explanation(
                 new Outcome(group, dimension, terms.runtime(node), terms.request(node), terms.demand(node)),
                 reason(terms, node),
-                groups.layout().path(origin),
+                groups.layout.path(origin),
                 origin == TreeLayout.ROOT ? Reason.TOTAL : reason(terms, origin),
                 groups,
                 terms,
@@ -110,8 +110,6 @@ public final class Explanation {
      * Returns the explanation of a group beside the tree, which shares with no sibling: the default or the system
      * group.
      *
-     * @param group the name of the group
-     * @param dimension the dimension
      * @param runtime how much it may use, in base units
      * @param request its request, in base units
      * @param reason the term that decides the runtime
@@ -248,7 +246,7 @@ public final class Explanation {
 
     private Binding named(BindingTerm found) {
         Binding.Term term = Binding.Term.valueOf(found.kind().name());
-        return new Binding(term, groups == null ? group() : groups.layout().path(found.node()));
+        return new Binding(term, groups == null ? group() : groups.layout.path(found.node()));
     }
 
     private Binding besideTree() {
@@ -274,7 +272,7 @@ public final class Explanation {
         TightSet set = terms == null ? null : terms.tightSet(node, withGroups);
         return set == null || groups == null
                 ? Optional.empty()
-                : Optional.of(TightFlavors.of(groups, groups.schema().position(dimension()), set));
+                : Optional.of(TightFlavors.of(groups, groups.schema.position(dimension()), set));
     }
 
     // ---- in words ----
@@ -288,7 +286,8 @@ public final class Explanation {
     public String inWords(AmountFormat format) {
         Objects.requireNonNull(format, "format");
         List<Binding> known = bindings(ExplanationWords.MOST_BINDINGS);
-        return new ExplanationWords(format, outcome, terms, node, known, tightFlavors()).sentences();
+        ShareStep own = terms == null ? null : new ShareStep(terms, node);
+        return new ExplanationWords(format, outcome, terms, node, own, known, tightFlavors()).sentences();
     }
 
     /**

@@ -18,7 +18,14 @@ import org.jspecify.annotations.Nullable;
  * The sentences of an explanation. The first one has the runtime of the group and its parts, guarantee and share; the
  * second one the terms that bind, unless the first has named them.
  */
-final class ExplanationWords {
+record ExplanationWords(
+        AmountFormat format,
+        ExplanationWords.Outcome result,
+        @Nullable DimensionTerms terms,
+        int node,
+        @Nullable ShareStep own,
+        List<Binding> bindings,
+        Optional<TightFlavors> tight) {
     /** From this share on, one unit more or less is not worth a word. */
     private static final long MANY_UNITS = 1000;
 
@@ -28,40 +35,8 @@ final class ExplanationWords {
     /** How many terms are counted; more are called many. */
     static final int MOST_BINDINGS = 2000;
 
-    private final AmountFormat format;
-    private final String group;
-    private final String dimension;
-    private final long runtime;
-    private final long request;
-    private final long demand;
-    private final @Nullable DimensionTerms terms;
-    private final int node;
-    private final @Nullable ShareStep own;
-    private final List<Binding> bindings;
-    private final Optional<TightFlavors> tight;
-
     /** The amounts of a group in a dimension, in base units. */
     record Outcome(String group, String dimension, long runtime, long request, long demand) {}
-
-    ExplanationWords(
-            AmountFormat format,
-            Outcome outcome,
-            @Nullable DimensionTerms terms,
-            int node,
-            List<Binding> bindings,
-            Optional<TightFlavors> tight) {
-        this.format = format;
-        group = outcome.group;
-        dimension = outcome.dimension;
-        runtime = outcome.runtime;
-        request = outcome.request;
-        demand = outcome.demand;
-        this.terms = terms;
-        this.node = node;
-        own = terms == null ? null : new ShareStep(terms, node);
-        this.bindings = bindings;
-        this.tight = tight;
-    }
 
     String sentences() {
         return outcome() + parts() + "." + binding();
@@ -83,32 +58,33 @@ final class ExplanationWords {
     // ---- the runtime ----
 
     private String outcome() {
-        if (has(Term.KEPT_MIN)) {
-            return group + " keeps " + named(runtime) + " of its min, which it does not lend, and requests "
-                    + amountOrNone(demand);
+        if (isKept()) {
+            String kept = has(Term.KEPT_MIN)
+                    ? " of its min, which it does not lend"
+                    : ", which its use or its min guarantees";
+            String demand = result.demand == 0 ? "none" : amount(result.demand);
+            return result.group + " keeps " + named(result.runtime) + kept + ", and requests " + demand;
         }
-        if (has(Term.GUARANTEED_USAGE)) {
-            return group + " keeps " + named(runtime) + ", which its use or its min guarantees, and requests "
-                    + amountOrNone(demand);
+        if (result.request == 0) {
+            return result.group + " requests no " + name();
         }
-        if (request == 0) {
-            return group + " requests no " + name();
+        if (result.request == ResourceVector.UNLIMITED) {
+            return result.group + " gets " + (result.runtime == 0 ? "no " + name() : named(result.runtime))
+                    + " of a request without limit";
         }
-        if (request == ResourceVector.UNLIMITED) {
-            return group + " gets " + (runtime == 0 ? "no " + name() : named(runtime)) + " of a request without limit";
+        String requested = "the " + named(result.request) + " it requests";
+        if (result.runtime >= result.request) {
+            return result.group + " gets " + requested;
         }
-        String requested = "the " + named(request) + " it requests";
-        if (runtime >= request) {
-            return group + " gets " + requested;
-        }
-        return group + " gets " + (runtime == 0 ? "none of " : amount(runtime) + " of ") + requested;
+        return result.group + " gets " + (result.runtime == 0 ? "none of " : amount(result.runtime) + " of ")
+                + requested;
     }
 
     // ---- its parts ----
 
     private String parts() {
         ShareStep step = own;
-        if (step == null || request == 0 || has(Term.KEPT_MIN) || has(Term.GUARANTEED_USAGE)) {
+        if (step == null || result.request == 0 || isKept()) {
             return "";
         }
         if (step.share() == 0) {
@@ -125,7 +101,7 @@ final class ExplanationWords {
         if (step.base() == step.min()) {
             return ", which is its min";
         }
-        return (runtime < step.limitedRequest() ? ", a part of its min of " : ", within its min of ")
+        return (result.runtime < step.limitedRequest() ? ", a part of its min of " : ", within its min of ")
                 + amount(step.min());
     }
 
@@ -190,7 +166,9 @@ final class ExplanationWords {
 
     private String binding() {
         boolean isMax = has(Term.MAX) || has(Term.LEFT_BY_SYSTEM) || has(Term.FLAVORS) || has(Term.FLAVOR_MAX);
-        boolean met = !isMax && !has(Term.NO_LIMIT) && runtime >= (own == null ? request : own.limitedRequest());
+        boolean met = !isMax
+                && !has(Term.NO_LIMIT)
+                && result.runtime >= (own == null ? result.request : own.limitedRequest());
         List<String> clauses = new ArrayList<>();
         int said = 0;
         while (said < bindings.size() && clauses.size() < MOST_CLAUSES) {
@@ -209,7 +187,7 @@ final class ExplanationWords {
         }
         String text = list(clauses);
         if (met) {
-            return " It could not get " + (runtime == 0 ? "any" : "more") + ": " + text + ".";
+            return " It could not get " + (result.runtime == 0 ? "any" : "more") + ": " + text + ".";
         }
         if (bindings.get(0).term() == Term.WEIGHT_ZERO && clauses.size() == 1) {
             text += ", so it borrows nothing";
@@ -222,14 +200,15 @@ final class ExplanationWords {
 
     /** Returns the clause of a term; empty for one that the first sentence has. */
     private String clause(Binding binding, boolean met) {
-        boolean own = binding.group().equals(group);
+        boolean own = binding.group().equals(result.group);
         return switch (binding.term()) {
             case REQUEST, KEPT_MIN, GUARANTEED_USAGE -> "";
-            case MAX -> own ? (met ? "its max is " : "it is at its max of ") + amount(runtime) : max(binding.group());
+            case MAX ->
+                own ? (met ? "its max is " : "it is at its max of ") + amount(result.runtime) : max(binding.group());
             case FLAVOR_MAX ->
                 (own ? "its flavor max" : "the flavor max of " + name(binding.group())) + " allows no more";
             case FLAVORS ->
-                tight.map(flavors -> flavors.clause(dimension, format))
+                tight.map(flavors -> flavors.clause(result.dimension, format))
                         .orElse("the flavors that it could use are taken");
             case WEIGHT_ZERO -> (own ? "its weight" : "the weight of " + name(binding.group())) + " is 0";
             case SCARCITY ->
@@ -283,24 +262,24 @@ final class ExplanationWords {
 
     // ---- words ----
 
+    private boolean isKept() {
+        return has(Term.KEPT_MIN) || has(Term.GUARANTEED_USAGE);
+    }
+
     private boolean has(Term term) {
         return bindings.get(0).term() == term;
     }
 
     private String amount(long amount) {
-        return format.amount(dimension, amount);
-    }
-
-    private String amountOrNone(long amount) {
-        return amount == 0 ? "none" : amount(amount);
+        return format.amount(result.dimension, amount);
     }
 
     private String named(long amount) {
-        return format.named(dimension, amount);
+        return format.named(result.dimension, amount);
     }
 
     private String name() {
-        return format.name(dimension);
+        return format.name(result.dimension);
     }
 
     private String are(long amount) {

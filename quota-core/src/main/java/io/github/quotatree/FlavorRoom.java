@@ -70,22 +70,26 @@ public record FlavorRoom(
 
     /** Returns the room of a class of a leaf group on a flavor, counted within its dimension. */
     static FlavorRoom of(LaidOutGroups groups, int node, FlavorClass flavorClass, int flavor, HeadroomReason reason) {
-        TreeLayout layout = groups.layout();
-        SortedMap<String, Long> keptFor = new TreeMap<>(NameOrder.BY_CODE_POINT);
-        for (int i = 0; i < reason.keptFor().length; i++) {
-            keptFor.put(layout.name(reason.keptFor()[i]), reason.kept()[i]);
-        }
+        TreeLayout layout = groups.layout;
         return new FlavorRoom(
                 layout.name(node),
                 flavorClass,
-                groups.schema().flavors(flavorClass.dimension()).get(flavor),
+                groups.schema.flavors(flavorClass.dimension()).get(flavor),
                 reason.units(),
                 limit(reason.limit()),
                 layout.name(reason.node()),
-                FlavorClass.ofMask(groups.schema(), flavorClass.position(), reason.flavors())
+                FlavorClass.ofMask(groups.schema, flavorClass.position(), reason.flavors())
                         .flavors(),
                 reason.left(),
-                keptFor);
+                byName(layout, reason.keptFor(), reason.kept()));
+    }
+
+    private static SortedMap<String, Long> byName(TreeLayout layout, int[] nodes, long[] units) {
+        SortedMap<String, Long> byName = new TreeMap<>(NameOrder.BY_CODE_POINT);
+        for (int i = 0; i < nodes.length; i++) {
+            byName.put(layout.name(nodes[i]), units[i]);
+        }
+        return byName;
     }
 
     private static Limit limit(HeadroomLimit limit) {
@@ -102,14 +106,13 @@ public record FlavorRoom(
 
     /** Copies the collections. */
     public FlavorRoom {
-        Objects.requireNonNull(keptFor, "keptFor");
         Objects.requireNonNull(group, "group");
         Objects.requireNonNull(flavorClass, "flavorClass");
         Objects.requireNonNull(flavor, "flavor");
         Objects.requireNonNull(limit, "limit");
         Objects.requireNonNull(at, "at");
         flavors = List.copyOf(Objects.requireNonNull(flavors, "flavors"));
-        keptFor = Collections.unmodifiableSortedMap(new TreeMap<>(keptFor));
+        keptFor = Collections.unmodifiableSortedMap(new TreeMap<>(Objects.requireNonNull(keptFor, "keptFor")));
     }
 
     /**
@@ -172,18 +175,11 @@ public record FlavorRoom(
 
         /** Returns the names of a set of flavors of a dimension. */
         static TightFlavors of(LaidOutGroups groups, int d, TightSet set) {
-            List<String> all = groups.schema().flavors(groups.schema().dimension(d));
-            List<String> flavors = new ArrayList<>();
-            for (int k = 0; k < all.size(); k++) {
-                if ((set.flavors() >>> k & 1) != 0) {
-                    flavors.add(all.get(k));
-                }
-            }
-            SortedMap<String, Long> neededBy = new TreeMap<>(NameOrder.BY_CODE_POINT);
-            for (int i = 0; i < set.groups().length; i++) {
-                neededBy.put(groups.layout().name(set.groups()[i]), set.needed()[i]);
-            }
-            return new TightFlavors(flavors, groups.layout().path(set.node()), set.units(), neededBy);
+            TreeLayout layout = groups.layout;
+            List<String> flavors =
+                    FlavorClass.ofMask(groups.schema, d, set.flavors()).flavors();
+            SortedMap<String, Long> neededBy = byName(layout, set.groups(), set.needed());
+            return new TightFlavors(flavors, layout.path(set.node()), set.units(), neededBy);
         }
 
         /** Returns the set in a few words for a column of a table, such as {@code v100 is full}. */
@@ -194,12 +190,12 @@ public record FlavorRoom(
 
         /** Returns the set with whom it is needed for, such as {@code all 10 v100 are taken (5 by A, 5 by B)}. */
         String clause(String dimension, AmountFormat format) {
-            String named = names(" and ") + (at.isEmpty() ? "" : " that " + name(at) + " may use");
+            String ofLimit = at.isEmpty() ? "" : " that " + name(at) + " may use";
             if (units == 0) {
-                return "there is no " + names(" or ") + (at.isEmpty() ? "" : " that " + name(at) + " may use");
+                return "there is no " + names(" or ") + ofLimit;
             }
-            String all = (units == 1 ? "the only " : "all " + format.amount(dimension, units) + " ") + named
-                    + (units == 1 ? " is" : " are") + " taken";
+            String all = (units == 1 ? "the only " : "all " + format.amount(dimension, units) + " ") + names(" and ")
+                    + ofLimit + (units == 1 ? " is" : " are") + " taken";
             if (neededBy.size() == 1) {
                 return all + " by " + neededBy.firstKey();
             }

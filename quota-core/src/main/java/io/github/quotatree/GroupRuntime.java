@@ -1,5 +1,6 @@
 package io.github.quotatree;
 
+import io.github.quotatree.internal.explain.FlavorTerms;
 import io.github.quotatree.internal.flavor.FlavorOutcome;
 import io.github.quotatree.internal.solve.Solution;
 import io.github.quotatree.internal.tree.TreeLayout;
@@ -17,11 +18,14 @@ import java.util.function.IntToLongFunction;
  * The result of a solve for one group, as vectors in base units.
  *
  * <p>An immutable view of {@link RuntimeQuotas}, made when it is read. It has no {@code equals}: compare its vectors,
- * or whole results by {@link RuntimeQuotas#changesSince}.
+ * or whole results by {@link RuntimeQuotas#changesSince}. Sums of 2^63-1 or more read as unlimited; the methods called
+ * exact return them. A method that takes a dimension or a flavor throws an {@link IllegalArgumentException} if there is
+ * no such one.
  */
 public final class GroupRuntime {
     private final SolvedTree tree;
     private final LaidOutGroups groups;
+    private final TreeLayout layout;
     private final Solution solution;
     private final int node;
 
@@ -29,18 +33,19 @@ public final class GroupRuntime {
         this.tree = tree;
         this.node = node;
         groups = tree.groups;
+        layout = groups.layout;
         solution = tree.solution;
     }
 
     /** Returns the name of the group. */
     public String name() {
-        return layout().name(node);
+        return layout.name(node);
     }
 
     /** Returns the name of its parent group, or empty at the first level. */
     public Optional<String> parent() {
-        int parent = layout().parent(node);
-        return parent == TreeLayout.ROOT ? Optional.empty() : Optional.of(layout().name(parent));
+        int parent = layout.parent(node);
+        return parent == TreeLayout.ROOT ? Optional.empty() : Optional.of(layout.name(parent));
     }
 
     /**
@@ -48,7 +53,7 @@ public final class GroupRuntime {
      * after {@code .../}.
      */
     public String path() {
-        return layout().path(node);
+        return layout.path(node);
     }
 
     /** Returns the number of groups above this one; 0 at the first level. */
@@ -63,7 +68,7 @@ public final class GroupRuntime {
 
     /** Returns whether this is a parent group, or else a leaf group. */
     public boolean isParent() {
-        return groups.declarations().isParentGroup(node);
+        return groups.declarations.isParentGroup(node);
     }
 
     /** Returns the declared min, and of each flavor the part of it that is promised by name. */
@@ -88,14 +93,13 @@ public final class GroupRuntime {
 
     /**
      * Returns the request of the group before it is cut to the max: the sum of the requests of its workloads and the
-     * limited requests of its children, and at least the min that it does not lend. A sum of 2^63-1 or more reads as
-     * unlimited; {@link #exactRequest} returns it.
+     * limited requests of its children, and at least the min that it does not lend.
      */
     public ResourceVector request() {
         return groups.vector(d -> solution.request(d, node));
     }
 
-    /** Returns the request cut to the max of the group. A sum of 2^63-1 or more reads as unlimited. */
+    /** Returns the request cut to the max of the group. */
     public ResourceVector limitedRequest() {
         return groups.vector(d -> solution.limitedRequest(d, node));
     }
@@ -105,23 +109,17 @@ public final class GroupRuntime {
         return groups.vector(d -> solution.effectiveMin(d, node));
     }
 
-    /**
-     * Returns how much the group may use now. Where usage is guaranteed, a sum of 2^63-1 or more reads as unlimited;
-     * {@link #exactRuntime} returns it.
-     */
+    /** Returns how much the group may use now. */
     public ResourceVector runtime() {
         // every host reads this first: the first lambda of a JVM takes longer than the first solve of a small tree
         long[] values = new long[solution.dimensions()];
         for (int d = 0; d < values.length; d++) {
             values[d] = solution.runtime(d, node);
         }
-        return groups.schema().vector(values);
+        return groups.schema.vector(values);
     }
 
-    /**
-     * Returns the use of the workloads of the group and of the groups below it. A sum of 2^63-1 or more reads as
-     * unlimited; {@link #exactUsed} returns it.
-     */
+    /** Returns the use of the workloads of the group and of the groups below it. */
     public ResourceVector used() {
         return groups.vector(d -> solution.used(d, node));
     }
@@ -132,14 +130,13 @@ public final class GroupRuntime {
      * runtime. The counts are their sums.
      */
     public ResourceVector promised() {
-        ResourceSchema schema = groups.schema();
+        ResourceSchema schema = groups.schema;
         long[] units = new long[schema.columns()];
-        for (int d = 0; d < schema.size(); d++) {
+        for (int c = schema.size(); c < units.length; c++) {
+            int d = schema.positionOf(c);
             FlavorOutcome outcome = solution.flavors(d);
-            for (int k = 0; outcome != null && k < schema.flavorCount(d); k++) {
-                units[schema.column(d, k)] = outcome.promised(node, k);
-                units[d] += outcome.promised(node, k); // within the runtime
-            }
+            units[c] = outcome == null ? 0 : outcome.promised(node, c - schema.column(d, 0));
+            units[d] += units[c]; // within the runtime
         }
         return schema.vector(units);
     }
@@ -152,7 +149,7 @@ public final class GroupRuntime {
      *
      * <p>To fill the headroom in any order, asking again after each unit, gives every group its runtime.
      *
-     * @throws IllegalArgumentException if the class is of another schema, or its dimension has no such flavor
+     * @throws IllegalArgumentException if the class is of another schema
      */
     public long headroom(FlavorClass flavorClass, String flavor) {
         int k = flavor(flavorClass, flavor);
@@ -163,30 +160,22 @@ public final class GroupRuntime {
      * Returns how many more units of a class the workloads of the group may use of a flavor now, and the limit that
      * holds it. Takes time linear in the number of groups.
      *
-     * @throws IllegalArgumentException if the class is of another schema, the dimension has no such flavor, or this is
-     *     a parent group
+     * @throws IllegalArgumentException if the class is of another schema, or this is a parent group
      */
     public FlavorRoom flavorRoom(FlavorClass flavorClass, String flavor) {
         int k = flavor(flavorClass, flavor);
-        if (isParent()) {
-            throw new IllegalArgumentException(path() + ": a parent group has no workloads of its own to place");
-        }
-        return FlavorRoom.of(
-                groups,
-                node,
-                flavorClass,
-                k,
-                tree.flavorTerms(flavorClass.position()).headroomReason(node, flavorClass.mask(), k));
+        groups.requirePlaces(node);
+        FlavorTerms terms = tree.flavorTerms(flavorClass.position());
+        return FlavorRoom.of(groups, node, flavorClass, k, terms.headroomReason(node, flavorClass.mask(), k));
     }
 
     /** Returns a flavor of the dimension of a class, counted within it. */
     private int flavor(FlavorClass flavorClass, String flavor) {
-        Objects.requireNonNull(flavorClass, "flavorClass");
         Objects.requireNonNull(flavor, "flavor");
-        ResourceSchema schema = groups.schema();
-        if (!flavorClass.schema().equals(groups.schema())) {
-            throw new IllegalArgumentException(path() + ": " + flavorClass + " is of " + flavorClass.schema()
-                    + ", the tree has " + groups.schema());
+        ResourceSchema schema = groups.schema;
+        if (!Objects.requireNonNull(flavorClass, "flavorClass").schema().equals(schema)) {
+            throw new IllegalArgumentException(
+                    path() + ": " + flavorClass + " is of " + flavorClass.schema() + ", the tree has " + schema);
         }
         return schema.column(flavorClass.dimension(), flavor) - schema.column(flavorClass.position(), 0);
     }
@@ -216,23 +205,15 @@ public final class GroupRuntime {
                 0, Math.min(solution.runtime(d, node), solution.ownRequest(d, node)) - solution.used(d, node)));
     }
 
-    /**
-     * Returns the reason of the runtime in a dimension. Takes time linear in the depth of the group.
-     *
-     * @throws IllegalArgumentException if there is no such dimension
-     */
+    /** Returns the reason of the runtime in a dimension. Takes time linear in the depth of the group. */
     public Explanation explain(String dimension) {
-        int d = groups.schema().position(dimension);
+        int d = groups.schema.position(dimension);
         return Explanation.of(groups, tree.terms(d), node, d);
     }
 
-    /**
-     * Returns the request in a dimension as an exact number, also where sums over children exceed 2^63-1.
-     *
-     * @throws IllegalArgumentException if there is no such dimension
-     */
+    /** Returns the request in a dimension as an exact number, also where sums over children exceed 2^63-1. */
     public BigInteger exactRequest(String dimension) {
-        int d = groups.schema().position(dimension);
+        int d = groups.schema.position(dimension);
         BigInteger demand = exactSum(
                 next -> solution.request(d, next),
                 next -> solution.limitedRequest(d, next),
@@ -240,24 +221,18 @@ public final class GroupRuntime {
         return demand.max(BigInteger.valueOf(solution.request(d, node)));
     }
 
-    /**
-     * Returns the request cut to the max in a dimension as an exact number.
-     *
-     * @throws IllegalArgumentException if there is no such dimension
-     */
+    /** Returns the request cut to the max in a dimension as an exact number. */
     public BigInteger exactLimitedRequest(String dimension) {
-        long cut = solution.limitedRequest(groups.schema().position(dimension), node);
+        long cut = solution.limitedRequest(groups.schema.position(dimension), node);
         return cut < ResourceVector.UNLIMITED ? BigInteger.valueOf(cut) : exactRequest(dimension);
     }
 
     /**
      * Returns the use of the workloads of the group and of the groups below it in a dimension as an exact number, also
      * where it exceeds 2^63-1.
-     *
-     * @throws IllegalArgumentException if there is no such dimension
      */
     public BigInteger exactUsed(String dimension) {
-        int d = groups.schema().position(dimension);
+        int d = groups.schema.position(dimension);
         IntToLongFunction used = next -> solution.used(d, next);
         return exactSum(used, used, next -> solution.ownUsed(d, next));
     }
@@ -265,11 +240,9 @@ public final class GroupRuntime {
     /**
      * Returns how much the group may use now in a dimension as an exact number, also where guaranteed usage sums to
      * more than 2^63-1.
-     *
-     * @throws IllegalArgumentException if there is no such dimension
      */
     public BigInteger exactRuntime(String dimension) {
-        int d = groups.schema().position(dimension);
+        int d = groups.schema.position(dimension);
         BigInteger runtime = BigInteger.valueOf(solution.runtime(d, node));
         if (!solution.guaranteesUsage()) {
             return runtime;
@@ -296,7 +269,7 @@ public final class GroupRuntime {
         while (!open.isEmpty()) {
             int next = open.pop();
             sum = sum.add(BigInteger.valueOf(own.applyAsLong(next)));
-            for (int child = layout().childrenStart(next); child < layout().childrenEnd(next); child++) {
+            for (int child = layout.childrenStart(next); child < layout.childrenEnd(next); child++) {
                 long part = ofChild.applyAsLong(child);
                 if (part < ResourceVector.UNLIMITED) {
                     sum = sum.add(BigInteger.valueOf(part));
@@ -306,10 +279,6 @@ public final class GroupRuntime {
             }
         }
         return sum;
-    }
-
-    private TreeLayout layout() {
-        return groups.layout();
     }
 
     /** Returns the path and the runtime. */

@@ -12,8 +12,10 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.RandomAccess;
 import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -22,14 +24,17 @@ import org.jspecify.annotations.Nullable;
  * from them when it is read.
  */
 final class LaidOutGroups {
-    private static final int DEEPEST_INDENT = 40;
+    private static final int DEEPEST_INDENT = 39;
 
-    private final String treeId;
-    private final ResourceSchema schema;
-    private final TreeLayout layout;
-    private final Declarations declarations;
+    final String treeId;
+    final ResourceSchema schema;
+    final TreeLayout layout;
+    final Declarations declarations;
+
+    /** The nodes of the groups in tree order. */
+    final int[] order;
+
     private final Map<String, Set<String>> namespaces;
-    private final int[] order;
     private int @Nullable [] depths;
 
     private LaidOutGroups(
@@ -85,27 +90,6 @@ final class LaidOutGroups {
         }
     }
 
-    String treeId() {
-        return treeId;
-    }
-
-    ResourceSchema schema() {
-        return schema;
-    }
-
-    TreeLayout layout() {
-        return layout;
-    }
-
-    Declarations declarations() {
-        return declarations;
-    }
-
-    /** Returns the nodes of the groups in tree order. */
-    int[] order() {
-        return order;
-    }
-
     /** Returns the number of groups above a group; all are counted when the first is asked about. */
     int depth(int node) {
         int[] known = depths;
@@ -116,9 +100,9 @@ final class LaidOutGroups {
         return known[node] - 1;
     }
 
-    /** Returns the declarations in tree order, each made when it is read. */
-    List<QuotaGroup> inTreeOrder() {
-        return new InTreeOrder();
+    /** Returns the group of each node in tree order, each made when it is read. */
+    <T> List<T> inTreeOrder(IntFunction<T> ofNode) {
+        return new InTreeOrder<>(order, ofNode);
     }
 
     /**
@@ -149,9 +133,7 @@ final class LaidOutGroups {
                 && own.isScalable(node) == theirs.isScalable(other)
                 && own.declaresWeight(node) == theirs.declaresWeight(other)
                 && layout.name(layout.parent(node)).equals(others.layout.name(others.layout.parent(other)))
-                && namespaces
-                        .getOrDefault(layout.name(node), Set.of())
-                        .equals(others.namespaces.getOrDefault(layout.name(node), Set.of()));
+                && Objects.equals(namespaces.get(layout.name(node)), others.namespaces.get(layout.name(node)));
         for (int d = 0; same && d < schema.size(); d++) {
             same = own.min(d, node) == theirs.min(d, other)
                     && own.max(d, node) == theirs.max(d, other)
@@ -164,11 +146,6 @@ final class LaidOutGroups {
         return same;
     }
 
-    /**
-     * Returns the node of a group.
-     *
-     * @throws IllegalArgumentException if the tree has no such group
-     */
     int node(String name) {
         int node = layout.find(name);
         if (node < 0) {
@@ -177,11 +154,6 @@ final class LaidOutGroups {
         return node;
     }
 
-    /**
-     * Checks an index that a caller passes.
-     *
-     * @throws IllegalArgumentException if no group has it
-     */
     void requireGroup(int node) {
         if (node < 1 || node > layout.size()) {
             throw new IllegalArgumentException(
@@ -189,18 +161,13 @@ final class LaidOutGroups {
         }
     }
 
-    /**
-     * Checks an amount of the workloads of a leaf group.
-     *
-     * @param what the name of the amount in messages
-     * @throws IllegalArgumentException if the amount is negative, or it is not 0 and the group is a parent group
-     */
+    // checks of the amounts of a group's own workloads; each throws an IllegalArgumentException
+
     void requireAmount(int node, int dimension, String what, long amount) {
         requireLeaf(node, what, amount);
         requireNonNegative(node, dimension, what, amount);
     }
 
-    /** Checks that a class is of the flavors of this tree. */
     void requireFlavors(int node, String what, FlavorClass flavors) {
         if (!flavors.schema().equals(schema)) {
             throw new IllegalArgumentException(layout.path(node) + ": " + what + " has flavors of " + flavors.schema()
@@ -208,7 +175,6 @@ final class LaidOutGroups {
         }
     }
 
-    /** Checks that an amount of the workloads of a group is not negative. */
     void requireNonNegative(int node, int dimension, String what, long amount) {
         if (amount < 0) {
             throw new IllegalArgumentException(layout.path(node) + ": " + what + " " + schema.dimension(dimension)
@@ -216,17 +182,23 @@ final class LaidOutGroups {
         }
     }
 
-    /** Checks that an amount of the workloads of a group is 0 if it is a parent group. */
     void requireLeaf(int node, String what, long amount) {
         if (amount != 0 && declarations.isParentGroup(node)) {
             throw ofParent(node, what, amount);
         }
     }
 
-    /** Checks that an amount of the workloads of a group is 0 if it is a parent group. */
     void requireLeaf(int node, String what, ResourceVector amount) {
         if (declarations.isParentGroup(node) && !amount.isZero()) {
             throw ofParent(node, what, amount);
+        }
+    }
+
+    /** Checks that a group may have workloads to place on flavors. */
+    void requirePlaces(int node) {
+        if (declarations.isParentGroup(node)) {
+            throw new IllegalArgumentException(
+                    layout.path(node) + ": a parent group has no workloads of its own to place");
         }
     }
 
@@ -235,11 +207,10 @@ final class LaidOutGroups {
                 layout.path(node) + ": a parent group has no workloads of its own, but " + what + " is " + amount);
     }
 
-    /** Returns the declaration of the group at a node. */
     QuotaGroup declaration(int node) {
         String name = layout.name(node);
         int parent = layout.parent(node);
-        return new QuotaGroup(
+        return new QuotaGroup(new QuotaGroup.Declared(
                 name,
                 declarations.isParentGroup(node),
                 parent == TreeLayout.ROOT ? null : layout.name(parent),
@@ -247,17 +218,15 @@ final class LaidOutGroups {
                 declarations.isScalable(node),
                 min(node),
                 max(node),
-                declarations.declaresWeight(node) ? effectiveWeight(node) : null,
+                declarations.declaresWeight(node) ? vector(d -> declarations.weight(d, node)) : null,
                 vector(d -> declarations.lendLimit(d, node)),
-                namespaces.getOrDefault(name, Set.of()));
+                namespaces.getOrDefault(name, Set.of())));
     }
 
-    /** Returns the declared min, with its flavors. */
     ResourceVector min(int node) {
         return columns(d -> declarations.min(d, node), (bounds, k) -> bounds.min(node, k));
     }
 
-    /** Returns the declared max, with its flavors. */
     ResourceVector max(int node) {
         return columns(d -> declarations.max(d, node), (bounds, k) -> bounds.max(node, k));
     }
@@ -274,12 +243,6 @@ final class LaidOutGroups {
         return schema.vector(values);
     }
 
-    /** Returns the weight by which a group shares: the declared one, or its default. */
-    ResourceVector effectiveWeight(int node) {
-        return vector(d -> declarations.weight(d, node));
-    }
-
-    /** Returns the vector of a value in each dimension. */
     ResourceVector vector(IntToLongFunction value) {
         long[] values = new long[schema.size()];
         Arrays.setAll(values, value);
@@ -288,13 +251,21 @@ final class LaidOutGroups {
 
     /** Returns the indent of a line of text for a group; limited, since no page is wide enough for a deep tree. */
     static String indent(int depth) {
-        return "  ".repeat(Math.min(depth, DEEPEST_INDENT) - 1);
+        return "  ".repeat(Math.min(depth, DEEPEST_INDENT));
     }
 
-    private final class InTreeOrder extends AbstractList<QuotaGroup> implements RandomAccess {
+    private static final class InTreeOrder<T> extends AbstractList<T> implements RandomAccess {
+        private final int[] order;
+        private final IntFunction<T> ofNode;
+
+        private InTreeOrder(int[] order, IntFunction<T> ofNode) {
+            this.order = order;
+            this.ofNode = ofNode;
+        }
+
         @Override
-        public QuotaGroup get(int index) {
-            return declaration(order[index]);
+        public T get(int index) {
+            return ofNode.apply(order[index]);
         }
 
         @Override

@@ -4,8 +4,6 @@ import io.github.quotatree.internal.live.LiveDimension;
 import io.github.quotatree.internal.live.LiveDimensions;
 import io.github.quotatree.internal.live.PlacedDimension;
 import io.github.quotatree.internal.rule.QuotaRule;
-import io.github.quotatree.internal.tree.Declarations;
-import io.github.quotatree.internal.tree.TreeLayout;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceSchema;
 import java.math.BigInteger;
@@ -23,16 +21,15 @@ import java.util.Objects;
  * <p>In a dimension with flavors, capacity is set by flavor, requests by {@linkplain FlavorClass class} and use by
  * class and flavor. A flavor is addressed by its {@linkplain ResourceSchema#column column}.
  *
- * <p>Every method throws an {@link IllegalArgumentException} that names the index if no group has an index, or the
- * schema no dimension at a position.
+ * <p>Every method throws an {@link IllegalArgumentException} if no group has an index, the schema has no dimension or
+ * column at a position, an amount is negative, a class is of another schema, or its dimension has no such flavor.
  *
  * <p>Not thread-safe; {@link io.github.quotatree.ledger.QuotaLedger} is, and builds on it.
  */
 public final class LiveQuotas {
     private final QuotaTree tree;
     private final LaidOutGroups groups;
-    private final TreeLayout layout;
-    private final Declarations declarations;
+    private final ResourceSchema schema;
     private final boolean[] parentGroups;
     private final LiveDimension[] dimensions;
 
@@ -43,10 +40,8 @@ public final class LiveQuotas {
         this.tree = tree;
         this.dimensions = dimensions;
         groups = tree.laidOut();
-        layout = groups.layout();
-        declarations = groups.declarations();
-        parentGroups = declarations.parentGroups();
-        ResourceSchema schema = tree.schema();
+        schema = groups.schema;
+        parentGroups = groups.declarations.parentGroups();
         available = new long[schema.columns()];
     }
 
@@ -54,10 +49,11 @@ public final class LiveQuotas {
     public static LiveQuotas of(QuotaTree tree, SolveOptions options) {
         Objects.requireNonNull(tree, "tree");
         Objects.requireNonNull(options, "options");
-        LaidOutGroups groups = tree.laidOut();
-        LiveDimension[] dimensions = LiveDimensions.of(
-                groups.declarations(), options.requireFor(tree.schema()).rules());
-        return new LiveQuotas(tree, dimensions);
+        return new LiveQuotas(
+                tree,
+                LiveDimensions.of(
+                        tree.laidOut().declarations,
+                        options.requireFor(tree.schema()).rules()));
     }
 
     /** Returns the tree. */
@@ -67,27 +63,27 @@ public final class LiveQuotas {
 
     /** Returns the number of groups. */
     public int size() {
-        return layout.size();
+        return groups.layout.size();
     }
 
     /** Returns the name of a group. */
     public String name(int group) {
-        return layout.name(checked(group));
+        return groups.layout.name(checked(group));
     }
 
     /** Returns the parent of a group, or 0 at the first level. */
     public int parent(int group) {
-        return layout.parent(checked(group));
+        return groups.layout.parent(checked(group));
     }
 
     /** Returns the first of the groups that have the same parent as a group, in the order of names. */
     public int siblingsStart(int group) {
-        return layout.childrenStart(parent(group));
+        return groups.layout.childrenStart(parent(group));
     }
 
     /** Returns the index after the last of the groups that have the same parent as a group. */
     public int siblingsEnd(int group) {
-        return layout.childrenEnd(parent(group));
+        return groups.layout.childrenEnd(parent(group));
     }
 
     /** Returns whether a group is a parent group. */
@@ -97,15 +93,15 @@ public final class LiveQuotas {
 
     /** Returns the min of a group in a dimension. */
     public long min(int group, int dimension) {
-        return declarations.min(checkedDimension(dimension), checked(group));
+        return groups.declarations.min(checkedDimension(dimension), checked(group));
     }
 
     /**
      * Sets the capacity that the tree shares in a {@linkplain ResourceSchema#columns column}: of a dimension without
      * flavors, or of a flavor.
      *
-     * @throws IllegalArgumentException if there is no such column, it counts a dimension with flavors, the amount is
-     *     negative, or the flavors of a dimension sum to more than 2^63-1
+     * @throws IllegalArgumentException if the column counts a dimension with flavors, or the flavors of a dimension sum
+     *     to more than 2^63-1
      */
     public void available(int column, long amount) {
         available(column, amount, 0, 0, "available");
@@ -115,18 +111,15 @@ public final class LiveQuotas {
      * Sets the capacity that the tree shares in a {@linkplain ResourceSchema#columns column}: the total less the use of
      * the system group and the default group, at least 0.
      *
-     * @throws IllegalArgumentException if there is no such column, it counts a dimension with flavors, an amount is
-     *     negative, or the flavors of a dimension sum to more than 2^63-1
+     * @throws IllegalArgumentException if the column counts a dimension with flavors, or the flavors of a dimension sum
+     *     to more than 2^63-1
      */
     public void available(int column, long total, long systemUsed, long defaultUsed) {
         available(column, total, systemUsed, defaultUsed, "total");
     }
 
     private void available(int column, long total, long systemUsed, long defaultUsed, String name) {
-        ResourceSchema schema = tree.schema();
-        if (column < 0 || column >= schema.columns()) {
-            checkedDimension(column);
-        }
+        available(column);
         requireNonNegative(name, column, total);
         requireNonNegative("use of the system group", column, systemUsed);
         requireNonNegative("use of the default group", column, defaultUsed);
@@ -137,14 +130,13 @@ public final class LiveQuotas {
         } else {
             int d = schema.positionOf(column);
             requireSum(d, column, amount);
-            requireFlavored(d).available(column - schema.column(d, 0), amount);
+            ((PlacedDimension) dimensions[d]).available(column - schema.column(d, 0), amount);
         }
         available[column] = amount;
     }
 
     /** Checks that the flavors of a dimension sum to at most 2^63-1, as their count is a {@code long}. */
     private void requireSum(int d, int column, long amount) {
-        ResourceSchema schema = tree.schema();
         long others = 0;
         for (int k = 0; k < schema.flavorCount(d); k++) {
             others += schema.column(d, k) == column ? 0 : available[schema.column(d, k)];
@@ -159,21 +151,16 @@ public final class LiveQuotas {
     /**
      * Returns the capacity that the tree shares in a column, which is 0 until it is set. In the count of a dimension
      * with flavors it stays 0.
-     *
-     * @throws IllegalArgumentException if there is no such column
      */
     public long available(int column) {
-        if (column < 0 || column >= available.length) {
-            checkedDimension(column);
-        }
-        return available[column];
+        return available[column < 0 || column >= available.length ? checkedDimension(column) : column];
     }
 
     /**
      * Sets the request of the workloads of a leaf group in a dimension. Takes time linear in the depth of the group. In
      * a dimension with flavors these are the units that accept any flavor; the units of other classes stay.
      *
-     * @throws IllegalArgumentException if no leaf group has the index, or the amount is negative
+     * @throws IllegalArgumentException if this is a parent group, and the amount is not 0
      */
     public void request(int group, int dimension, long amount) {
         if (isLeafAmount(group, dimension, "request", amount)) {
@@ -185,8 +172,7 @@ public final class LiveQuotas {
      * Sets the use of the workloads of a leaf group in a dimension. It counts only where usage is guaranteed, and there
      * the next answer takes linear time.
      *
-     * @throws IllegalArgumentException if no leaf group has the index, the amount is negative, or the dimension has
-     *     flavors
+     * @throws IllegalArgumentException if this is a parent group, and the amount is not 0, or the dimension has flavors
      */
     public void used(int group, int dimension, long amount) {
         if (isLeafAmount(group, dimension, "used", amount)) {
@@ -199,8 +185,7 @@ public final class LiveQuotas {
      * Sets the units of a class that the workloads of a leaf group request in a dimension with flavors, those that run
      * included.
      *
-     * @throws IllegalArgumentException if no leaf group has the index, the amount is negative, or the class is of
-     *     another schema
+     * @throws IllegalArgumentException if this is a parent group, and the amount is not 0
      */
     public void request(int group, FlavorClass flavorClass, long amount) {
         PlacedDimension dimension = ofClass(flavorClass);
@@ -213,9 +198,8 @@ public final class LiveQuotas {
      * Sets the units of a class of the workloads of a leaf group that run on a flavor. Runtimes stay as they are. Takes
      * time linear in the depth of the group.
      *
-     * @param flavor the column of the flavor
-     * @throws IllegalArgumentException if no leaf group has the index, the amount is negative, the class is of another
-     *     schema, or it does not accept the flavor
+     * @throws IllegalArgumentException if this is a parent group, and the amount is not 0, or the class does not accept
+     *     the flavor
      */
     public void used(int group, FlavorClass flavorClass, int flavor, long amount) {
         PlacedDimension dimension = ofClass(flavorClass);
@@ -223,7 +207,8 @@ public final class LiveQuotas {
         if (isLeafAmount(group, flavorClass.position(), "used", amount)) {
             if ((flavorClass.mask() >>> k & 1) == 0) {
                 throw new IllegalArgumentException(
-                        layout.path(group) + ": units of " + flavorClass + " cannot use " + name(flavorClass, k));
+                        groups.layout.path(group) + ": units of " + flavorClass + " cannot use "
+                                + schema.flavors(flavorClass.dimension()).get(k));
             }
             dimension.used(group, flavorClass.mask(), k, amount);
         }
@@ -232,9 +217,6 @@ public final class LiveQuotas {
     /**
      * Returns how many more units of a class a leaf group may use of a flavor now: {@link GroupRuntime#headroom}; 0 for
      * a parent group.
-     *
-     * @param flavor the column of the flavor
-     * @throws IllegalArgumentException if the class is of another schema, or its dimension has no such flavor
      */
     public long headroom(int group, FlavorClass flavorClass, int flavor) {
         PlacedDimension dimension = ofClass(flavorClass);
@@ -242,37 +224,25 @@ public final class LiveQuotas {
         return parentGroups[checked(group)] ? 0 : dimension.headroom(group, flavorClass.mask(), k);
     }
 
-    /**
-     * Returns whether a number of units is at most the {@linkplain #headroom headroom} of a class of a leaf group on a
-     * flavor.
-     *
-     * @param flavor the column of the flavor
-     * @throws IllegalArgumentException if the units are negative, the class is of another schema, or its dimension has
-     *     no such flavor
-     */
+    /** Returns whether a number of units is at most the {@linkplain #headroom headroom} of a class on a flavor. */
     public boolean mayUse(int group, FlavorClass flavorClass, int flavor, long units) {
         PlacedDimension dimension = ofClass(flavorClass);
         int k = withinDimension(flavorClass, flavor);
         requireNonNegative("units", flavorClass.position(), units);
-        checked(group);
-        return units == 0 || (!parentGroups[group] && dimension.mayUse(group, flavorClass.mask(), k, units));
+        boolean isLeaf = !parentGroups[checked(group)];
+        return units == 0 || (isLeaf && dimension.mayUse(group, flavorClass.mask(), k, units));
     }
 
     /**
      * Returns how many more units of a class a leaf group may use of a flavor now, and the limit that holds it: {@link
      * GroupRuntime#flavorRoom}. Takes time linear in the number of groups.
      *
-     * @param flavor the column of the flavor
-     * @throws IllegalArgumentException if the class is of another schema, its dimension has no such flavor, or this is
-     *     a parent group
+     * @throws IllegalArgumentException if this is a parent group
      */
     public FlavorRoom flavorRoom(int group, FlavorClass flavorClass, int flavor) {
         PlacedDimension dimension = ofClass(flavorClass);
         int k = withinDimension(flavorClass, flavor);
-        if (parentGroups[checked(group)]) {
-            throw new IllegalArgumentException(
-                    layout.path(group) + ": a parent group has no workloads of its own to place");
-        }
+        groups.requirePlaces(checked(group));
         return FlavorRoom.of(groups, group, flavorClass, k, dimension.reason(group, flavorClass.mask(), k));
     }
 
@@ -328,50 +298,36 @@ public final class LiveQuotas {
     private void requireNonNegative(String what, int column, long amount) {
         if (amount < 0) {
             throw new IllegalArgumentException(
-                    what + ": " + tree.schema().columnName(column) + " (" + amount + ") is negative");
+                    what + ": " + schema.columnName(column) + " (" + amount + ") is negative");
         }
     }
 
     private void refuseFlavors(String what, int dimension, long amount) {
         if (dimensions[dimension] instanceof PlacedDimension) {
-            throw new IllegalArgumentException(what + ": " + tree.schema().dimension(dimension) + " (" + amount
-                    + ") must be set by flavor, of which it has "
-                    + tree.schema().flavors(tree.schema().dimension(dimension)));
+            String name = schema.dimension(dimension);
+            throw new IllegalArgumentException(what + ": " + name + " (" + amount
+                    + ") must be set by flavor, of which it has " + schema.flavors(name));
         }
-    }
-
-    private int dimensionOf(int flavor) {
-        ResourceSchema schema = tree.schema();
-        if (flavor < schema.size() || flavor >= schema.columns()) {
-            throw new IllegalArgumentException("no flavor has the column " + flavor + "; they go from " + schema.size()
-                    + " to " + (schema.columns() - 1));
-        }
-        return schema.positionOf(flavor);
-    }
-
-    private PlacedDimension requireFlavored(int dimension) {
-        return (PlacedDimension) dimensions[dimension];
     }
 
     private PlacedDimension ofClass(FlavorClass flavorClass) {
-        if (!Objects.requireNonNull(flavorClass, "flavorClass").schema().equals(tree.schema())) {
+        if (!Objects.requireNonNull(flavorClass, "flavorClass").schema().equals(schema)) {
             throw new IllegalArgumentException(
-                    flavorClass + " is of " + flavorClass.schema() + ", the tree has " + tree.schema());
+                    flavorClass + " is of " + flavorClass.schema() + ", the tree has " + schema);
         }
-        return requireFlavored(flavorClass.position());
+        return (PlacedDimension) dimensions[flavorClass.position()];
     }
 
     /** Returns the position of a flavor within the dimension of a class. */
     private int withinDimension(FlavorClass flavorClass, int flavor) {
-        int d = flavorClass.position();
-        if (dimensionOf(flavor) != d) {
-            throw new IllegalArgumentException(
-                    "the flavor " + tree.schema().columnName(flavor) + " is not of " + flavorClass.dimension());
+        if (flavor < schema.size() || flavor >= schema.columns()) {
+            throw new IllegalArgumentException("no flavor has the column " + flavor + "; they go from " + schema.size()
+                    + " to " + (schema.columns() - 1));
         }
-        return flavor - tree.schema().column(d, 0);
-    }
-
-    private String name(FlavorClass flavorClass, int k) {
-        return tree.schema().flavors(flavorClass.dimension()).get(k);
+        if (schema.positionOf(flavor) != flavorClass.position()) {
+            throw new IllegalArgumentException(
+                    "the flavor " + schema.columnName(flavor) + " is not of " + flavorClass.dimension());
+        }
+        return flavor - schema.column(flavorClass.position(), 0);
     }
 }

@@ -29,19 +29,10 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class QuotaGroup {
-    private final ResourceSchema schema;
-    private final String name;
-    private final @Nullable String parent;
-    private final String treeId;
-    private final boolean isParent;
-    private final boolean minScalable;
-    private final ResourceVector min;
-    private final ResourceVector max;
-    private final @Nullable ResourceVector sharedWeight;
-    private final ResourceVector lendLimit;
-    private final Set<String> namespaces;
+    private final Declared declared;
 
-    QuotaGroup(
+    /** The properties, of which two groups that have the same are equal. */
+    record Declared(
             String name,
             boolean isParent,
             @Nullable String parent,
@@ -51,18 +42,10 @@ public final class QuotaGroup {
             ResourceVector max,
             @Nullable ResourceVector sharedWeight,
             ResourceVector lendLimit,
-            Set<String> namespaces) {
-        this.schema = min.schema();
-        this.name = name;
-        this.isParent = isParent;
-        this.parent = parent;
-        this.treeId = treeId;
-        this.minScalable = minScalable;
-        this.min = min;
-        this.max = max;
-        this.sharedWeight = sharedWeight;
-        this.lendLimit = lendLimit;
-        this.namespaces = namespaces;
+            Set<String> namespaces) {}
+
+    QuotaGroup(Declared declared) {
+        this.declared = declared;
     }
 
     /** Returns a builder of a leaf group; a blank name is refused by an {@link IllegalArgumentException}. */
@@ -77,27 +60,27 @@ public final class QuotaGroup {
 
     /** Returns the schema of all vectors of this group. */
     public ResourceSchema schema() {
-        return schema;
+        return declared.min.schema();
     }
 
     /** Returns the name, unique in the forest. */
     public String name() {
-        return name;
+        return declared.name;
     }
 
     /** Returns the name of the parent group, or empty for a group of the first level. */
     public Optional<String> parent() {
-        return Optional.ofNullable(parent);
+        return Optional.ofNullable(declared.parent);
     }
 
     /** Returns the id of the tree this group belongs to; {@link ReservedNames#DEFAULT_TREE} unless set. */
     public String treeId() {
-        return treeId;
+        return declared.treeId;
     }
 
     /** Returns whether this is a parent group, or else a leaf group. */
     public boolean isParent() {
-        return isParent;
+        return declared.isParent;
     }
 
     /**
@@ -105,12 +88,12 @@ public final class QuotaGroup {
      * set.
      */
     public ResourceVector min() {
-        return min;
+        return declared.min;
     }
 
     /** Returns the most that the group may use, of each dimension and of each flavor; unlimited unless set. */
     public ResourceVector max() {
-        return max;
+        return declared.max;
     }
 
     /**
@@ -120,22 +103,22 @@ public final class QuotaGroup {
      * unlimited, the largest positive weight among its siblings, or 1 if none has one. A weight of 0 never borrows.
      */
     public Optional<ResourceVector> sharedWeight() {
-        return Optional.ofNullable(sharedWeight);
+        return Optional.ofNullable(declared.sharedWeight);
     }
 
     /** Returns how much of its idle min other groups may use; unlimited unless set. */
     public ResourceVector lendLimit() {
-        return lendLimit;
+        return declared.lendLimit;
     }
 
     /** Returns whether the min may be scaled down where the mins of the siblings do not fit; true unless set. */
     public boolean isMinScalable() {
-        return minScalable;
+        return declared.minScalable;
     }
 
     /** Returns the namespaces whose workloads belong to this group if they name no group; none unless set. */
     public Set<String> namespaces() {
-        return namespaces;
+        return declared.namespaces;
     }
 
     /**
@@ -143,53 +126,43 @@ public final class QuotaGroup {
      * that is set in one dimension keeps its values in the others.
      */
     public Builder toBuilder() {
-        Builder builder = new Builder(schema, name, isParent);
-        builder.parent = parent;
-        builder.treeId = treeId;
-        builder.minScalable = minScalable;
-        builder.min.startWith(min);
-        builder.max.startWith(max);
-        if (sharedWeight != null) {
-            builder.sharedWeight.startWith(sharedWeight);
-        }
-        builder.lendLimit.startWith(lendLimit);
-        builder.namespaces = namespaces;
+        Builder builder = new Builder(schema(), name(), isParent());
+        builder.parent = declared.parent;
+        builder.treeId = declared.treeId;
+        builder.minScalable = declared.minScalable;
+        builder.min.startWith(declared.min);
+        builder.max.startWith(declared.max);
+        sharedWeight().ifPresent(builder.sharedWeight::startWith);
+        builder.lendLimit.startWith(declared.lendLimit);
+        builder.namespaces = declared.namespaces;
         return builder;
     }
 
     @Override
     public boolean equals(Object object) {
-        return object instanceof QuotaGroup other
-                && name.equals(other.name)
-                && Objects.equals(parent, other.parent)
-                && treeId.equals(other.treeId)
-                && isParent == other.isParent
-                && minScalable == other.minScalable
-                && min.equals(other.min)
-                && max.equals(other.max)
-                && Objects.equals(sharedWeight, other.sharedWeight)
-                && lendLimit.equals(other.lendLimit)
-                && namespaces.equals(other.namespaces);
+        return object instanceof QuotaGroup other && declared.equals(other.declared);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(name, parent, treeId, min, max, sharedWeight, lendLimit);
+        return declared.hashCode();
     }
 
     /** Returns the declaration in one line, such as {@code leaf vision under research: min cpu=4000, max cpu=16000}. */
     @Override
     public String toString() {
-        return (isParent ? "parent " : "leaf ") + name + (parent == null ? "" : " under " + parent)
-                + (treeId.isEmpty() ? "" : " in tree " + treeId) + ": min "
-                + schema.zero().withCounts(min)
-                + ", max " + schema.unlimited().withCounts(max)
-                + (sharedWeight == null ? "" : ", shared weight " + sharedWeight)
-                + (lendLimit.equals(schema.unlimited()) ? "" : ", lend limit " + lendLimit)
-                + flavors(", flavor min ", min, schema.zero())
-                + flavors(", flavor max ", max, schema.unlimited())
-                + (minScalable ? "" : ", min not scalable")
-                + (namespaces.isEmpty() ? "" : ", namespaces " + namespaces);
+        Declared own = declared;
+        ResourceVector unlimited = schema().unlimited();
+        return (own.isParent ? "parent " : "leaf ") + own.name + (own.parent == null ? "" : " under " + own.parent)
+                + (own.treeId.isEmpty() ? "" : " in tree " + own.treeId)
+                + ": min " + schema().zero().withCounts(own.min)
+                + ", max " + unlimited.withCounts(own.max)
+                + (own.sharedWeight == null ? "" : ", shared weight " + own.sharedWeight)
+                + (own.lendLimit.equals(unlimited) ? "" : ", lend limit " + own.lendLimit)
+                + flavors(", flavor min ", own.min, schema().zero())
+                + flavors(", flavor max ", own.max, unlimited)
+                + (own.minScalable ? "" : ", min not scalable")
+                + (own.namespaces.isEmpty() ? "" : ", namespaces " + own.namespaces);
     }
 
     private static String flavors(String property, ResourceVector amounts, ResourceVector defaults) {
@@ -403,7 +376,7 @@ public final class QuotaGroup {
                 throw new IllegalStateException(name + ": shared weight was set for " + sharedWeight.named()
                         + " only; set it for all of " + schema + ", or for none");
             }
-            return new QuotaGroup(
+            return new QuotaGroup(new Declared(
                     name,
                     isParent,
                     parent,
@@ -413,7 +386,7 @@ public final class QuotaGroup {
                     max.orDefault(),
                     sharedWeight.orNull(),
                     lendLimit.orDefault(),
-                    namespaces);
+                    namespaces));
         }
 
         /** Marks a property as set, after its value is checked, so that a bad one leaves it to be set. */

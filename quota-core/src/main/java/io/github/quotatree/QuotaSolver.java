@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A solve from a {@link Demand} computes everything anew. After it, requests can be
  * {@linkplain #request(int, int, long) changed} one by one, and the next solve continues with the known sums; so does a
- * solve for another total. Every result equals the one
- * that {@link QuotaTree#computeRuntime(ResourceVector, Demand, SolveOptions)} returns for the same state.
+ * solve for another total. Every result equals the one of {@link QuotaTree#computeRuntime(ResourceVector, Demand,
+ * SolveOptions)} for the same state.
  *
  * <pre>{@code
  * QuotaSolver solver = QuotaSolver.of(tree, SolveOptions.defaults());
@@ -39,25 +39,21 @@ public final class QuotaSolver {
     private @Nullable Demand demand;
     private @Nullable ResourceVector total;
 
-    /** Whether the requests of the demand are a copy that this solver may change. */
-    private boolean copied;
+    private boolean copied; // the requests of the demand, so that this solver may change them
+    private boolean stale; // a request was changed since the last solve
 
-    /** Whether a request was changed since the last solve. */
-    private boolean stale;
-
-    private QuotaSolver(QuotaTree tree, SolveOptions options, TreeSolver solver) {
-        this.tree = tree;
-        this.options = options;
-        this.solver = solver;
+    private QuotaSolver(QuotaTree tree, SolveOptions options, @Nullable ForkJoinPool pool) {
+        this.tree = Objects.requireNonNull(tree, "tree");
+        this.options = Objects.requireNonNull(options, "options");
         groups = tree.laidOut();
+        solver = TreeSolver.of(
+                groups.declarations, options.requireFor(tree.schema()).rules(), pool);
         available = new long[tree.schema().columns()];
     }
 
     /** Returns a solver of a tree that runs on the calling thread. */
     public static QuotaSolver of(QuotaTree tree, SolveOptions options) {
-        Objects.requireNonNull(tree, "tree");
-        Objects.requireNonNull(options, "options");
-        return new QuotaSolver(tree, options, solver(tree.laidOut(), options.requireFor(tree.schema()), null));
+        return new QuotaSolver(tree, options, null);
     }
 
     /**
@@ -66,16 +62,7 @@ public final class QuotaSolver {
      * by one thread.
      */
     public static QuotaSolver of(QuotaTree tree, SolveOptions options, ForkJoinPool pool) {
-        Objects.requireNonNull(tree, "tree");
-        Objects.requireNonNull(options, "options");
-        return new QuotaSolver(
-                tree,
-                options,
-                solver(tree.laidOut(), options.requireFor(tree.schema()), Objects.requireNonNull(pool, "pool")));
-    }
-
-    private static TreeSolver solver(LaidOutGroups groups, SolveOptions options, @Nullable ForkJoinPool pool) {
-        return TreeSolver.of(groups.declarations(), options.rules(), pool);
+        return new QuotaSolver(tree, options, Objects.requireNonNull(pool, "pool"));
     }
 
     /** Returns the tree. */
@@ -83,7 +70,7 @@ public final class QuotaSolver {
         return tree;
     }
 
-    /** Returns the options that are followed. */
+    /** Returns the options. */
     public SolveOptions options() {
         return options;
     }
@@ -124,8 +111,7 @@ public final class QuotaSolver {
      * then the runtimes stay as they are. Takes time linear in the depth of the group. The first change after a solve
      * with a demand copies its requests.
      *
-     * @param group its index
-     * @param dimension its position in the schema; if it has flavors, the units that accept any of them are changed
+     * @param dimension its position; if it has flavors, the units that accept any of them are changed
      * @throws IllegalArgumentException if no leaf group has the index, or the amount is negative
      * @throws IllegalStateException if there was no solve with a demand before
      */
@@ -133,22 +119,19 @@ public final class QuotaSolver {
         Objects.checkIndex(dimension, tree.schema().size());
         groups.requireGroup(group);
         groups.requireAmount(group, dimension, "request", amount);
-        int flavors = tree.schema().flavorCount(dimension);
         TreeDemand own = ownDemand();
-        if (flavors == 0) {
-            own.request(dimension, group, amount);
+        if (own.hasClasses(dimension)) {
+            own.request(dimension, group, (1 << tree.schema().flavorCount(dimension)) - 1, amount);
         } else {
-            own.request(dimension, group, (1 << flavors) - 1, amount);
+            own.request(dimension, group, amount);
         }
         solver.change(dimension, own.requests()[dimension], group);
     }
 
     /**
-     * Changes the units of a class that the workloads of a leaf group request. They count from the next solve on; until
-     * then the runtimes stay as they are. The next solve takes time linear in the number of groups, and begins the
-     * search for tight sets at the tight sets of the last one.
+     * Changes the units of a class that the workloads of a leaf group request, as of the next solve, which takes time
+     * linear in the number of groups.
      *
-     * @param group its index
      * @param flavors the class; the other classes of the group stay as they are
      * @throws IllegalArgumentException if no leaf group has the index, the class is of another schema, or the amount is
      *     negative
@@ -180,8 +163,6 @@ public final class QuotaSolver {
     /**
      * Returns how much a group may use in one dimension, as of the last solve; 0 before the first.
      *
-     * @param group its index
-     * @param dimension its position in the schema
      * @throws IllegalArgumentException if no group has the index
      */
     public long runtime(int group, int dimension) {
@@ -203,7 +184,7 @@ public final class QuotaSolver {
             solved = solved.with(solved.amounts().withOwnRequests());
         }
         TreeDemand amounts = solved.amounts();
-        return RuntimeQuotas.of(
+        return new RuntimeQuotas(
                 solved,
                 Objects.requireNonNull(total),
                 available,

@@ -137,12 +137,12 @@ public final class QuotaTree {
 
     /** Returns the id, which all groups of the tree name. */
     public String id() {
-        return groups.treeId();
+        return groups.treeId;
     }
 
     /** Returns the dimensions. */
     public ResourceSchema schema() {
-        return groups.schema();
+        return groups.schema;
     }
 
     /**
@@ -150,7 +150,7 @@ public final class QuotaTree {
      * siblings by name in code point order.
      */
     public List<QuotaGroup> groups() {
-        return groups.inTreeOrder();
+        return groups.inTreeOrder(groups::declaration);
     }
 
     /**
@@ -171,14 +171,14 @@ public final class QuotaTree {
     /** Returns the group of a name, or empty if the tree has none. Takes logarithmic time. */
     public Optional<QuotaGroup> group(String name) {
         Objects.requireNonNull(name, "name");
-        int node = groups.layout().find(name);
+        int node = groups.layout.find(name);
         return node < 0 ? Optional.empty() : Optional.of(groups.declaration(node));
     }
 
     /** Returns whether the tree has a group of a name. Takes logarithmic time, and makes no declaration. */
     public boolean contains(String name) {
         Objects.requireNonNull(name, "name");
-        return groups.layout().find(name) >= 0;
+        return groups.layout.find(name) >= 0;
     }
 
     /**
@@ -188,7 +188,7 @@ public final class QuotaTree {
      */
     public String path(String name) {
         Objects.requireNonNull(name, "name");
-        return groups.layout().path(groups.node(name));
+        return groups.layout.path(groups.node(name));
     }
 
     /**
@@ -256,11 +256,9 @@ public final class QuotaTree {
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();
-        int[] depths = groups.layout().depths();
-        for (int node : groups.order()) {
-            text.append(LaidOutGroups.indent(depths[node]))
-                    .append(groups.declaration(node))
-                    .append('\n');
+        for (int node : groups.order) {
+            text.append(LaidOutGroups.indent(groups.depth(node)));
+            text.append(groups.declaration(node)).append('\n');
         }
         return text.toString();
     }

@@ -1,14 +1,13 @@
 package io.github.quotatree;
 
 import io.github.quotatree.internal.solve.Solution;
+import io.github.quotatree.internal.solve.TreeDemand;
 import io.github.quotatree.resource.ResourceVector;
-import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.RandomAccess;
 
 /**
  * The result of a solve: for every group of a tree its request, how much it may use now, and why.
@@ -21,8 +20,8 @@ public final class RuntimeQuotas extends SolvedTree implements Iterable<GroupRun
     private final ResourceVector total;
     private final ResourceVector available;
 
-    private RuntimeQuotas(
-            Demand demand, ResourceVector total, long[] available, SolveOptions options, Solution solution) {
+    /** Makes the result of a solve that was done. */
+    RuntimeQuotas(Demand demand, ResourceVector total, long[] available, SolveOptions options, Solution solution) {
         super(demand.tree().laidOut(), solution, options);
         this.demand = demand;
         this.total = total;
@@ -31,21 +30,16 @@ public final class RuntimeQuotas extends SolvedTree implements Iterable<GroupRun
 
     /** Solves the tree of a demand. */
     static RuntimeQuotas of(Demand demand, ResourceVector total, SolveOptions options) {
-        long[] available = demand.available(total);
-        LaidOutGroups groups = demand.tree().laidOut();
+        long[] available = new long[total.schema().columns()];
+        demand.available(total, available);
+        TreeDemand amounts = demand.amounts();
         Solution solution = Solution.of(
-                groups.declarations(),
+                demand.tree().laidOut().declarations,
                 options.rules(),
-                demand.amounts().requests(),
-                demand.amounts().used(),
+                amounts.requests(),
+                amounts.used(),
                 available,
-                demand.amounts().inputs(available));
-        return new RuntimeQuotas(demand, total, available, options, solution);
-    }
-
-    /** Returns the result of a solve that was done. */
-    static RuntimeQuotas of(
-            Demand demand, ResourceVector total, long[] available, SolveOptions options, Solution solution) {
+                amounts.inputs(available));
         return new RuntimeQuotas(demand, total, available, options, solution);
     }
 
@@ -90,19 +84,14 @@ public final class RuntimeQuotas extends SolvedTree implements Iterable<GroupRun
         return new GroupRuntime(this, node);
     }
 
-    /**
-     * Returns how much a group may use now; {@code group(name).runtime()}.
-     *
-     * @throws IllegalArgumentException if the tree has no such group
-     */
+    /** Returns how much a group may use now; {@code group(name).runtime()}. */
     public ResourceVector runtime(String name) {
-        Objects.requireNonNull(name, "name");
         return group(name).runtime();
     }
 
     /** Returns the results in tree order. */
     public List<GroupRuntime> groups() {
-        return new InTreeOrder();
+        return groups.inTreeOrder(this::group);
     }
 
     /**
@@ -111,7 +100,7 @@ public final class RuntimeQuotas extends SolvedTree implements Iterable<GroupRun
      * @throws IllegalArgumentException if there is no such dimension
      */
     public Lending lending(String dimension) {
-        return Lending.of(dimension, terms(groups.schema().position(dimension)));
+        return Lending.of(dimension, terms(groups.schema.position(dimension)));
     }
 
     /**
@@ -122,7 +111,7 @@ public final class RuntimeQuotas extends SolvedTree implements Iterable<GroupRun
         Objects.requireNonNull(before, "before");
         List<RuntimeChange> changes = new ArrayList<>();
         for (GroupRuntime now : this) {
-            int then = before.groups.layout().find(now.name());
+            int then = before.groups.layout.find(now.name());
             Optional<ResourceVector> old =
                     then < 0 ? Optional.empty() : Optional.of(before.group(then).runtime());
             ResourceVector runtime = now.runtime();
@@ -131,7 +120,7 @@ public final class RuntimeQuotas extends SolvedTree implements Iterable<GroupRun
             }
         }
         for (GroupRuntime then : before) {
-            if (groups.layout().find(then.name()) < 0) {
+            if (groups.layout.find(then.name()) < 0) {
                 changes.add(new RuntimeChange(
                         before.tree().id(), then.name(), Optional.of(then.runtime()), Optional.empty()));
             }
@@ -147,18 +136,6 @@ public final class RuntimeQuotas extends SolvedTree implements Iterable<GroupRun
     /** Returns a table with one line per group, indented by depth, in base units. */
     @Override
     public String toString() {
-        return RuntimeTable.of(groups, groups());
-    }
-
-    private final class InTreeOrder extends AbstractList<GroupRuntime> implements RandomAccess {
-        @Override
-        public GroupRuntime get(int index) {
-            return group(groups.order()[index]);
-        }
-
-        @Override
-        public int size() {
-            return groups.order().length;
-        }
+        return RuntimeTable.of(groups.schema, groups());
     }
 }

@@ -41,10 +41,9 @@ import org.jspecify.annotations.Nullable;
  * once. The result does not depend on earlier calls. Not thread-safe: an instance is for one thread at a time.
  */
 public final class SiblingShares {
-    /** Room for the members of most sets. */
-    private static final int FIRST_ROOM = 16;
+    private static final int NO_ARRAY = -1;
 
-    private OneSet set = new OneSet(FIRST_ROOM);
+    private OneSet set = new OneSet(16); // room for the members of most sets
 
     /** Makes an instance without any state but room to compute in. */
     public SiblingShares() {}
@@ -71,20 +70,10 @@ public final class SiblingShares {
     }
 
     /**
-     * Shares an amount among members, of which some keep their mins in a shortage. Those that may not be scaled are
-     * served first, the others get the rest.
+     * Shares an amount among members, as {@link #share(long, int, long[], long[], long[], long[], long[])} does, of
+     * which some keep their mins in a shortage. Those that may not be scaled are served first, the others get the rest.
      *
-     * @param available the amount to share, at least 0
-     * @param members how many there are: the members {@code 0 .. members - 1} of each array
-     * @param min the guarantee of each, at least 0
-     * @param max the most that each gets, at least its min, or {@link ResourceVector#UNLIMITED}
-     * @param sharedWeight the weight by which each borrows, at least 0; there is no default, and 0 borrows nothing
      * @param minScalable whether the min of each may be scaled down; null if all may
-     * @param request the request of each, at least 0
-     * @param runtime receives the runtime of each; only the first {@code members} elements change. It may be one of
-     *     the other arrays
-     * @return the units that no member gets: the amount, less the runtimes
-     * @throws IllegalArgumentException as {@link #share(long, int, long[], long[], long[], long[], long[])} does
      */
     public long share(
             long available,
@@ -95,8 +84,8 @@ public final class SiblingShares {
             boolean @Nullable [] minScalable,
             long[] request,
             long[] runtime) {
-        requireNonNegative("available", available);
-        requireNonNegative("members", members);
+        requireNonNegative("available", NO_ARRAY, available);
+        requireNonNegative("members", NO_ARRAY, members);
         requireRoom("min", min, members);
         requireRoom("max", max, members);
         requireRoom("sharedWeight", sharedWeight, members);
@@ -105,7 +94,10 @@ public final class SiblingShares {
         }
         requireRoom("request", request, members);
         requireRoom("runtime", runtime, members);
-        makeRoom(members);
+        if (set.room() < members) {
+            // half as many again, so that a set that grows member by member does not allocate each time
+            set = new OneSet((int) Math.min(members * 3L / 2, Integer.MAX_VALUE - 16L));
+        }
         for (int i = 0; i < members; i++) {
             requireValid(min[i], max[i], sharedWeight[i], request[i], i);
             set.set(i, min[i], max[i], sharedWeight[i], minScalable == null || minScalable[i], request[i]);
@@ -113,13 +105,6 @@ public final class SiblingShares {
         long left = set.share(available, members);
         set.copyRuntimes(members, runtime);
         return left;
-    }
-
-    private void makeRoom(int members) {
-        if (set.room() < members) {
-            // half as many again, so that a set that grows member by member does not allocate each time
-            set = new OneSet((int) Math.min(members * 3L / 2, Integer.MAX_VALUE - 16L));
-        }
     }
 
     private static void requireValid(long min, long max, long sharedWeight, long request, int i) {
@@ -137,13 +122,7 @@ public final class SiblingShares {
 
     private static void requireNonNegative(String array, int i, long value) {
         if (value < 0) {
-            throw new IllegalArgumentException(
-                    array + "[" + i + "] (" + value + ") is negative; it must be at least 0");
-        }
-    }
-
-    private static void requireNonNegative(String name, long value) {
-        if (value < 0) {
+            String name = i == NO_ARRAY ? array : array + "[" + i + "]";
             throw new IllegalArgumentException(name + " (" + value + ") is negative; it must be at least 0");
         }
     }

@@ -9,11 +9,11 @@ import java.util.Objects;
  * min scaling on, guaranteed usage off. A schema with flavors is solved with the defaults.
  */
 public final class SolveOptions {
-    private static final SolveOptions DEFAULTS = new SolveOptions(Solver.WATER_FILLING, true, false);
+    private static final SolveOptions DEFAULTS = new SolveOptions(new Values(Solver.WATER_FILLING, true, false));
 
-    private final Solver solver;
-    private final boolean minScaling;
-    private final boolean guaranteeUsage;
+    private final Values values;
+
+    private record Values(Solver solver, boolean minScaling, boolean guaranteeUsage) {}
 
     /** The ways to share the rest after guarantees, and to scale guarantees that do not fit. */
     public enum Solver {
@@ -42,10 +42,8 @@ public final class SolveOptions {
         }
     }
 
-    private SolveOptions(Solver solver, boolean minScaling, boolean guaranteeUsage) {
-        this.solver = solver;
-        this.minScaling = minScaling;
-        this.guaranteeUsage = guaranteeUsage;
+    private SolveOptions(Values values) {
+        this.values = values;
     }
 
     /** Returns the defaults. */
@@ -55,7 +53,8 @@ public final class SolveOptions {
 
     /** Returns these options with another solver. */
     public SolveOptions withSolver(Solver other) {
-        return new SolveOptions(Objects.requireNonNull(other, "other"), minScaling, guaranteeUsage);
+        Objects.requireNonNull(other, "other");
+        return new SolveOptions(new Values(other, values.minScaling, values.guaranteeUsage));
     }
 
     /**
@@ -63,7 +62,7 @@ public final class SolveOptions {
      * min, even where these parts sum to more than the capacity.
      */
     public SolveOptions withMinScaling(boolean on) {
-        return new SolveOptions(solver, on, guaranteeUsage);
+        return new SolveOptions(new Values(values.solver, on, values.guaranteeUsage));
     }
 
     /**
@@ -71,30 +70,25 @@ public final class SolveOptions {
      * children, and no idle min is lent. Where use and mins sum to more than the capacity, so do the runtimes.
      */
     public SolveOptions withGuaranteeUsage(boolean on) {
-        return new SolveOptions(solver, minScaling, on);
+        return new SolveOptions(new Values(values.solver, values.minScaling, on));
     }
 
     /** Returns the solver. */
     public Solver solver() {
-        return solver;
+        return values.solver;
     }
 
     /** Returns whether mins are scaled down where they do not fit. */
     public boolean minScaling() {
-        return minScaling;
+        return values.minScaling;
     }
 
     /** Returns whether usage is guaranteed. */
     public boolean guaranteeUsage() {
-        return guaranteeUsage;
+        return values.guaranteeUsage;
     }
 
-    /**
-     * Returns these options, checked for a schema: a dimension with flavors is shared by water filling with min
-     * scaling.
-     *
-     * @throws IllegalArgumentException if the schema has flavors, and the options are others
-     */
+    /** Returns these options; refuses a schema with flavors, unless they are the defaults. */
     SolveOptions requireFor(ResourceSchema schema) {
         if (schema.hasFlavors() && !equals(DEFAULTS)) {
             throw new IllegalArgumentException("options (" + this + ") are not offered for " + schema
@@ -104,25 +98,24 @@ public final class SolveOptions {
     }
 
     SolveRules rules() {
-        return new SolveRules(solver == Solver.ITERATIVE, minScaling, guaranteeUsage);
+        return new SolveRules(values.solver == Solver.ITERATIVE, values.minScaling, values.guaranteeUsage);
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof SolveOptions options
-                && solver == options.solver
-                && minScaling == options.minScaling
-                && guaranteeUsage == options.guaranteeUsage;
+        return other instanceof SolveOptions options && values.equals(options.values);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(solver, minScaling, guaranteeUsage);
+        return values.hashCode();
     }
 
     /** Returns the solver and the rules that differ from the default. */
     @Override
     public String toString() {
-        return solver.label() + (minScaling ? "" : ", no min scaling") + (guaranteeUsage ? ", guaranteed usage" : "");
+        return solver().label()
+                + (minScaling() ? "" : ", no min scaling")
+                + (guaranteeUsage() ? ", guaranteed usage" : "");
     }
 }

@@ -25,7 +25,7 @@ class SolvedTree {
         terms = made;
         DimensionTerms known = made[d];
         if (known == null) {
-            known = new DimensionTerms(groups.declarations(), options.rules(), solution, d);
+            known = new DimensionTerms(groups.declarations, options.rules(), solution, d);
             made[d] = known;
         }
         return known;
