@@ -25,6 +25,12 @@ public final class KnownLevels {
     /** By set: whether the limited requests are as they were, or all changes are in the list of the set. */
     final boolean[] isCurrent;
 
+    /** Whether no limited request has changed since the last finds. */
+    private boolean isStill;
+
+    /** By set: how often a level was found. */
+    private final int[] finds;
+
     /** By set: the knowledge of a large one; null while there is none, so that the classes are not loaded either. */
     private @Nullable KeptList @Nullable [] list;
 
@@ -36,6 +42,7 @@ public final class KnownLevels {
         openWeight = new double[sets];
         amount = new long[sets];
         isCurrent = new boolean[sets];
+        finds = new int[sets];
     }
 
     /** Learns the weights of the members {@code [from, to)} of a set, and forgets earlier knowledge. */
@@ -44,6 +51,11 @@ public final class KnownLevels {
             sampleOf(set).draw(from, to, weight);
         }
         forget(set);
+    }
+
+    /** Returns room for other levels of the same sets, of which none is known; this one if there are large sets. */
+    public KnownLevels another() {
+        return list == null ? new KnownLevels(level.length) : this;
     }
 
     private WeightSample sampleOf(int set) {
@@ -74,6 +86,7 @@ public final class KnownLevels {
 
     /** Keeps the levels as first guesses only, since any limited request may have changed. */
     public void outdateAll() {
+        isStill = false;
         Arrays.fill(isCurrent, false);
         for (int set = 0; list != null && set < list.length; set++) {
             clear(list[set]);
@@ -82,6 +95,7 @@ public final class KnownLevels {
 
     /** Keeps the level of a set as a first guess only, since any of its limited requests may have changed. */
     void outdate(int set) {
+        isStill = false;
         isCurrent[set] = false;
         clear(list(set));
     }
@@ -96,6 +110,7 @@ public final class KnownLevels {
      * Corrects the knowledge of a set after a change of the limited request of one of its members, in constant time.
      */
     public void change(int set, double weight, double min, double limitedBefore, double limitedNow) {
+        isStill = false;
         KeptList kept = list(set);
         if (kept == null) {
             isCurrent[set] = false;
@@ -116,11 +131,25 @@ public final class KnownLevels {
         return sample == null ? null : sample[set];
     }
 
-    /** Remembers a level that was found. */
-    void found(int set, double found, double open, long shared) {
+    /** Remembers a level that was found; returns which find of the set it is. */
+    int found(int set, double found, double open, long shared) {
         level[set] = found;
         openWeight[set] = open;
         amount[set] = shared;
         isCurrent[set] = true;
+        return ++finds[set];
+    }
+
+    /**
+     * Says whether every change of a limited request is reported from now on, until the first one is: then runtimes may
+     * be found from the last ones. That is no guess, so it is false by default.
+     */
+    public void holdStill(boolean still) {
+        isStill = still;
+    }
+
+    /** Returns whether a find of a level is the last one of its set, and the limited requests are the same. */
+    boolean isLast(int set, int find) {
+        return isStill && finds[set] == find;
     }
 }

@@ -121,6 +121,13 @@ final class OpenBids {
         return true;
     }
 
+    /** Takes back all bids that were granted. */
+    void takeBack(double[] runtime, double[] min) {
+        for (int q = size - 1; q >= 0; q--) { // so that the first bid of a member decides
+            runtime[member[q]] = min[member[q]] + (number[q] - 0.5);
+        }
+    }
+
     /** Grants the bids with keys below one; returns how many there are. */
     private int grantBelow(double border, double[] runtime) {
         int count = 0;

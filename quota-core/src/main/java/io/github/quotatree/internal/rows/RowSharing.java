@@ -35,6 +35,9 @@ public final class RowSharing {
     /** Turns to the numbers of a dimension, by node; sets the runtimes. */
     public void turnTo(Column weight, Column min, Column limited, Column runtime, KnownLevels levels) {
         rows.turnTo(weight, min, limited, runtime);
+        if (this.levels != levels) {
+            small.forget();
+        }
         this.levels = levels;
     }
 
@@ -52,6 +55,7 @@ public final class RowSharing {
         if (inRange && shareAtLevel(set, amount, limitedSum, weightSum)) {
             return true;
         }
+        small.forget();
         levels.forget(set);
         return inRange && LevelEnds.share(rows, amount);
     }
@@ -80,6 +84,7 @@ public final class RowSharing {
         if (rows.members() <= KnownLevels.LARGEST_SMALL_SET) {
             return shareJoined(set, amount, (double) limitedSum, weightSum);
         }
+        small.forget();
         return large != null && large.share(set, rows, amount, (double) limitedSum, weightSum, levels);
     }
 
@@ -114,6 +119,7 @@ public final class RowSharing {
      */
     public void grantAll(int from, int to) {
         rows.turnTo(from, to);
+        small.forget();
         LevelEnds.grantAnyAmounts(rows);
     }
 }

@@ -10,6 +10,11 @@ final class SmallSet {
 
     private static final double EXACT = 0x1p-47;
 
+    /** A known level is near if the runtimes at it are off by this part of the amount, or by a few bids. */
+    private static final double NEAR = 0.01;
+
+    private static final double FEW_BIDS = 16;
+
     /** From this size on the first guess is the level of a part of the set, found to this part. */
     private static final int GUESSED_FROM = 512;
 
@@ -19,6 +24,8 @@ final class SmallSet {
     private static final int MANY_TRIES = 14;
 
     private static final double MOST_USUAL = 16;
+
+    private static final int NONE = -1;
 
     /** Higher levels are left to the definition. */
     static final double HIGHEST = 0x1p80;
@@ -36,8 +43,21 @@ final class SmallSet {
     private int to;
     private long amount;
 
+    /** The set whose bids are listed, between which levels they are, and how many of them are granted. */
+    private int listed = NONE;
+
+    /** Which find of a level of the set that was. */
+    private int found;
+
+    private double low;
+    private double high;
+    private int winners;
+
     /** The level at which the runtimes were counted last. */
     private double level;
+
+    /** The weight of the members that are open about there. */
+    private double openWeight;
 
     /** The level of the set last searched, relative to the level if no member were saturated. */
     private double usualRatio = 1.5;
@@ -48,6 +68,9 @@ final class SmallSet {
 
     /** Turns to the numbers of a row. */
     void turnTo(double[] weight, double[] min, double[] limited, double[] runtime) {
+        if (this.runtime != runtime) {
+            forget();
+        }
         this.weight = weight;
         this.min = min;
         this.limited = limited;
@@ -58,8 +81,17 @@ final class SmallSet {
         }
     }
 
+    /** Forgets the listed bids: the runtimes are no longer as they were set. */
+    void forget() {
+        listed = NONE;
+    }
+
     /** Sets the runtimes of {@code [from, to)}; returns false if they are not proven. */
     boolean share(int set, int from, int to, long amount, double limitedSum, double weightSum, KnownLevels levels) {
+        if (listed == set && levels.isLast(set, found) && grantAgain(set, amount, levels)) {
+            return true;
+        }
+        forget();
         this.from = from;
         this.to = to;
         this.amount = amount;
@@ -68,15 +100,31 @@ final class SmallSet {
         if (!(level > 0 && level <= HIGHEST)) {
             return false;
         }
-        if (!findLevel(ROUGH)) {
-            return false;
-        }
-        if (!settle(FEW_TRIES) && !(findLevel(EXACT) && settle(MANY_TRIES))) {
+        openWeight = levels.openWeight[set];
+        boolean isNear = levels.level[set] > 0 && openWeight > 0;
+        if (!(isNear && settle(FEW_TRIES, Math.max(FEW_BIDS, NEAR * level * openWeight)))
+                && !(findLevel(ROUGH) && settle(FEW_TRIES, Long.MAX_VALUE))
+                && !(findLevel(EXACT) && settle(MANY_TRIES, Long.MAX_VALUE))) {
             return false;
         }
         usualRatio += (Math.min(level / flat, MOST_USUAL) - usualRatio) * 0.25;
-        levels.found(set, level, search.openWeight, amount);
+        found = levels.found(set, level, openWeight, amount);
+        listed = set;
         return true;
+    }
+
+    /** Grants more or fewer of the bids that the last call listed for the set; returns whether these are enough. */
+    private boolean grantAgain(int set, long newAmount, KnownLevels levels) {
+        long left = winners + newAmount - amount;
+        if (left < 0 || left > bids.size) {
+            return false;
+        }
+        bids.takeBack(runtime, min);
+        level = Math.max(low, level + (newAmount - amount) / openWeight);
+        winners = (int) left;
+        amount = newAmount;
+        found = levels.found(set, level, openWeight, amount);
+        return bids.grant(runtime, min, weight, winners, low, high);
     }
 
     private double firstGuess(int set, double limitedSum, double flat, KnownLevels levels) {
@@ -101,11 +149,16 @@ final class SmallSet {
 
     private boolean findLevel(double until) {
         level = search.find(weight, min, limited, (double) amount, from, to, level > 0 ? level : 1, until);
+        openWeight = search.openWeight;
         return level > 0;
     }
 
-    /** Finds two levels that the last unit lies between, from a level on; returns whether the runtimes are proven. */
-    private boolean settle(int tries) {
+    /**
+     * Finds two levels that the last unit lies between, from a level on; returns whether the runtimes are proven.
+     *
+     * @param most the units by which the sum of the runtimes may be off
+     */
+    private boolean settle(int tries, double most) {
         double far = 0;
         for (int k = 0; k < tries; k++) {
             RowKernels.round(weight, min, limited, level, runtime, from, to);
@@ -115,10 +168,13 @@ final class SmallSet {
             }
             long off = amount - sum;
             if (k == 0) {
-                far = (Math.abs(off) * 1.25 + 1.5) / search.openWeight;
+                far = (Math.abs(off) * 1.25 + 1.5) / openWeight;
             }
-            double low = off < 0 ? Math.max(0, Math.min(level - far, level * (1 - OpenBids.NARROWEST))) : level;
-            double high = off < 0 ? level : Math.max(level + far, level * (1 + OpenBids.NARROWEST));
+            if (Math.abs(off) > most) {
+                return false;
+            }
+            low = off < 0 ? Math.max(0, Math.min(level - far, level * (1 - OpenBids.NARROWEST))) : level;
+            high = off < 0 ? level : Math.max(level + far, level * (1 + OpenBids.NARROWEST));
             double open = off < 0 ? lowerTo(low) : raiseTo(high);
             double left = off < 0 ? off + open : off;
             if (left < 0 || left > open) {
@@ -134,7 +190,8 @@ final class SmallSet {
                 return false;
             }
             bids.list(change, from, to);
-            if (bids.grant(runtime, min, weight, (int) left, low, high)) {
+            winners = (int) left;
+            if (bids.grant(runtime, min, weight, winners, low, high)) {
                 return true;
             }
             double width = high - low; // the border lies at an end: as far beyond it, and as far around

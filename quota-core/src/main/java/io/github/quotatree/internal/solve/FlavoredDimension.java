@@ -6,9 +6,12 @@ import io.github.quotatree.internal.flavor.FlavorSolver;
 import io.github.quotatree.internal.flavor.Promises;
 import io.github.quotatree.internal.flavor.Sharing;
 import io.github.quotatree.internal.math.Wide;
+import io.github.quotatree.internal.rows.KnownLevels;
 import io.github.quotatree.internal.tree.Column;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +28,11 @@ public final class FlavoredDimension implements Sharing {
     private final FlavorSolver flavors;
     private final TreeLayout layout;
     private final boolean hasZeroWeights;
+
+    /** The levels of the first round and of the rounds after each tight set, as the last solve found them. */
+    private final List<KnownLevels> rounds = new ArrayList<>();
+
+    private int round;
 
     /** The limited requests, and their sums by sibling set, where groups can take less; null before. */
     private @Nullable Column limited;
@@ -56,6 +64,7 @@ public final class FlavoredDimension implements Sharing {
         if (!flavors.promises().areNone()) {
             state.promises = flavors.promises();
         }
+        rounds.add(state.levels);
         hasZeroWeights = hasZeroWeights(declarations.weight(dimension), layout.size());
     }
 
@@ -85,6 +94,8 @@ public final class FlavoredDimension implements Sharing {
      */
     public void solve(long[] own, FlavorInput input, boolean again) {
         flavors.begin(input, state.max);
+        turnTo(0);
+        state.levels.holdStill(false);
         if (!again || !isCurrent || lowered || flavors.lowersMaxes()) {
             aggregate(own, again);
         }
@@ -116,6 +127,9 @@ public final class FlavoredDimension implements Sharing {
     @Override
     public void cap(int leaf, long amount) {
         keepLimited();
+        if (!stale) {
+            turnTo(round + 1);
+        }
         lower(layout.setOf(leaf), leaf, amount);
         stale = true;
     }
@@ -127,6 +141,18 @@ public final class FlavoredDimension implements Sharing {
             sumUp();
         }
         return most;
+    }
+
+    /** Turns to the levels of a round: after each tight set they are far from the levels before it. */
+    private void turnTo(int next) {
+        round = next;
+        if (round == rounds.size()) {
+            rounds.add(rounds.get(0).another());
+        }
+        state.levels = rounds.get(round);
+        if (round > 0) {
+            state.levels.outdateAll();
+        }
     }
 
     /** Lowers the amounts that parents can take to the amounts that their children can. */
@@ -181,6 +207,7 @@ public final class FlavoredDimension implements Sharing {
     @Override
     public void share(long total) {
         solver.distribute(state, total);
+        state.levels.holdStill(true);
     }
 
     @Override

@@ -50,7 +50,7 @@ abstract class SiblingColumns {
     /** By member: the runtimes; in a tree, the runtime of the root is the amount that the first level shares. */
     final Column runtime;
 
-    final KnownLevels levels;
+    KnownLevels levels;
 
     SiblingColumns(Column weight, long[] weightSum, Column min, boolean[] scalable, int size) {
         this.weight = weight;
