@@ -219,7 +219,7 @@ final class LaidOutGroups {
                 min(node),
                 max(node),
                 declarations.declaresWeight(node) ? vector(d -> declarations.weight(d, node)) : null,
-                vector(d -> declarations.lendLimit(d, node)),
+                schema.unlimited().withCounts(vector(d -> declarations.lendLimit(d, node))),
                 namespaces.getOrDefault(name, Set.of())));
     }
 

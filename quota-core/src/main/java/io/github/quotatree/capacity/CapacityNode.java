@@ -12,11 +12,7 @@ import java.util.Objects;
  * @param schedulable whether new workloads may start on it
  */
 public record CapacityNode(String name, ResourceVector allocatable, long places, boolean schedulable) {
-    /**
-     * Checks the name and the amounts.
-     *
-     * @throws IllegalArgumentException if the name is blank, or an amount is negative
-     */
+    /** Refuses a blank name, and an amount that is negative, by an {@link IllegalArgumentException}. */
     public CapacityNode {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(allocatable, "allocatable");
@@ -29,11 +25,7 @@ public record CapacityNode(String name, ResourceVector allocatable, long places,
         }
     }
 
-    /**
-     * Returns a schedulable node for any number of workloads.
-     *
-     * @throws IllegalArgumentException if the name is blank, or an amount is negative
-     */
+    /** Returns a schedulable node for any number of workloads. */
     public static CapacityNode of(String name, ResourceVector allocatable) {
         return new CapacityNode(name, allocatable, ResourceVector.UNLIMITED, true);
     }

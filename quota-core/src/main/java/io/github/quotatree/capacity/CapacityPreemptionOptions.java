@@ -38,16 +38,14 @@ public final class CapacityPreemptionOptions {
     }
 
     private static final CapacityPreemptionOptions DEFAULTS =
-            new CapacityPreemptionOptions(Mode.PLUGIN, Scope.NODE, node -> true);
+            new CapacityPreemptionOptions(new Rules(Mode.PLUGIN, Scope.NODE, node -> true));
 
-    private final Mode mode;
-    private final Scope scope;
-    private final Predicate<CapacityNode> eligibleNodes;
+    private record Rules(Mode mode, Scope scope, Predicate<CapacityNode> eligibleNodes) {}
 
-    private CapacityPreemptionOptions(Mode mode, Scope scope, Predicate<CapacityNode> eligibleNodes) {
-        this.mode = mode;
-        this.scope = scope;
-        this.eligibleNodes = eligibleNodes;
+    private final Rules rules;
+
+    private CapacityPreemptionOptions(Rules rules) {
+        this.rules = rules;
     }
 
     /** Returns the options of the plugin: victims on one node, any node, quotas protected as there. */
@@ -57,53 +55,50 @@ public final class CapacityPreemptionOptions {
 
     /** Returns the protection of the quotas that give back. */
     public Mode mode() {
-        return mode;
+        return rules.mode;
     }
 
     /** Returns where the victims may be. */
     public Scope scope() {
-        return scope;
+        return rules.scope;
     }
 
-    /**
-     * Returns the test for the nodes that the workload may start on, whatever room they have; for a host that knows of
-     * taints, selectors and the like.
-     */
+    /** Returns the test, by taints, selectors and the like, for the nodes that the workload may start on. */
     public Predicate<CapacityNode> eligibleNodes() {
-        return eligibleNodes;
+        return rules.eligibleNodes;
     }
 
     /** Returns these options with another mode. */
     public CapacityPreemptionOptions withMode(Mode other) {
-        return new CapacityPreemptionOptions(Objects.requireNonNull(other, "other"), scope, eligibleNodes);
+        return new CapacityPreemptionOptions(
+                new Rules(Objects.requireNonNull(other, "other"), rules.scope, rules.eligibleNodes));
     }
 
     /** Returns these options with another scope. */
     public CapacityPreemptionOptions withScope(Scope other) {
-        return new CapacityPreemptionOptions(mode, Objects.requireNonNull(other, "other"), eligibleNodes);
+        return new CapacityPreemptionOptions(
+                new Rules(rules.mode, Objects.requireNonNull(other, "other"), rules.eligibleNodes));
     }
 
     /** Returns these options with other nodes. */
     public CapacityPreemptionOptions withEligibleNodes(Predicate<CapacityNode> other) {
-        return new CapacityPreemptionOptions(mode, scope, Objects.requireNonNull(other, "other"));
+        return new CapacityPreemptionOptions(
+                new Rules(rules.mode, rules.scope, Objects.requireNonNull(other, "other")));
     }
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof CapacityPreemptionOptions that
-                && mode == that.mode
-                && scope == that.scope
-                && eligibleNodes.equals(that.eligibleNodes);
+        return other instanceof CapacityPreemptionOptions that && rules.equals(that.rules);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(mode, scope, eligibleNodes);
+        return rules.hashCode();
     }
 
     /** Returns the mode and the scope, such as {@code CapacityPreemptionOptions[mode=PLUGIN, scope=NODE]}. */
     @Override
     public String toString() {
-        return "CapacityPreemptionOptions[mode=" + mode + ", scope=" + scope + "]";
+        return "CapacityPreemptionOptions[mode=" + rules.mode + ", scope=" + rules.scope + "]";
     }
 }

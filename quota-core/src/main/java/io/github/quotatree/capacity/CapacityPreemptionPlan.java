@@ -45,11 +45,10 @@ public record CapacityPreemptionPlan(
 
     /**
      * Returns the plan for a workload. Without nodes in the state, quotas alone decide, and victims may be anywhere.
+     * Whether others may be stopped for it now is not checked here: see {@link PreemptionEligibility}.
      *
-     * <p>Whether others may be stopped for it now is not checked here: see {@link PreemptionEligibility}.
-     *
-     * <p>Linear in the workloads, in the nodes, and in all victims of all nodes; a step that restores many workloads at
-     * once adds the logarithm of their number. Each workload that may be stopped adds the number of budgets.
+     * <p>Linear in the workloads, in the nodes, and in all victims of all nodes; each workload that may be stopped adds
+     * the number of budgets.
      *
      * @throws IllegalArgumentException if its request is of another schema, or it holds resources already
      */
@@ -60,7 +59,7 @@ public record CapacityPreemptionPlan(
         if (state.workload(workload.id()).isPresent()) {
             throw new IllegalArgumentException("workload " + workload.id() + " holds resources already");
         }
-        PlanSearch search = PlanSearch.of(state, workload, options);
+        PlanSearch search = new PlanSearch(state, workload, options);
         boolean needed = !decision.admitted() || !search.anyRoom();
         List<VictimSearch.Outcome> outcomes = needed && workload.preempts() ? search.outcomes() : List.of();
         List<PreemptionCandidate> candidates = outcomes.stream()
@@ -68,7 +67,7 @@ public record CapacityPreemptionPlan(
                 .toList();
         return new CapacityPreemptionPlan(
                 decision,
-                search.claim(),
+                search.targets.claim,
                 needed,
                 candidates.isEmpty() ? Optional.empty() : Optional.of(PreemptionCandidate.cheapest(candidates)),
                 candidates,

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * The input of every decision of capacity scheduling: the quotas of namespaces, the nodes, the workloads that hold
@@ -57,8 +58,7 @@ public final class CapacityState {
 
     /** Returns a builder of a state without quotas, nodes and workloads, with the rules of the plugin. */
     public static Builder builder(ResourceSchema schema) {
-        Objects.requireNonNull(schema, "schema");
-        return new Builder(schema);
+        return new Builder(Objects.requireNonNull(schema, "schema"));
     }
 
     /** Returns a builder that starts with all of this state, where each property may be set anew, once. */
@@ -73,10 +73,6 @@ public final class CapacityState {
         builder.budgets.addAll(budgets);
         builder.unlisted.putAll(workloads.unlisted());
         return builder;
-    }
-
-    private CapacityState with(StateWorkloads others) {
-        return new CapacityState(limits, others, nodes, budgets);
     }
 
     /** Returns the schema. */
@@ -101,8 +97,7 @@ public final class CapacityState {
 
     /** Returns the workload of an id that holds resources, or empty. */
     public Optional<CapacityWorkload> workload(String id) {
-        Objects.requireNonNull(id, "id");
-        return Optional.ofNullable(workloads.held().find(id));
+        return Optional.ofNullable(workloads.held().find(Objects.requireNonNull(id, "id")));
     }
 
     /** Returns the workloads for which room is being made, in the order of their ids. */
@@ -117,8 +112,7 @@ public final class CapacityState {
 
     /** Returns the use of a namespace besides its workloads here. */
     public ResourceVector unlistedUse(String namespace) {
-        Objects.requireNonNull(namespace, "namespace");
-        return workloads.unlisted().getOrDefault(namespace, schema().zero());
+        return workloads.unlisted().getOrDefault(Objects.requireNonNull(namespace, "namespace"), schema().zero());
     }
 
     /** Returns the nodes, in the order in which they were added. */
@@ -139,8 +133,7 @@ public final class CapacityState {
 
     /** Returns the use of the quota of a namespace, or empty if it has none. Linear in the number of quotas. */
     public Optional<NamespaceQuota.Use> use(String namespace) {
-        Objects.requireNonNull(namespace, "namespace");
-        int position = limits.position(namespace);
+        int position = limits.position(Objects.requireNonNull(namespace, "namespace"));
         return position == QuotaUse.UNGOVERNED ? Optional.empty() : Optional.of(uses().get(position));
     }
 
@@ -149,7 +142,6 @@ public final class CapacityState {
         return IdleMins.uses(limits, workloads.use());
     }
 
-    /** Returns an account of the use of the quotas, for the caller to change. Linear in the number of quotas. */
     QuotaUse quotaUse() {
         return workloads.use().copy();
     }
@@ -178,7 +170,7 @@ public final class CapacityState {
 
     /** Returns the state in which a workload does not hold anything; this state if none of this id does. */
     public CapacityState unreserve(String id) {
-        return workload(id).isEmpty() ? this : with(workloads.unreserve(id));
+        return with(workloads.unreserve(Objects.requireNonNull(id, "id")));
     }
 
     /**
@@ -210,10 +202,14 @@ public final class CapacityState {
         return with(workloads.nominate(workload));
     }
 
+    @SuppressWarnings("ReferenceEquality") // a change of nothing returns the same object
+    private CapacityState with(StateWorkloads others) {
+        return others == workloads ? this : new CapacityState(limits, others, nodes, budgets);
+    }
+
     /** Returns the state in which no room is being made for the workload of an id; this state if there is none. */
     public CapacityState withdraw(String id) {
-        Objects.requireNonNull(id, "id");
-        return workloads.nominated().find(id) == null ? this : with(workloads.withdraw(id));
+        return with(workloads.withdraw(Objects.requireNonNull(id, "id")));
     }
 
     /** Returns the state with other disruption budgets. The host updates them; a plan leaves them as they are. */
@@ -232,12 +228,13 @@ public final class CapacityState {
     /** Returns the use of the quotas in words, a line each. */
     @Override
     public String toString() {
-        StringBuilder text = new StringBuilder();
-        uses().forEach(one -> text.append(one).append('\n'));
-        return text.toString();
+        return uses().stream().map(use -> use + "\n").collect(Collectors.joining());
     }
 
-    /** Builds a {@link CapacityState}; refuses a second setting of a property by an {@link IllegalStateException}. */
+    /**
+     * Builds a {@link CapacityState}. A second setting of a property is refused by an {@link IllegalStateException}, and
+     * amounts of another schema by an {@link IllegalArgumentException}.
+     */
     public static final class Builder {
         private final ResourceSchema schema;
         private final SortedMap<String, NamespaceQuota> quotas = new TreeMap<>(NameOrder.BY_CODE_POINT);
@@ -246,8 +243,6 @@ public final class CapacityState {
         private final SortedMap<String, CapacityWorkload> nominated = new TreeMap<>(NameOrder.BY_CODE_POINT);
         private final List<DisruptionBudget> budgets = new ArrayList<>();
         private final Map<String, ResourceVector> unlisted = new HashMap<>();
-
-        /** The properties that were set here, as they are named in messages. */
         private final Set<String> set = new HashSet<>();
 
         private AbsentDimensions absent = AbsentDimensions.PLUGIN;
@@ -257,11 +252,7 @@ public final class CapacityState {
             this.schema = schema;
         }
 
-        /**
-         * Sets the rule for dimensions that a list of a quota does not name; by default as in the plugin.
-         *
-         * @throws IllegalStateException if it was already set
-         */
+        /** Sets the rule for dimensions that a list of a quota does not name; by default as in the plugin. */
         public Builder absentDimensions(AbsentDimensions rule) {
             Objects.requireNonNull(rule, "rule");
             requireFirst("state: absentDimensions");
@@ -273,8 +264,6 @@ public final class CapacityState {
          * Sets which dimensions are native, which matters only for {@link AbsentDimensions#PLUGIN}; {@code cpu},
          * {@code memory}, {@code ephemeral-storage} and {@code pods} unless set. Names that the schema lacks have no
          * effect.
-         *
-         * @throws IllegalStateException if they were already set
          */
         public Builder nativeDimensions(Collection<String> dimensions) {
             Set<String> names = Set.copyOf(Objects.requireNonNull(dimensions, "dimensions"));
@@ -283,12 +272,7 @@ public final class CapacityState {
             return this;
         }
 
-        /**
-         * Sets the quota of a namespace.
-         *
-         * @throws IllegalArgumentException if a list is of another schema
-         * @throws IllegalStateException if the quota of the namespace was already set
-         */
+        /** Sets the quota of a namespace. */
         public Builder quota(NamespaceQuota quota) {
             Objects.requireNonNull(quota, "quota");
             quota.min().ifPresent(list -> requireSchema(list.schema(), "quota of " + quota.namespace()));
@@ -300,17 +284,12 @@ public final class CapacityState {
 
         /** Removes the quota of a namespace, if it has one; its workloads are not governed any more. */
         public Builder withoutQuota(String namespace) {
-            Objects.requireNonNull(namespace, "namespace");
-            quotas.remove(namespace);
+            quotas.remove(Objects.requireNonNull(namespace, "namespace"));
             set.remove(namespace + ": quota");
             return this;
         }
 
-        /**
-         * Adds a node.
-         *
-         * @throws IllegalArgumentException if it is of another schema, or there is one of this name
-         */
+        /** Adds a node; refuses a second one of its name by an {@link IllegalArgumentException}. */
         public Builder node(CapacityNode node) {
             Objects.requireNonNull(node, "node");
             requireSchema(node.allocatable().schema(), "node " + node.name());
@@ -322,27 +301,21 @@ public final class CapacityState {
 
         /** Removes the node of a name, if there is one; workloads on it hold their requests all the same. */
         public Builder withoutNode(String name) {
-            Objects.requireNonNull(name, "name");
-            nodes.remove(name);
+            nodes.remove(Objects.requireNonNull(name, "name"));
             return this;
         }
 
         /**
-         * Adds a workload that holds its request.
-         *
-         * @throws IllegalArgumentException if its request is of another schema, or there is one of this id
+         * Adds a workload that holds its request; refuses a second one of its id by an {@link
+         * IllegalArgumentException}.
          */
         public Builder workload(CapacityWorkload workload) {
-            Objects.requireNonNull(workload, "workload");
-            requireNew(workload);
-            held.put(workload.id(), workload);
-            return this;
+            return add(Objects.requireNonNull(workload, "workload"), held);
         }
 
         /** Removes the workload of an id, whether it holds resources or is nominated. */
         public Builder withoutWorkload(String id) {
-            Objects.requireNonNull(id, "id");
-            held.remove(id);
+            held.remove(Objects.requireNonNull(id, "id"));
             nominated.remove(id);
             return this;
         }
@@ -350,19 +323,24 @@ public final class CapacityState {
         /**
          * Adds a workload for which room is being made, on its node if it names one.
          *
-         * @throws IllegalArgumentException if its request is of another schema, or there is one of this id
+         * @throws IllegalArgumentException if there is one of this id
          */
         public Builder nominated(CapacityWorkload workload) {
-            Objects.requireNonNull(workload, "workload");
-            requireNew(workload);
-            nominated.put(workload.id(), workload);
+            return add(Objects.requireNonNull(workload, "workload"), nominated);
+        }
+
+        private Builder add(CapacityWorkload workload, Map<String, CapacityWorkload> to) {
+            requireSchema(workload.request().schema(), "workload " + workload.id());
+            if (held.containsKey(workload.id()) || nominated.containsKey(workload.id())) {
+                throw new IllegalArgumentException("workload " + workload.id() + " is there already");
+            }
+            to.put(workload.id(), workload);
             return this;
         }
 
         /** Adds a disruption budget. */
         public Builder budget(DisruptionBudget budget) {
-            Objects.requireNonNull(budget, "budget");
-            budgets.add(budget);
+            budgets.add(Objects.requireNonNull(budget, "budget"));
             return this;
         }
 
@@ -370,8 +348,7 @@ public final class CapacityState {
          * Sets the use of a namespace besides its workloads here, in base units; nothing unless set. It counts for the
          * quota of the namespace, if it has one, and no plan takes it.
          *
-         * @throws IllegalArgumentException if it is of another schema, or an amount is negative or unlimited
-         * @throws IllegalStateException if the unlisted use of the namespace was already set
+         * @throws IllegalArgumentException if an amount is negative or unlimited
          */
         public Builder unlistedUse(String namespace, ResourceVector amount) {
             Objects.requireNonNull(namespace, "namespace");
@@ -389,7 +366,7 @@ public final class CapacityState {
          * @throws IllegalArgumentException if all requests with the unlisted use do not sum to less than 2^63-1
          */
         public CapacityState build() {
-            QuotaLimits limits = QuotaLimits.of(schema, absent, nativeDimensions, quotas);
+            QuotaLimits limits = new QuotaLimits(schema, absent, nativeDimensions, quotas);
             StateWorkloads workloads = StateWorkloads.of(
                     limits, unlisted, WorkloadsById.of(held.values()), WorkloadsById.of(nominated.values()));
             Map<String, CapacityNode> inOrder = Collections.unmodifiableMap(new LinkedHashMap<>(nodes));
@@ -399,13 +376,6 @@ public final class CapacityState {
         private void requireFirst(String property) {
             if (!set.add(property)) {
                 throw new IllegalStateException(property + " was already set");
-            }
-        }
-
-        private void requireNew(CapacityWorkload workload) {
-            requireSchema(workload.request().schema(), "workload " + workload.id());
-            if (held.containsKey(workload.id()) || nominated.containsKey(workload.id())) {
-                throw new IllegalArgumentException("workload " + workload.id() + " is there already");
             }
         }
 

@@ -5,8 +5,7 @@ import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.TrackedWorkload;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
-import java.util.EnumSet;
-import java.util.Locale;
+import java.util.HashSet;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -164,7 +163,7 @@ public final class CapacityWorkload implements TrackedWorkload {
         private final String namespace;
         private final ResourceList request;
         private final Workload.Builder workload;
-        private final Set<Property> set = EnumSet.noneOf(Property.class);
+        private final Set<String> set = new HashSet<>();
         private @Nullable String node;
         private @Nullable Instant started;
         private @Nullable Boolean running;
@@ -175,13 +174,6 @@ public final class CapacityWorkload implements TrackedWorkload {
             this.namespace = namespace;
             this.request = request;
             this.workload = workload;
-        }
-
-        private enum Property {
-            NODE,
-            STARTED,
-            RUNNING,
-            TERMINATING
         }
 
         /** Sets its priority; a larger number is more important. */
@@ -198,17 +190,15 @@ public final class CapacityWorkload implements TrackedWorkload {
 
         /** Sets its node; for a nominated workload the node where room is made for it. */
         public Builder node(String name) {
-            Objects.requireNonNull(name, "name");
-            requireFirst(Property.NODE);
-            node = name;
+            node = Objects.requireNonNull(name, "name");
+            requireFirst("node");
             return this;
         }
 
         /** Sets when it started. One that has not started counts as younger than all that have. */
         public Builder started(Instant time) {
-            Objects.requireNonNull(time, "time");
-            requireFirst(Property.STARTED);
-            started = time;
+            started = Objects.requireNonNull(time, "time");
+            requireFirst("started");
             return this;
         }
 
@@ -217,14 +207,14 @@ public final class CapacityWorkload implements TrackedWorkload {
          * for the use that is published.
          */
         public Builder running(boolean value) {
-            requireFirst(Property.RUNNING);
+            requireFirst("running");
             running = value;
             return this;
         }
 
         /** Sets whether it is being stopped. */
         public Builder terminating(boolean value) {
-            requireFirst(Property.TERMINATING);
+            requireFirst("terminating");
             terminating = value;
             return this;
         }
@@ -234,10 +224,9 @@ public final class CapacityWorkload implements TrackedWorkload {
             return new CapacityWorkload(this);
         }
 
-        private void requireFirst(Property property) {
+        private void requireFirst(String property) {
             if (!set.add(property)) {
-                throw new IllegalStateException(
-                        "workload " + id + ": " + property.name().toLowerCase(Locale.ROOT) + " was already set");
+                throw new IllegalStateException("workload " + id + ": " + property + " was already set");
             }
         }
     }

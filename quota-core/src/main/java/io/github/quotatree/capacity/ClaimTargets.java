@@ -1,42 +1,41 @@
 package io.github.quotatree.capacity;
 
+import io.github.quotatree.capacity.CapacityPreemptionOptions.Mode;
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.resource.ResourceVector;
-import org.jspecify.annotations.Nullable;
 
-/** The workloads that a claim is against, and the ones that a floor-safe plan spares. An immutable value. */
+/**
+ * The workloads that a claim is against, the ones that a floor-safe plan spares, and the conditions under which the
+ * quotas let the workload start, the same on every node of a search. An immutable value.
+ */
 final class ClaimTargets {
-    private final CapacityWorkload workload;
-    private final CapacityPreemptionOptions.Mode mode;
-    private final PreemptionClaim claim;
+    final CapacityWorkload workload;
+    final Mode mode;
+    final PreemptionClaim claim;
 
-    /** The position of the workload's quota. */
+    /** The check that decides which of the removed workloads may be restored. */
+    final QuotaCheck whileRestoring;
+
+    /** The check with all removed that may be stopped. */
+    final QuotaCheck withAllRemoved;
+
     private final int position;
 
-    private ClaimTargets(
-            CapacityWorkload workload, CapacityPreemptionOptions.Mode mode, PreemptionClaim claim, int position) {
+    ClaimTargets(CapacityState state, CapacityWorkload workload, Mode mode) {
         this.workload = workload;
         this.mode = mode;
-        this.claim = claim;
-        this.position = position;
-    }
-
-    static ClaimTargets of(CapacityState state, CapacityWorkload workload, CapacityPreemptionOptions.Mode mode) {
-        return new ClaimTargets(
-                workload,
-                mode,
-                PreemptionClaim.of(state, workload, mode),
-                state.quotaUse().position(workload.namespace()));
-    }
-
-    PreemptionClaim claim() {
-        return claim;
+        claim = PreemptionClaim.of(state, workload, mode);
+        position = state.limits.position(workload.namespace());
+        // the plugin counts nominated workloads when it restores, but not before
+        boolean isPlugin = mode == Mode.PLUGIN;
+        whileRestoring =
+                QuotaCheck.of(state, workload, isPlugin ? QuotaCheck.Nominated.AHEAD : QuotaCheck.Nominated.ALL_OTHERS);
+        withAllRemoved = isPlugin ? QuotaCheck.of(state, workload, QuotaCheck.Nominated.NONE) : whileRestoring;
     }
 
     /**
-     * Returns whether the claim is against a workload as long as nothing is removed, as in the plugin.
-     *
-     * @param theirs the position of its quota
+     * Returns whether the claim is against a workload of a quota at a position while nothing is removed, as in the
+     * plugin.
      */
     boolean includes(CapacityWorkload other, int theirs, QuotaUse use) {
         return switch (claim) {
@@ -46,71 +45,40 @@ final class ClaimTargets {
         };
     }
 
-    /**
-     * Returns whether the claim is still against a workload that it {@linkplain #includes includes}.
-     *
-     * @param left the use without the workloads that are removed already
-     */
+    /** Returns whether the claim is still against a workload, without the ones that are removed already. */
     boolean stillIncludes(int theirs, QuotaUse left) {
         return claim != PreemptionClaim.OWN_MIN || left.isOverMin(theirs);
     }
 
     /**
-     * Returns whether a workload that the claim is against is spared all the same, for the min of its quota.
-     *
-     * @param requests requests one after the other
-     * @param from the index of the first value of the workload's
+     * Returns whether a workload that the claim is against is spared all the same: its quota would not keep its min in
+     * every dimension that it frees, or it uses nothing that mins govern, and could claim that back at once. Its
+     * request starts at an index of several requests.
      */
     boolean spares(long[] requests, int from, int theirs, QuotaUse left) {
-        if (mode == CapacityPreemptionOptions.Mode.PLUGIN || claim == PreemptionClaim.NO_QUOTA) {
+        if (mode == Mode.PLUGIN || claim == PreemptionClaim.NO_QUOTA) {
             return false;
         }
-        return claim == PreemptionClaim.OWN_PRIORITY
-                ? !leavesMin(requests, from, theirs, left, workload.request().amounts())
-                : !usesGoverned(requests, from, theirs, left) || !leavesMin(requests, from, theirs, left, null);
+        boolean isSuccessor = claim == PreemptionClaim.OWN_PRIORITY;
+        boolean usesGoverned = isSuccessor;
+        for (int d = 0; d < workload.request().schema().size(); d++) {
+            long freed = requests[from + d];
+            if (freed > 0 && left.min(theirs, d) != ResourceVector.UNLIMITED) {
+                usesGoverned = true;
+                long successor = isSuccessor ? workload.request().value(d) : 0;
+                if (Wide.saturatedAdd(left.used(theirs, d) - freed, successor) < left.min(theirs, d)) {
+                    return true;
+                }
+            }
+        }
+        return !usesGoverned;
     }
 
-    /** Returns whether a workload that is being stopped on the node of the workload is worth waiting for. */
     boolean awaits(CapacityWorkload terminating, QuotaUse use) {
         int theirs = use.position(terminating.namespace());
         if (claim == PreemptionClaim.NO_QUOTA || theirs == position) {
             return theirs == position && terminating.priority() < workload.priority();
         }
-        return theirs != QuotaUse.UNGOVERNED && claim == PreemptionClaim.OWN_MIN && use.isOverMin(theirs);
-    }
-
-    /**
-     * Returns whether a quota keeps its min in every dimension that a workload of it frees.
-     *
-     * @param successor the request that takes its place in the same quota, or null
-     */
-    private boolean leavesMin(
-            long[] requests, int from, int theirs, QuotaUse left, @Nullable ResourceVector successor) {
-        for (int d = 0; d < dimensions(); d++) {
-            long freed = requests[from + d];
-            long after = Wide.saturatedAdd(left.used(theirs, d) - freed, successor == null ? 0 : successor.value(d));
-            if (freed > 0 && isGoverned(left, theirs, d) && after < left.min(theirs, d)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** Returns whether a workload uses anything that mins govern; one that does not could claim it back at once. */
-    private boolean usesGoverned(long[] requests, int from, int theirs, QuotaUse left) {
-        for (int d = 0; d < dimensions(); d++) {
-            if (requests[from + d] > 0 && isGoverned(left, theirs, d)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private int dimensions() {
-        return workload.request().schema().size();
-    }
-
-    private static boolean isGoverned(QuotaUse left, int theirs, int d) {
-        return left.min(theirs, d) != ResourceVector.UNLIMITED;
+        return includes(terminating, theirs, use);
     }
 }

@@ -1,91 +1,119 @@
 package io.github.quotatree.capacity;
 
 import io.github.quotatree.internal.math.PositionSort;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.IntUnaryOperator;
+import java.util.Optional;
 
 /**
  * The workloads of a state that a claim may be against, in flat arrays, the least important first: read once for a
  * plan, whatever the number of nodes. A workload is named by its rank, its index in that order.
  */
 final class ClaimedWorkloads {
-    private final int dimensions;
-    private final CapacityWorkload[] workloads;
-    private final int[] quotas;
-    private final int[] nodes;
+    /*
+     * The order is that of WorkloadOrder.LEAST_IMPORTANT_FIRST. A plan over a large pool would spend a third of its time
+     * in comparisons of objects that are in no cache; so the numbers to compare are read once, workload by workload, and
+     * sorted as numbers.
+     */
+    final int dimensions;
 
     /** By rank and dimension. */
-    private final long[] requests;
+    final long[] requests;
 
-    private ClaimedWorkloads(CapacityWorkload[] workloads, int dimensions) {
+    private final CapacityWorkload[] workloads;
+    private final int[] quotas;
+
+    /** The indices of their nodes; -1 for a workload on no node of the state. */
+    private final int[] nodes;
+
+    /** Sorts the first of some workloads, which are in the order of their ids; workloads that tie stay in it. */
+    ClaimedWorkloads(int count, CapacityWorkload[] byId, int[] quotas, int[] nodes, int dimensions) {
         this.dimensions = dimensions;
-        this.workloads = workloads;
-        quotas = new int[workloads.length];
-        nodes = new int[workloads.length];
-        requests = new long[workloads.length * dimensions];
+        workloads = new CapacityWorkload[count];
+        this.quotas = new int[count];
+        this.nodes = new int[count];
+        requests = new long[count * dimensions];
+        long[] inOrderOfIds = new long[count * dimensions];
+        for (int i = 0; i < count; i++) {
+            for (int d = 0; d < dimensions; d++) {
+                inOrderOfIds[i * dimensions + d] = byId[i].request().value(d);
+            }
+        }
+        int[] order = leastImportantFirst(byId, count);
+        for (int rank = 0; rank < count; rank++) {
+            int i = order[rank];
+            workloads[rank] = byId[i];
+            this.quotas[rank] = quotas[i];
+            this.nodes[rank] = nodes[i];
+            System.arraycopy(inOrderOfIds, i * dimensions, requests, rank * dimensions, dimensions);
+        }
     }
 
-    int size() {
-        return workloads.length;
+    /** Orders by the lowest priority, in it first workloads that have not started, then the latest start. */
+    private static int[] leastImportantFirst(CapacityWorkload[] byId, int count) {
+        long[] priorities = new long[count];
+        long[] seconds = new long[count];
+        long[] nanos = new long[count];
+        int someStarted = 0;
+        for (int i = 0; i < count; i++) {
+            Optional<Instant> started = byId[i].started();
+            priorities[i] = 2L * byId[i].priority() + (started.isPresent() ? 1 : 0);
+            if (started.isPresent()) {
+                seconds[i] = ~started.get().getEpochSecond();
+                nanos[i] = ~started.get().getNano();
+                someStarted = i;
+            }
+        }
+        for (int i = 0; i < count; i++) {
+            // workloads that have not started tie; with the numbers of one that has, they add no digit to be sorted by
+            if ((priorities[i] & 1) == 0) {
+                seconds[i] = seconds[someStarted];
+                nanos[i] = nanos[someStarted];
+            }
+        }
+        int[] order = ranks(count);
+        PositionSort sort = new PositionSort();
+        sort.sort(order, 0, count, nanos);
+        sort.sort(order, 0, count, seconds);
+        sort.sort(order, 0, count, priorities);
+        return order;
     }
 
-    int dimensions() {
-        return dimensions;
+    private static int[] ranks(int count) {
+        int[] ranks = new int[count];
+        Arrays.setAll(ranks, rank -> rank);
+        return ranks;
+    }
+
+    int[] all() {
+        return ranks(workloads.length);
     }
 
     CapacityWorkload workload(int rank) {
         return workloads[rank];
     }
 
-    /** Returns the position of the quota of a workload. */
     int quota(int rank) {
         return quotas[rank];
-    }
-
-    /** Returns the index of the node of a workload; -1 if it is on no node of the state. */
-    int node(int rank) {
-        return nodes[rank];
-    }
-
-    /** Returns the requests by rank and dimension, for reading. */
-    long[] requests() {
-        return requests;
     }
 
     long request(int rank, int dimension) {
         return requests[rank * dimensions + dimension];
     }
 
-    /** Returns all ranks. */
-    int[] all() {
-        int[] ranks = new int[size()];
-        Arrays.setAll(ranks, rank -> rank);
-        return ranks;
-    }
-
-    /** Returns the ranks of the workloads on each of so many nodes, ascending. */
-    int[][] byNode(int nodeCount) {
-        return byNode(size(), this::node, nodeCount);
-    }
-
-    /**
-     * Returns the indices of workloads on each of so many nodes, ascending.
-     *
-     * @param nodeOf by index of a workload, the index of its node; -1 for one that is left out
-     */
-    static int[][] byNode(int count, IntUnaryOperator nodeOf, int nodeCount) {
+    /** Returns, for each of so many nodes, the indices of the ranks on it, ascending. */
+    int[][] byNode(int[] ranks, int nodeCount) {
         int[] open = new int[nodeCount];
-        for (int i = 0; i < count; i++) {
-            int node = nodeOf.applyAsInt(i);
-            if (node >= 0) {
-                open[node]++;
+        for (int rank : ranks) {
+            if (nodes[rank] >= 0) {
+                open[nodes[rank]]++;
             }
         }
         int[][] indices = new int[nodeCount][];
         Arrays.setAll(indices, node -> new int[open[node]]);
-        for (int i = count - 1; i >= 0; i--) {
-            int node = nodeOf.applyAsInt(i);
+        for (int i = ranks.length - 1; i >= 0; i--) {
+            int node = nodes[ranks[i]];
             if (node >= 0) {
                 indices[node][--open[node]] = i;
             }
@@ -96,56 +124,12 @@ final class ClaimedWorkloads {
     /** Orders ranks by the requests in some dimensions, the largest first, ties the least important first. */
     void sortLargestFirst(int[] ranks, List<Integer> byDimensions) {
         PositionSort sort = new PositionSort();
-        long[] descending = new long[size()];
+        long[] descending = new long[workloads.length];
         for (int at = byDimensions.size() - 1; at >= 0; at--) {
             for (int rank : ranks) {
                 descending[rank] = ~request(rank, byDimensions.get(at));
             }
             sort.sort(ranks, 0, ranks.length, descending);
-        }
-    }
-
-    /** Collects workloads in the order of their ids. */
-    static final class Builder {
-        private final int dimensions;
-        private CapacityWorkload[] workloads = new CapacityWorkload[16];
-        private int[] quotas = new int[16];
-        private int[] nodes = new int[16];
-        private int count;
-
-        Builder(int dimensions) {
-            this.dimensions = dimensions;
-        }
-
-        void add(CapacityWorkload workload, int quota, int node) {
-            if (count == quotas.length) {
-                workloads = Arrays.copyOf(workloads, 2 * count);
-                quotas = Arrays.copyOf(quotas, 2 * count);
-                nodes = Arrays.copyOf(nodes, 2 * count);
-            }
-            workloads[count] = workload;
-            quotas[count] = quota;
-            nodes[count++] = node;
-        }
-
-        ClaimedWorkloads build() {
-            CapacityWorkload[] byId = Arrays.copyOf(workloads, count);
-            long[] requests = new long[count * dimensions];
-            for (int i = 0; i < count; i++) {
-                for (int d = 0; d < dimensions; d++) {
-                    requests[i * dimensions + d] = byId[i].request().amounts().value(d);
-                }
-            }
-            int[] order = ImportanceSort.leastImportantFirst(byId);
-            ClaimedWorkloads sorted = new ClaimedWorkloads(new CapacityWorkload[count], dimensions);
-            for (int rank = 0; rank < count; rank++) {
-                int i = order[rank];
-                sorted.workloads[rank] = byId[i];
-                sorted.quotas[rank] = quotas[i];
-                sorted.nodes[rank] = nodes[i];
-                System.arraycopy(requests, i * dimensions, sorted.requests, rank * dimensions, dimensions);
-            }
-            return sorted;
         }
     }
 }

@@ -13,7 +13,6 @@ import java.util.List;
  * lender, so that the units of one workload are the difference of two such apportionments.
  */
 final class IdleMins {
-    /** By position of the quota, the part of its min that is not used. */
     private final long[] idle;
 
     /** The sum of the use beyond the mins. */
@@ -24,11 +23,6 @@ final class IdleMins {
         this.borrowed = borrowed;
     }
 
-    /**
-     * Returns the idle mins and the borrowed sum.
-     *
-     * @param borrower the position of a quota that uses an amount more, or {@link QuotaUse#UNGOVERNED}
-     */
     private static IdleMins of(QuotaLimits limits, QuotaUse use, int d, int borrower, long amount) {
         long[] idle = new long[limits.quotas.size()];
         long borrowed = 0;
@@ -41,14 +35,12 @@ final class IdleMins {
         return new IdleMins(idle, borrowed);
     }
 
-    /** Returns by position the amount that each quota lends if so much is borrowed. */
     private long[] lent(long amount) {
         long[] lent = new long[idle.length];
         new Apportionment(idle.length).share(amount, idle, idle, 0, idle.length, lent);
         return lent;
     }
 
-    /** Returns the loans of an admitted workload that borrows a part of its request. */
     static List<Loan> loans(QuotaLimits limits, QuotaUse use, CapacityWorkload workload, ResourceVector borrowed) {
         List<Loan> loans = new ArrayList<>();
         int borrower = limits.position(workload.namespace());
@@ -69,7 +61,6 @@ final class IdleMins {
         return loans;
     }
 
-    /** Returns the use of each quota, by position. */
     static List<NamespaceQuota.Use> uses(QuotaLimits limits, QuotaUse use) {
         int quotas = limits.quotas.size();
         long[][] lent = new long[quotas][limits.schema.size()];

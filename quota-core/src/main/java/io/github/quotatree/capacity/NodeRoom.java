@@ -116,13 +116,7 @@ public final class NodeRoom {
         }
     }
 
-    /**
-     * Adds a workload by its request, or removes it.
-     *
-     * @param amounts requests one after the other, each with a value for every dimension
-     * @param from the index of the first value of the one that is changed
-     * @param sign 1 to add, -1 to remove
-     */
+    /** Adds (sign 1) or removes (-1) a workload by its request, whose values start at an index of several requests. */
     void change(long[] amounts, int from, int sign) {
         workloads += sign;
         for (int d = 0; d < used.length; d++) {

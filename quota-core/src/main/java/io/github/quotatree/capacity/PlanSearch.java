@@ -16,61 +16,57 @@ final class PlanSearch {
     private final CapacityState state;
     private final CapacityWorkload workload;
     private final CapacityPreemptionOptions options;
-    private final ClaimTargets targets;
-    private final StartConditions conditions;
+    final ClaimTargets targets;
 
     /** The use of the quotas, from which each search removes workloads that it restores in the end. */
     private final QuotaUse use;
 
-    /** The nodes with all workloads on them. */
     private final NodeRoom[] rooms;
 
-    /** The workloads that the claim is against. */
-    private final ClaimedWorkloads.Builder against;
+    /** The workloads that the claim is against, their quotas and their nodes, in the order of their ids. */
+    private final CapacityWorkload[] against;
 
-    private PlanSearch(CapacityState state, CapacityWorkload workload, CapacityPreemptionOptions options) {
+    private final int[] quotas;
+    private final int[] nodes;
+    private int count;
+
+    PlanSearch(CapacityState state, CapacityWorkload workload, CapacityPreemptionOptions options) {
         this.state = state;
         this.workload = workload;
         this.options = options;
-        targets = ClaimTargets.of(state, workload, options.mode());
-        conditions = StartConditions.of(state, workload, options.mode());
+        targets = new ClaimTargets(state, workload, options.mode());
         use = state.quotaUse();
-        Map<String, Integer> nodes = new HashMap<>();
-        rooms = new NodeRoom[state.nodes().size()];
-        for (CapacityNode node : state.nodes()) {
-            rooms[nodes.size()] = NodeRoom.of(node);
-            nodes.put(node.name(), nodes.size());
-        }
-        against = new ClaimedWorkloads.Builder(state.schema().size());
-        place(nodes);
-    }
-
-    static PlanSearch of(CapacityState state, CapacityWorkload workload, CapacityPreemptionOptions options) {
-        return new PlanSearch(state, workload, options);
+        rooms = state.nodes().stream().map(NodeRoom::of).toArray(NodeRoom[]::new);
+        against = new CapacityWorkload[state.workloads().size()];
+        quotas = new int[against.length];
+        nodes = new int[against.length];
+        readWorkloads();
     }
 
     /** Reads every workload once: adds it to its node, and to the others that the claim is against. */
-    private void place(Map<String, Integer> nodes) {
+    private void readWorkloads() {
+        Map<String, Integer> byName = new HashMap<>();
+        for (NodeRoom room : rooms) {
+            byName.put(room.node().name(), byName.size());
+        }
         for (CapacityWorkload other : state.workloads()) {
-            int node = nodes.getOrDefault(other.node().orElse(""), -1);
+            int node = byName.getOrDefault(other.node().orElse(""), -1);
             if (node >= 0) {
                 rooms[node].add(other);
             }
             int quota = use.position(other.namespace());
             if (targets.includes(other, quota, use)) {
-                against.add(other, quota, node);
+                against[count] = other;
+                quotas[count] = quota;
+                nodes[count++] = node;
             }
         }
         for (CapacityWorkload other : state.nominated()) {
-            int node = nodes.getOrDefault(other.node().orElse(""), -1);
+            int node = byName.getOrDefault(other.node().orElse(""), -1);
             if (node >= 0 && other.goesBefore(workload)) {
                 rooms[node].addNominated(other);
             }
         }
-    }
-
-    PreemptionClaim claim() {
-        return targets.claim();
     }
 
     /** Returns whether a node has room for the workload as things are, or there are no nodes. */
@@ -82,11 +78,10 @@ final class PlanSearch {
         return any;
     }
 
-    /**
-     * Returns the outcome of the search on each node, in the order of the nodes; one outcome where there are no nodes.
-     */
+    /** Returns the outcome on each node, in the order of the nodes; one outcome where there are no nodes. */
     List<Outcome> outcomes() {
-        ClaimedWorkloads claimed = against.build();
+        ClaimedWorkloads claimed = new ClaimedWorkloads(
+                count, against, quotas, nodes, state.schema().size());
         @Nullable Outcome[] outcomes = new Outcome[Math.max(1, rooms.length)];
         int[] eligible = IntStream.range(0, outcomes.length)
                 .filter(place -> rooms.length == 0 || isEligible(rooms[place].node()))
@@ -94,7 +89,7 @@ final class PlanSearch {
         if (rooms.length == 0 || options.scope() == CapacityPreemptionOptions.Scope.POOL) {
             search(eligible, claimed, claimed.all(), outcomes);
         } else {
-            int[][] onNode = claimed.byNode(rooms.length);
+            int[][] onNode = claimed.byNode(claimed.all(), rooms.length);
             for (int node : eligible) {
                 search(new int[] {node}, claimed, onNode[node], outcomes);
             }
@@ -121,9 +116,9 @@ final class PlanSearch {
         Map<List<Integer>, List<Integer>> again = new LinkedHashMap<>();
         for (int at = 0; at < places.length; at++) {
             outcomes[places[at]] = first[at];
-            if (isWorthAnotherTry(first[at])) {
-                again.computeIfAbsent(lackingDimensions(first[at]), dimensions -> new ArrayList<>())
-                        .add(places[at]);
+            List<Integer> lacking = lackingDimensions(first[at]);
+            if (!lacking.isEmpty()) {
+                again.computeIfAbsent(lacking, dimensions -> new ArrayList<>()).add(places[at]);
             }
         }
         again.forEach((dimensions, some) -> {
@@ -139,42 +134,29 @@ final class PlanSearch {
         });
     }
 
-    /** Returns the outcomes of removing candidates in the given order, by index of place. */
     private Outcome[] outcomes(int[] places, ClaimedWorkloads claimed, int[] candidates) {
-        RemovedWorkloads removed = RemovedWorkloads.of(claimed, targets, state.budgets(), candidates, use);
-        RestoredUse restored = new RestoredUse(removed, use, conditions.whileRestoring());
+        RemovedWorkloads removed = new RemovedWorkloads(claimed, targets, state.budgets(), candidates, use);
         Outcome[] outcomes;
         if (rooms.length == 0) {
-            outcomes = new Outcome[] {
-                VictimSearch.anywhere(conditions, removed, restored).search()
-            };
+            outcomes = new Outcome[] {new VictimSearch(removed, null).search()};
         } else if (options.scope() == CapacityPreemptionOptions.Scope.POOL) {
-            outcomes = new PoolSearch(conditions, removed, restored).search(rooms, places);
+            outcomes = new PoolSearch(removed).search(rooms, places);
         } else {
             int[] here = IntStream.range(0, removed.size()).toArray();
-            outcomes = new Outcome[] {
-                VictimSearch.on(rooms[places[0]], here, conditions, removed, restored)
-                        .search()
-            };
+            outcomes = new Outcome[] {new VictimSearch(removed, rooms[places[0]], here).search()};
         }
-        restored.clear();
-        removed.restoreAllTo(use);
+        removed.restoreAll();
         return outcomes;
     }
 
     /**
-     * Returns whether small victims may have used up the amount that a quota can give back, where one large victim would
-     * suffice.
+     * Returns the dimensions by which another try is worth it, as small victims may have used up the amount that a quota
+     * can give back, where one large victim would suffice; empty if it is not.
      */
-    private boolean isWorthAnotherTry(Outcome outcome) {
-        return options.mode() == CapacityPreemptionOptions.Mode.FLOOR_SAFE
-                && targets.claim() != PreemptionClaim.NO_QUOTA
-                && outcome.refusal()
-                        .filter(refusal -> !refusal.exceededLimits().isEmpty())
-                        .isPresent();
-    }
-
     private List<Integer> lackingDimensions(Outcome outcome) {
+        if (options.mode() == CapacityPreemptionOptions.Mode.PLUGIN || targets.claim == PreemptionClaim.NO_QUOTA) {
+            return List.of();
+        }
         return outcome.refusal().stream()
                 .flatMap(refusal -> refusal.exceededLimits().stream())
                 .flatMap(limit -> limit.dimension().stream())

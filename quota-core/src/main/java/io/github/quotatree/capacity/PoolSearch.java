@@ -3,7 +3,6 @@ package io.github.quotatree.capacity;
 import io.github.quotatree.capacity.PreemptionCandidate.NodeRefusal;
 import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -15,44 +14,32 @@ final class PoolSearch {
      * first workload for which a node has no room, everything happens there as if there were no nodes; so that part is
      * found once, and each node continues from where it differs.
      */
-    private final StartConditions conditions;
     private final RemovedWorkloads removed;
-    private final RestoredUse restored;
-
-    /** Which of the removed workloads are victims where no node is short, and their indices. */
     private final BitSet stopped = new BitSet();
-
-    private int[] stoppedInOrder = {};
-
-    /** The same victims with their reasons, in order. */
     private final List<Victim<CapacityWorkload>> victims = new ArrayList<>();
 
     /** The requests of the first of them, by their number. */
     private final List<long[]> stoppedSums = new ArrayList<>();
 
-    PoolSearch(StartConditions conditions, RemovedWorkloads removed, RestoredUse restored) {
-        this.conditions = conditions;
+    PoolSearch(RemovedWorkloads removed) {
         this.removed = removed;
-        this.restored = restored;
     }
 
-    /**
-     * Returns the outcome of the search on each of some nodes.
-     *
-     * @param rooms the rooms of all nodes by index
-     * @param nodes the indices of the nodes to search on
-     */
+    /** Returns the outcome on each of some nodes, whose indices are given, among the rooms of all. */
     VictimSearch.Outcome[] search(NodeRoom[] rooms, int[] nodes) {
         VictimSearch[] searches = new VictimSearch[nodes.length];
         List<Optional<NodeRefusal>> refusals = new ArrayList<>(nodes.length);
-        int[][] onNode = ClaimedWorkloads.byNode(removed.size(), removed::node, rooms.length);
+        int[][] onNode = removed.byNode(rooms.length);
         for (int at = 0; at < nodes.length; at++) {
-            int node = nodes[at];
-            searches[at] = VictimSearch.on(rooms[node], onNode[node], conditions, removed, restored);
+            searches[at] = new VictimSearch(removed, rooms[nodes[at]], onNode[nodes[at]]);
             refusals.add(searches[at].refusal());
         }
         if (refusals.stream().anyMatch(Optional::isEmpty)) {
             restoreWithoutNodes();
+        }
+        int[] stoppedBefore = new int[removed.size() + 1];
+        for (int i = 0; i < removed.size(); i++) {
+            stoppedBefore[i + 1] = stoppedBefore[i] + (stopped.get(i) ? 1 : 0);
         }
         VictimSearch.Outcome[] outcomes = new VictimSearch.Outcome[nodes.length];
         for (int at = 0; at < nodes.length; at++) {
@@ -60,36 +47,33 @@ final class PoolSearch {
                 outcomes[at] = VictimSearch.Outcome.of(refusals.get(at).get());
             } else {
                 int from = searches[at].restoreWhatFits(stopped);
-                int before = Arrays.binarySearch(stoppedInOrder, from);
-                before = before < 0 ? -before - 1 : before;
-                restored.restoreBefore(from, stoppedSums.get(before));
-                outcomes[at] = searches[at].restoreFrom(from, victims.subList(0, before));
+                removed.restoreBefore(from, stoppedSums.get(stoppedBefore[from]));
+                outcomes[at] = searches[at].restoreFrom(from, victims.subList(0, stoppedBefore[from]));
             }
         }
         return outcomes;
     }
 
     private void restoreWithoutNodes() {
-        long[] sum = new long[removed.dimensions()];
+        long[] sum = new long[removed.dimensions];
         stoppedSums.add(sum);
-        int at = restored.restoreWhileAllowed(0, removed.size());
+        int at = removed.restoreWhileAllowed(0, removed.size());
         while (at < removed.size()) {
-            restored.restore(at);
+            removed.change(at, 1);
             CapacityWorkload workload = removed.workload(at);
             victims.add(new Victim<>(
                     workload,
                     workload.request().amounts(),
-                    conditions.whileRestoring().exceededLimits(restored.use()),
+                    removed.targets.whileRestoring.exceededLimits(removed.use),
                     removed.isAgainstBudget(at)));
-            restored.remove(at);
+            removed.change(at, -1);
             stopped.set(at);
             sum = sum.clone();
             for (int d = 0; d < sum.length; d++) {
-                sum[d] += workload.request().amounts().value(d);
+                sum[d] += workload.request().value(d);
             }
             stoppedSums.add(sum);
-            at = restored.restoreWhileAllowed(at + 1, removed.size());
+            at = removed.restoreWhileAllowed(at + 1, removed.size());
         }
-        stoppedInOrder = stopped.stream().toArray();
     }
 }

@@ -37,7 +37,6 @@ public final class PreemptionCandidate {
         this.removed = removed;
     }
 
-    /** Returns the cheapest of some candidates, at least one; of several equally good ones the first. */
     static PreemptionCandidate cheapest(List<PreemptionCandidate> candidates) {
         return Collections.min(candidates, BEST_FIRST);
     }
@@ -53,8 +52,8 @@ public final class PreemptionCandidate {
     }
 
     /**
-     * Returns the number of victims that count as against a disruption budget; with {@link
-     * CapacityPreemptionOptions.Mode#PLUGIN} only victims for which the node has no room.
+     * Returns the number of victims that count as against a disruption budget; in the mode of the plugin only victims
+     * for which the node has no room.
      */
     public int budgetViolations() {
         return budgetViolations;

@@ -25,7 +25,7 @@ public record PreemptionEligibility(boolean eligible, Optional<String> waitsFor)
      */
     public static PreemptionEligibility of(CapacityState state, CapacityWorkload workload, boolean nodeIsLost) {
         Objects.requireNonNull(state, "state");
-        ClaimTargets targets = ClaimTargets.of(state, workload, CapacityPreemptionOptions.Mode.PLUGIN);
+        ClaimTargets targets = new ClaimTargets(state, workload, CapacityPreemptionOptions.Mode.PLUGIN);
         if (!workload.preempts()) {
             return new PreemptionEligibility(false, Optional.empty());
         }

@@ -9,9 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The comparison of one workload with the quotas, at any use: its request is counted once, with the requests of the
- * nominated workloads that go first, and may then be compared with many uses, as a plan does for every workload that it
- * considers. An immutable value. To decide on a workload at the use of a state, see {@link CapacityDecision}.
+ * The comparison of one workload with the quotas: its request and the nominated workloads that go first are counted
+ * once, and may then be compared with many uses, as a plan does. An immutable value. See also {@link CapacityDecision}.
  */
 final class QuotaCheck {
     /**
@@ -38,54 +37,22 @@ final class QuotaCheck {
     private final CapacityWorkload workload;
     private final QuotaLimits limits;
     private final int position;
-
-    /** By dimension, the requests of nominated workloads of the same quota. */
     private final long[] nominatedOwn;
-
-    /** By dimension, the requests of nominated workloads of all quotas. */
     private final long[] nominatedAll;
 
-    /**
-     * By dimension, whether the request is compared with the min and max of the quota; without a quota, of length 0.
-     */
+    /** By dimension; without a quota, of length 0. */
     private final boolean[] comparesWithQuota;
 
-    /** By dimension, whether the request is compared with the sum of mins. */
     private final boolean[] comparesWithSum;
 
-    private QuotaCheck(
-            CapacityWorkload workload,
-            QuotaLimits limits,
-            int position,
-            ResourceList compared,
-            long[] nominatedOwn,
-            long[] nominatedAll) {
+    private QuotaCheck(CapacityState state, CapacityWorkload workload, Nominated counted) {
         this.workload = workload;
-        this.limits = limits;
-        this.position = position;
-        this.nominatedOwn = nominatedOwn;
-        this.nominatedAll = nominatedAll;
-        comparesWithQuota = new boolean[position == QuotaUse.UNGOVERNED ? 0 : nominatedOwn.length];
-        comparesWithSum = new boolean[comparesWithQuota.length];
-        for (int d = 0; d < comparesWithQuota.length; d++) {
-            comparesWithQuota[d] = limits.comparesWithQuota(compared, d);
-            comparesWithSum[d] = limits.comparesWithSumOfMins(compared, d);
-        }
-    }
-
-    /**
-     * Returns the check of a workload. Linear in the number of nominated workloads.
-     *
-     * @throws IllegalArgumentException if its request is of another schema
-     */
-    static QuotaCheck of(CapacityState state, CapacityWorkload workload, Nominated counted) {
-        state.requireSchema(workload);
-        QuotaLimits limits = state.limits;
-        int position = limits.position(workload.namespace());
-        long[] nominatedOwn = new long[limits.schema.size()];
-        long[] nominatedAll = new long[nominatedOwn.length];
+        limits = state.limits;
+        position = limits.position(workload.namespace());
+        nominatedOwn = new long[limits.schema.size()];
+        nominatedAll = new long[limits.schema.size()];
         ResourceList named = workload.request();
-        if (position != QuotaUse.UNGOVERNED && counted != Nominated.NONE) {
+        if (governed() && counted != Nominated.NONE) {
             for (CapacityWorkload other : state.nominated()) {
                 int theirs = limits.position(other.namespace());
                 if (theirs == QuotaUse.UNGOVERNED || other.id().equals(workload.id()) || state.lacksNodeOf(other)) {
@@ -105,7 +72,18 @@ final class QuotaCheck {
         }
         // the plugin also compares in the dimensions that nominated workloads name
         ResourceList compared = limits.absent == AbsentDimensions.PLUGIN ? named : workload.request();
-        return new QuotaCheck(workload, limits, position, compared, nominatedOwn, nominatedAll);
+        comparesWithQuota = new boolean[governed() ? nominatedOwn.length : 0];
+        comparesWithSum = new boolean[comparesWithQuota.length];
+        for (int d = 0; d < comparesWithQuota.length; d++) {
+            comparesWithQuota[d] = limits.comparesWithQuota(compared, d);
+            comparesWithSum[d] = limits.comparesWithSumOfMins(compared, d);
+        }
+    }
+
+    /** Linear in the number of nominated workloads; refuses a request of another schema. */
+    static QuotaCheck of(CapacityState state, CapacityWorkload workload, Nominated counted) {
+        state.requireSchema(workload);
+        return new QuotaCheck(state, workload, counted);
     }
 
     private static void add(long[] sum, CapacityWorkload workload) {
@@ -114,12 +92,10 @@ final class QuotaCheck {
         }
     }
 
-    /** Returns whether the namespace of the workload has a quota; without one, no limit of a quota applies to it. */
     boolean governed() {
         return position != QuotaUse.UNGOVERNED;
     }
 
-    /** Returns whether the workload would exceed a limit of the quotas. */
     boolean exceedsLimits(QuotaUse use) {
         for (int d = 0; d < comparesWithQuota.length; d++) {
             if (exceedsMax(use, d) || exceedsSumOfMins(use, d)) {
@@ -129,36 +105,37 @@ final class QuotaCheck {
         return false;
     }
 
-    /**
-     * Returns every limit of the quotas that the workload would exceed: limits of its max, then of the sum of mins.
-     */
+    /** Returns every limit of the quotas that the workload would exceed: limits of its max, then of the sum of mins. */
     List<ExceededLimit> exceededLimits(QuotaUse use) {
         List<ExceededLimit> exceeded = new ArrayList<>();
         for (int d = 0; d < comparesWithQuota.length; d++) {
             if (exceedsMax(use, d)) {
-                exceeded.add(new ExceededLimit(
-                        ExceededLimit.Kind.MAX,
-                        Optional.of(workload.namespace()),
-                        Optional.of(limits.schema.dimension(d)),
-                        limits.maxes.get(position).value(d),
-                        use.used(position, d),
-                        nominatedOwn[d],
-                        workload.request().value(d)));
+                long max = limits.maxes.get(position).value(d);
+                Optional<String> holder = Optional.of(workload.namespace());
+                exceeded.add(limit(ExceededLimit.Kind.MAX, holder, d, max, use.used(position, d), nominatedOwn[d]));
             }
         }
         for (int d = 0; d < comparesWithSum.length; d++) {
             if (exceedsSumOfMins(use, d)) {
-                exceeded.add(new ExceededLimit(
-                        ExceededLimit.Kind.SUM_OF_MINS,
-                        Optional.empty(),
-                        Optional.of(limits.schema.dimension(d)),
-                        limits.sumOfMins.value(d),
-                        use.sum(d),
-                        nominatedAll[d],
-                        workload.request().value(d)));
+                long sum = limits.sumOfMins.value(d);
+                exceeded.add(
+                        limit(ExceededLimit.Kind.SUM_OF_MINS, Optional.empty(), d, sum, use.sum(d), nominatedAll[d]));
             }
         }
         return exceeded;
+    }
+
+    private ExceededLimit limit(
+            ExceededLimit.Kind kind, Optional<String> holder, int d, long limit, long used, long nominated) {
+        Optional<String> dimension = Optional.of(limits.schema.dimension(d));
+        return new ExceededLimit(
+                kind,
+                holder,
+                dimension,
+                limit,
+                used,
+                nominated,
+                workload.request().value(d));
     }
 
     /** Returns whether the quota of the workload stays within its min with it; false without a quota. */

@@ -10,28 +10,55 @@ import org.jspecify.annotations.Nullable;
  * All workloads that may be stopped for a workload, removed from the use of the quotas, in the order in which a search
  * restores them: the ones against a budget first, then the rest, each the most important first. The same for all nodes
  * where victims may be anywhere. A workload is named by its index in that order.
+ *
+ * <p>The workloads that a claim is against are all of the quota of the pending workload, or all of others, or have
+ * none. So a check cannot tell by which of the quotas of the others a restored amount is used: here it is always the
+ * same one. That allows to restore many workloads in one step, by the difference of two sums, and to move from the
+ * state of one node to that of the next without a copy of all quotas.
  */
 final class RemovedWorkloads {
+    final ClaimTargets targets;
+    final int dimensions;
+
+    /** The use with all that is restored by now, for checks of the pending workload only. */
+    final QuotaUse use;
+
     private final ClaimedWorkloads claimed;
-
-    /** The ranks in order. */
     private final int[] ranks;
-
-    /** The number of workloads against a budget. */
     private final int againstBudget;
 
-    private final boolean anySpared;
+    /** Whether anything more would have been removed but for the min of its quota. */
+    private boolean anySpared;
+
     private @Nullable List<CapacityWorkload> inOrder;
 
     /** By index and dimension, the requests of all before the index; so one more row than there are workloads. */
     private final long[] sums;
 
-    private RemovedWorkloads(ClaimedWorkloads claimed, int[] ranks, int againstBudget, boolean anySpared) {
+    /** The position of the quota that stands for all of them. */
+    private final int position;
+
+    /** By dimension, the restored sum. */
+    private final long[] restored;
+
+    private final long[] step;
+
+    /** Removes the targets of a claim, in the order of the candidates, from the use of a state. */
+    RemovedWorkloads(
+            ClaimedWorkloads claimed,
+            ClaimTargets targets,
+            List<DisruptionBudget> budgets,
+            int[] candidates,
+            QuotaUse use) {
         this.claimed = claimed;
-        this.ranks = ranks;
-        this.againstBudget = againstBudget;
-        this.anySpared = anySpared;
-        int dimensions = claimed.dimensions();
+        this.targets = targets;
+        this.use = use;
+        dimensions = claimed.dimensions;
+        ranks = remove(candidates);
+        againstBudget = budgets.isEmpty() ? 0 : moveForward(againstBudget(budgets));
+        position = ranks.length == 0 ? QuotaUse.UNGOVERNED : claimed.quota(ranks[0]);
+        restored = new long[dimensions];
+        step = new long[dimensions];
         sums = new long[(ranks.length + 1) * dimensions];
         for (int i = 0; i < ranks.length; i++) {
             for (int d = 0; d < dimensions; d++) {
@@ -40,51 +67,35 @@ final class RemovedWorkloads {
         }
     }
 
-    /**
-     * Removes the targets of a claim from a use, in the order in which the candidates are given by their ranks.
-     *
-     * @param use the use of the state; {@link #restoreAllTo} undoes the removal
-     */
-    static RemovedWorkloads of(
-            ClaimedWorkloads claimed,
-            ClaimTargets targets,
-            List<DisruptionBudget> budgets,
-            int[] candidates,
-            QuotaUse use) {
-        int dimensions = claimed.dimensions();
+    private int[] remove(int[] candidates) {
         int[] removed = new int[candidates.length];
-        boolean anySpared = false;
         int count = 0;
         for (int rank : candidates) {
             int quota = claimed.quota(rank);
             if (!targets.stillIncludes(quota, use)) {
                 continue;
             }
-            if (targets.spares(claimed.requests(), rank * dimensions, quota, use)) {
+            if (targets.spares(claimed.requests, rank * dimensions, quota, use)) {
                 anySpared = true;
             } else {
-                use.change(quota, claimed.requests(), rank * dimensions, -1);
+                use.change(quota, claimed.requests, rank * dimensions, -1);
                 removed[count++] = rank;
             }
         }
         Arrays.sort(removed, 0, count);
-        int[] ranks = new int[count];
+        int[] mostImportantFirst = new int[count];
         for (int i = 0; i < count; i++) {
-            ranks[i] = removed[count - 1 - i];
+            mostImportantFirst[i] = removed[count - 1 - i];
         }
-        int againstBudget = budgets.isEmpty() ? 0 : moveForward(ranks, againstBudget(claimed, ranks, budgets));
-        return new RemovedWorkloads(claimed, ranks, againstBudget, anySpared);
+        return mostImportantFirst;
     }
 
-    /**
-     * Returns the indices of the workloads that are one too many for some budget, when they are counted in order.
-     * Linear in workloads times budgets.
-     */
-    private static BitSet againstBudget(ClaimedWorkloads claimed, int[] ranks, List<DisruptionBudget> budgets) {
+    /** Finds those that are one too many for some budget, counted in order. Linear in workloads times budgets. */
+    private BitSet againstBudget(List<DisruptionBudget> budgets) {
         BitSet violating = new BitSet(ranks.length);
         long[] counted = new long[budgets.size()];
         for (int i = 0; i < ranks.length; i++) {
-            String id = claimed.workload(ranks[i]).id();
+            String id = workload(i).id();
             for (int b = 0; b < counted.length; b++) {
                 DisruptionBudget budget = budgets.get(b);
                 if (budget.workloads().contains(id) && ++counted[b] > budget.allowed()) {
@@ -95,8 +106,7 @@ final class RemovedWorkloads {
         return violating;
     }
 
-    /** Moves some indices before the others, both in order, and returns their number. */
-    private static int moveForward(int[] ranks, BitSet some) {
+    private int moveForward(BitSet some) {
         int[] before = ranks.clone();
         int front = 0;
         int back = some.cardinality();
@@ -110,37 +120,20 @@ final class RemovedWorkloads {
         return ranks.length;
     }
 
-    int dimensions() {
-        return claimed.dimensions();
-    }
-
     CapacityWorkload workload(int i) {
         return claimed.workload(ranks[i]);
     }
 
-    /** Returns the index of the node of a workload; -1 if it is on no node of the state. */
-    int node(int i) {
-        return claimed.node(ranks[i]);
+    /** Returns the indices of the workloads on each of so many nodes, ascending. */
+    int[][] byNode(int nodeCount) {
+        return claimed.byNode(ranks, nodeCount);
     }
 
-    /** Returns the requests of the workloads before an index, in a dimension. */
-    long sumBefore(int i, int dimension) {
-        return sums[i * claimed.dimensions() + dimension];
-    }
-
-    /** Returns the position of the quota of one of the workloads; that of no quota if there are none. */
-    int someQuota() {
-        return ranks.length == 0 ? QuotaUse.UNGOVERNED : claimed.quota(ranks[0]);
-    }
-
-    /** Returns whether anything more would have been removed but for the min of its quota. */
     boolean anySpared() {
         return anySpared;
     }
 
-    /**
-     * Returns whether stopping a workload, after all that are more important, is more than a disruption budget allows.
-     */
+    /** Returns whether to stop it, after all that are more important, is more than a disruption budget allows. */
     boolean isAgainstBudget(int i) {
         return i < againstBudget;
     }
@@ -157,20 +150,74 @@ final class RemovedWorkloads {
         return list;
     }
 
-    /** Removes a workload from its node. */
-    void remove(int i, NodeRoom room) {
-        room.change(claimed.requests(), ranks[i] * claimed.dimensions(), -1);
+    /** Restores a workload on its node (sign 1), or removes it (-1). */
+    void change(int i, NodeRoom room, int sign) {
+        room.change(claimed.requests, ranks[i] * dimensions, sign);
     }
 
-    /** Restores a workload on its node. */
-    void restore(int i, NodeRoom room) {
-        room.change(claimed.requests(), ranks[i] * claimed.dimensions(), 1);
+    boolean exceedsLimits() {
+        return targets.whileRestoring.exceedsLimits(use);
     }
 
-    /** Restores all to a use from which they were removed. */
-    void restoreAllTo(QuotaUse use) {
+    /** Restores a workload, or removes it again. */
+    void change(int i, int sign) {
+        change(i, i + 1, sign);
+    }
+
+    /** Restores all before an index, and no other, less an amount by dimension. */
+    void restoreBefore(int i, long[] less) {
+        for (int d = 0; d < dimensions; d++) {
+            step[d] = sums[i * dimensions + d] - less[d] - restored[d];
+        }
+        add();
+    }
+
+    /**
+     * Restores the workloads from one index up to the first with which limits would be exceeded, or to before another
+     * index, and returns the index of the first that is not restored. Use only grows as workloads are restored, so the
+     * first is found in log n steps.
+     */
+    int restoreWhileAllowed(int from, int end) {
+        change(from, end, 1);
+        if (!exceedsLimits()) {
+            return end;
+        }
+        change(from, end, -1);
+        int at = from;
+        int length = 1;
+        boolean found = false;
+        while (length > 0) {
+            int next = Math.min(at + length, end);
+            change(at, next, 1);
+            if (exceedsLimits()) {
+                change(at, next, -1);
+                found = true;
+            } else {
+                at = next;
+            }
+            length = found ? length / 2 : 2 * length;
+        }
+        return at;
+    }
+
+    private void change(int from, int end, int sign) {
+        for (int d = 0; d < dimensions; d++) {
+            step[d] = sign * (sums[end * dimensions + d] - sums[from * dimensions + d]);
+        }
+        add();
+    }
+
+    private void add() {
+        use.change(position, step, 0, 1);
+        for (int d = 0; d < dimensions; d++) {
+            restored[d] += step[d];
+        }
+    }
+
+    void restoreAll() {
+        restoreBefore(0, new long[dimensions]);
         for (int rank : ranks) {
-            use.change(claimed.quota(rank), claimed.requests(), rank * claimed.dimensions(), 1);
+            use.change(claimed.quota(rank), claimed.requests, rank * dimensions, 1);
         }
     }
 }

@@ -65,7 +65,6 @@ public final class ResourceList {
         return new ResourceList(amounts, named);
     }
 
-    /** Refuses an amount with a negative or unlimited value. */
     static void requireLimited(String what, ResourceVector amount) {
         for (int d = 0; d < amount.schema().size(); d++) {
             long value = amount.value(d);
@@ -117,7 +116,6 @@ public final class ResourceList {
         return new ResourceList(amounts.plus(other.amounts), either(named, other.named));
     }
 
-    /** Returns this list with the names of the other, too. */
     ResourceList naming(ResourceList other) {
         return new ResourceList(amounts, either(named, other.named));
     }

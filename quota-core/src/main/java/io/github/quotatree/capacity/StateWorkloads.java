@@ -10,9 +10,6 @@ import java.util.Map;
  * another one, which shares with it all that stays.
  *
  * @param unlisted by namespace, the use besides these workloads
- * @param held the workloads that hold resources
- * @param nominated the workloads for which room is being made
- * @param use the use of the held workloads and the unlisted amounts; never changed
  * @param total the requests of all workloads, nominated ones and unlisted amounts included, so that no sum of some of
  *     them overflows
  */
@@ -22,11 +19,7 @@ record StateWorkloads(
         WorkloadsById nominated,
         QuotaUse use,
         ResourceVector total) {
-    /**
-     * Sums up the workloads of a new state.
-     *
-     * @throws IllegalArgumentException if a sum is not below 2^63-1
-     */
+    /** Refuses a sum that is not below 2^63-1. */
     static StateWorkloads of(
             QuotaLimits limits, Map<String, ResourceVector> unlisted, WorkloadsById held, WorkloadsById nominated) {
         QuotaUse use = QuotaUse.none(limits);
@@ -49,21 +42,25 @@ record StateWorkloads(
     StateWorkloads reserve(CapacityWorkload workload) {
         StateWorkloads rest = withdraw(workload.id());
         ResourceVector newTotal = plus(rest.total, workload);
-        QuotaUse after = use.copy();
-        after.change(use.position(workload.namespace()), workload.request().amounts(), 1);
-        return new StateWorkloads(unlisted, held.with(workload), rest.nominated, after, newTotal);
+        return new StateWorkloads(unlisted, held.with(workload), rest.nominated, changed(workload, 1), newTotal);
     }
 
     /** Removes a workload that holds its request; returns these if there is none of this id. */
     StateWorkloads unreserve(String id) {
         CapacityWorkload workload = held.find(id);
-        if (workload == null) {
-            return this;
-        }
-        ResourceVector request = workload.request().amounts();
+        return workload == null
+                ? this
+                : new StateWorkloads(unlisted, held.without(id), nominated, changed(workload, -1), less(workload));
+    }
+
+    private QuotaUse changed(CapacityWorkload workload, int sign) {
         QuotaUse after = use.copy();
-        after.change(use.position(workload.namespace()), request, -1);
-        return new StateWorkloads(unlisted, held.without(id), nominated, after, total.minus(request));
+        after.change(use.position(workload.namespace()), workload.request().amounts(), sign);
+        return after;
+    }
+
+    private ResourceVector less(CapacityWorkload workload) {
+        return total.minus(workload.request().amounts());
     }
 
     /** Adds a nominated workload, in place of one of its id. */
@@ -75,14 +72,7 @@ record StateWorkloads(
     /** Removes a nominated workload; returns these if there is none of this id. */
     StateWorkloads withdraw(String id) {
         CapacityWorkload workload = nominated.find(id);
-        return workload == null
-                ? this
-                : new StateWorkloads(
-                        unlisted,
-                        held,
-                        nominated.without(id),
-                        use,
-                        total.minus(workload.request().amounts()));
+        return workload == null ? this : new StateWorkloads(unlisted, held, nominated.without(id), use, less(workload));
     }
 
     /** Sums up by namespace the requests of running workloads; 0 for a quota without any. */

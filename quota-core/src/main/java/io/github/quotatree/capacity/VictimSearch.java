@@ -17,11 +17,8 @@ import org.jspecify.annotations.Nullable;
  * between two of them are restored in one step.
  */
 final class VictimSearch {
-    private static final int[] NONE = {};
-
-    private final StartConditions conditions;
     private final RemovedWorkloads removed;
-    private final RestoredUse restored;
+    private final ClaimTargets targets;
     private final @Nullable NodeRoom room;
 
     /** The indices of the removed workloads on the node. */
@@ -33,56 +30,28 @@ final class VictimSearch {
     private final List<Victim<CapacityWorkload>> victims = new ArrayList<>();
     private int violations;
 
-    private VictimSearch(
-            StartConditions conditions,
-            RemovedWorkloads removed,
-            RestoredUse restored,
-            @Nullable NodeRoom room,
-            int[] here) {
-        this.conditions = conditions;
+    /**
+     * Makes a search on a node, where ascending indices name the removed workloads on it, or where there are no nodes.
+     */
+    VictimSearch(RemovedWorkloads removed, @Nullable NodeRoom withAll, int... here) {
         this.removed = removed;
-        this.restored = restored;
-        this.room = room;
+        targets = removed.targets;
         this.here = here;
+        room = withAll == null ? null : withAll.copy();
+        for (int i : here) {
+            removed.change(i, Objects.requireNonNull(room), -1);
+        }
     }
 
-    /**
-     * The outcome of a search: a way to make room, or the reason that there is none. Exactly one of the two is present.
-     */
+    /** A way to make room, or the reason that there is none: exactly one of the two is present. */
     record Outcome(Optional<PreemptionCandidate> candidate, Optional<NodeRefusal> refusal) {
-        static Outcome of(PreemptionCandidate candidate) {
-            return new Outcome(Optional.of(candidate), Optional.empty());
-        }
-
         static Outcome of(NodeRefusal refusal) {
             return new Outcome(Optional.empty(), Optional.of(refusal));
         }
     }
 
-    /** Returns a search where there are no nodes. */
-    static VictimSearch anywhere(StartConditions conditions, RemovedWorkloads removed, RestoredUse restored) {
-        return new VictimSearch(conditions, removed, restored, null, NONE);
-    }
-
-    /**
-     * Returns a search on a node.
-     *
-     * @param room the room of the node with all workloads on it
-     * @param here the indices of the removed workloads on it, ascending
-     */
-    static VictimSearch on(
-            NodeRoom room, int[] here, StartConditions conditions, RemovedWorkloads removed, RestoredUse restored) {
-        NodeRoom without = room.copy();
-        for (int i : here) {
-            removed.remove(i, without);
-        }
-        return new VictimSearch(conditions, removed, restored, without, here);
-    }
-
-    /** Searches from the first workload in the order, while nothing is restored. */
     Outcome search() {
-        Optional<NodeRefusal> refusal = refusal();
-        return refusal.isPresent() ? Outcome.of(refusal.get()) : restoreFrom(0, List.of());
+        return refusal().map(Outcome::of).orElseGet(() -> restoreFrom(0, List.of()));
     }
 
     /** Returns why there is no room even with all removed, if there is none; while nothing is restored. */
@@ -91,66 +60,56 @@ final class VictimSearch {
             return Optional.of(
                     refusal(removed.anySpared() ? NodeRefusal.Reason.FLOOR : NodeRefusal.Reason.NO_VICTIMS, List.of()));
         }
-        if (room != null && !room.fits(conditions.workload())) {
-            return Optional.of(refusal(NodeRefusal.Reason.NODE, room.exceededLimits(conditions.workload())));
+        if (room != null && !room.fits(targets.workload)) {
+            return Optional.of(refusal(NodeRefusal.Reason.NODE, room.exceededLimits(targets.workload)));
         }
-        if (conditions.withAllRemoved().exceedsLimits(restored.use())) {
-            return Optional.of(refusal(
-                    NodeRefusal.Reason.QUOTA, conditions.withAllRemoved().exceededLimits(restored.use())));
-        }
-        return Optional.empty();
+        return targets.withAllRemoved.exceedsLimits(removed.use)
+                ? Optional.of(refusal(NodeRefusal.Reason.QUOTA, targets.withAllRemoved.exceededLimits(removed.use)))
+                : Optional.empty();
     }
 
     /**
-     * Restores on the node the workloads on it that are not victims already, up to the first for which the node has no
-     * room, and returns the index of that one in the order, or the end of the order. Up to there everything happens as
-     * if there were no node.
+     * Restores on the node the workloads that are not victims already, up to the first for which it has no room, and
+     * returns the index of that one, or the end. Up to there everything happens as if there were no node.
      */
     int restoreWhatFits(BitSet stopped) {
-        if (room != null) {
-            for (int i : here) {
-                removed.restore(i, room);
-                if (!room.fits(conditions.workload())) {
-                    removed.remove(i, room);
-                    return i;
-                }
-                nextHere++;
-                if (stopped.get(i)) {
-                    removed.remove(i, room);
-                }
+        NodeRoom on = Objects.requireNonNull(room);
+        for (int i : here) {
+            removed.change(i, on, 1);
+            if (!on.fits(targets.workload)) {
+                removed.change(i, on, -1);
+                return i;
+            }
+            nextHere++;
+            if (stopped.get(i)) {
+                removed.change(i, on, -1);
             }
         }
         return removed.size();
     }
 
-    /**
-     * Restores the workloads that need not be stopped, from one in the order to the last.
-     *
-     * @param from the index of the first that is not restored yet, where the ones before it are that need not be stopped
-     * @param before the victims before it
-     */
+    /** Continues with the first that is not restored yet, and the victims before it. */
     Outcome restoreFrom(int from, List<Victim<CapacityWorkload>> before) {
         victims.addAll(before);
-        if (conditions.countsEveryViolation()) {
+        if (countsEveryViolation()) {
             violations = (int) before.stream().filter(Victim::violatesBudget).count();
         }
         int i = from;
         while (i < removed.size()) {
             int next = nextHere < here.length ? here[nextHere] : removed.size();
             if (i < next) {
-                i = restored.restoreWhileAllowed(i, next);
+                i = removed.restoreWhileAllowed(i, next);
                 if (i < next) {
-                    restored.restore(i);
+                    removed.change(i, 1);
                     stop(i, true);
-                    restored.remove(i);
+                    removed.change(i, -1);
                     i++;
                 }
             } else {
                 nextHere++;
                 if (!restoreHere(i)) {
-                    return Outcome.of(refusal(
-                            NodeRefusal.Reason.QUOTA,
-                            conditions.whileRestoring().exceededLimits(restored.use())));
+                    return Outcome.of(
+                            refusal(NodeRefusal.Reason.QUOTA, targets.whileRestoring.exceededLimits(removed.use)));
                 }
                 i++;
             }
@@ -159,36 +118,40 @@ final class VictimSearch {
             return Outcome.of(refusal(NodeRefusal.Reason.NOT_NEEDED, List.of()));
         }
         victims.sort((one, other) -> WorkloadOrder.LEAST_IMPORTANT_FIRST.compare(one.workload(), other.workload()));
-        return Outcome.of(new PreemptionCandidate(node(), victims, violations, removed.inOrder()));
+        return new Outcome(
+                Optional.of(new PreemptionCandidate(node(), victims, violations, removed.inOrder())), Optional.empty());
+    }
+
+    /** Returns whether every victim against a budget counts; to the plugin, only victims that the node has no room for. */
+    private boolean countsEveryViolation() {
+        return targets.mode == CapacityPreemptionOptions.Mode.FLOOR_SAFE;
     }
 
     /** Restores a workload on the node or stops it, and returns whether the search goes on. */
     private boolean restoreHere(int i) {
         NodeRoom on = Objects.requireNonNull(room);
-        restored.restore(i);
-        removed.restore(i, on);
+        removed.change(i, 1);
+        removed.change(i, on, 1);
         // if the workload does not fit on the node any more, that is because of the workloads restored on it
-        boolean fits = on.fits(conditions.workload());
-        if (fits && !restored.exceedsLimits()) {
+        boolean fits = on.fits(targets.workload);
+        if (fits && !removed.exceedsLimits()) {
             return true;
         }
         stop(i, fits);
-        restored.remove(i);
-        removed.remove(i, on);
+        removed.change(i, -1);
+        removed.change(i, on, -1);
         // the plugin removes it twice then, and gives the node up
-        return fits || conditions.mode() != CapacityPreemptionOptions.Mode.PLUGIN || !restored.exceedsLimits();
+        return fits || targets.mode != CapacityPreemptionOptions.Mode.PLUGIN || !removed.exceedsLimits();
     }
 
-    /** Adds a victim, with the limits that are exceeded while it is restored. */
     private void stop(int i, boolean fits) {
-        List<ExceededLimit> exceeded =
-                new ArrayList<>(conditions.whileRestoring().exceededLimits(restored.use()));
+        List<ExceededLimit> exceeded = new ArrayList<>(targets.whileRestoring.exceededLimits(removed.use));
         if (room != null) {
-            exceeded.addAll(room.exceededLimits(conditions.workload()));
+            exceeded.addAll(room.exceededLimits(targets.workload));
         }
         CapacityWorkload workload = removed.workload(i);
         boolean violates = removed.isAgainstBudget(i);
-        if (violates && (!fits || conditions.countsEveryViolation())) {
+        if (violates && (!fits || countsEveryViolation())) {
             violations++;
         }
         victims.add(new Victim<>(workload, workload.request().amounts(), exceeded, violates));

@@ -17,7 +17,6 @@ final class WorkloadsById {
         this.workloads = workloads;
     }
 
-    /** Returns workloads that are in order already. */
     static WorkloadsById of(Collection<CapacityWorkload> inOrder) {
         return new WorkloadsById(inOrder.toArray(new CapacityWorkload[0]));
     }
@@ -32,7 +31,6 @@ final class WorkloadsById {
         return place < 0 ? null : workloads[place];
     }
 
-    /** Returns these and one more, whose id is not among them. */
     WorkloadsById with(CapacityWorkload workload) {
         int at = -place(workload.id()) - 1;
         CapacityWorkload[] more = Arrays.copyOf(workloads, workloads.length + 1);
@@ -41,7 +39,6 @@ final class WorkloadsById {
         return new WorkloadsById(more);
     }
 
-    /** Returns these but for the one of an id, which is among them. */
     WorkloadsById without(String id) {
         int at = place(id);
         CapacityWorkload[] fewer = Arrays.copyOf(workloads, workloads.length - 1);

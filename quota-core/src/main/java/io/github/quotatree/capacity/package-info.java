@@ -44,9 +44,9 @@
  * <p><b>Cost.</b> A decision is linear in the number of nominated workloads, and independent of all others. A change of
  * a state copies arrays of references to workloads and quotas. A plan reads every workload once, into flat arrays of the
  * ones that the claim is against ({@code ClaimedWorkloads}), which takes most of its time in a large pool: they are
- * objects in memory. These are sorted once for all nodes, as numbers and in linear time ({@code ImportanceSort}). A node
+ * objects in memory. These are sorted once for all nodes, as numbers and in linear time. A node
  * takes time in the workloads that may be stopped on it and in its victims: workloads elsewhere are restored in steps,
- * by the difference of two sums ({@code RestoredUse}), and where victims may be anywhere, {@code PoolSearch} begins on
+ * by the difference of two sums, and where victims may be anywhere, {@code PoolSearch} begins on
  * each node where that differs from all others. All public types except {@code NodeRoom} are immutable and safe for use
  * by several threads.
  *
@@ -56,8 +56,8 @@
  * for dimensions that a list does not name; {@code QuotaLimits}, the comparisons; {@code QuotaCheck} and
  * {@code QuotaUse}; {@code CapacityState} with {@code StateWorkloads}; {@code CapacityDecision} with {@code IdleMins}.
  * Then {@code CapacityPreemptionPlan}, which states the rules of preemption; {@code CapacityPreemptionOptions}; {@code
- * PlanSearch}, {@code ClaimTargets}, {@code StartConditions}, {@code ClaimedWorkloads}, {@code RemovedWorkloads} and
- * {@code VictimSearch} with {@code RestoredUse}; {@code PoolSearch} last. In the tests, {@code PlainPlan} looks at every
+ * PlanSearch}, {@code ClaimTargets}, {@code ClaimedWorkloads}, {@code RemovedWorkloads} and
+ * {@code VictimSearch}; {@code PoolSearch} last. In the tests, {@code PlainPlan} looks at every
  * workload on every node.
  *
  * <p>{@code docs/coming-from-capacity-scheduling.md} lists the agreements with the plugin, the repairs and the laws,

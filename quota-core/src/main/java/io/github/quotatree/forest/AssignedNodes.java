@@ -44,9 +44,7 @@ final class AssignedNodes {
         this.nodes = nodes;
     }
 
-    /**
-     * Returns the nodes of a tree in the order of their names; the first call for a tree finds the nodes of all trees.
-     */
+    /** The first call for a tree finds the nodes of all trees. */
     private List<Assigned> of(String treeId) {
         Map<String, List<Assigned>> known = byTree;
         if (known == null) {
@@ -56,11 +54,7 @@ final class AssignedNodes {
         return known.getOrDefault(treeId, List.of());
     }
 
-    /**
-     * Assigns nodes to profiles. The result is of use only where there are no violations.
-     *
-     * @param violations takes the violations of the profiles in the order of their names, then of the nodes
-     */
+    /** Adds violations of profiles by name, then of nodes; where there are any, the result is of no use. */
     static AssignedNodes of(
             ResourceSchema schema,
             Collection<NodeProfile> profiles,
@@ -121,11 +115,6 @@ final class AssignedNodes {
         return new Assigned(node, selecting.stream().findFirst());
     }
 
-    /**
-     * Returns these nodes with one more, or with one changed.
-     *
-     * @throws InvalidQuotaException if the node has other dimensions, or more than one profile selects it
-     */
     AssignedNodes with(ClusterNode node) {
         List<Violation> violations = new ArrayList<>();
         SortedMap<String, Assigned> changed = new TreeMap<>(nodes);
@@ -136,11 +125,6 @@ final class AssignedNodes {
         return new AssignedNodes(schema, profiles, profilesByLabel, changed);
     }
 
-    /**
-     * Returns these nodes without one.
-     *
-     * @throws IllegalArgumentException if there is no node of this name
-     */
     AssignedNodes without(String name) {
         SortedMap<String, Assigned> changed = new TreeMap<>(nodes);
         changed.remove(node(name).node().name());
@@ -151,26 +135,18 @@ final class AssignedNodes {
         return profiles;
     }
 
-    /** Returns the nodes in the order of their names. */
     List<ClusterNode> nodes() {
         return nodes.values().stream().map(Assigned::node).toList();
     }
 
-    /** Returns the nodes of a tree in the order of their names. */
     List<ClusterNode> nodesOf(String treeId) {
         return of(treeId).stream().map(Assigned::node).toList();
     }
 
-    /**
-     * Returns the tree of a node.
-     *
-     * @throws IllegalArgumentException if there is no node of this name
-     */
     String treeOf(String name) {
         return node(name).treeId();
     }
 
-    /** Returns the capacity that a tree has by the nodes of it that are to count. */
     ResourceVector total(String treeId, Predicate<ClusterNode> counts) {
         Map<Optional<NodeProfile>, BigInteger[]> sums = new HashMap<>();
         for (Assigned assigned : of(treeId)) {
@@ -238,7 +214,6 @@ final class AssignedNodes {
         return nodes.hashCode();
     }
 
-    /** A node and the profile that selects it, if one does. */
     private record Assigned(ClusterNode node, Optional<NodeProfile> profile) {
         String treeId() {
             return profile.map(NodeProfile::treeId).orElse(ReservedNames.DEFAULT_TREE);

@@ -16,7 +16,6 @@ final class ProfilesByLabel {
     private final List<Integer> ofEveryNode = new ArrayList<>();
     private final List<NodeProfile> profiles;
 
-    /** Files profiles, in linear time. */
     ProfilesByLabel(Collection<NodeProfile> profiles) {
         this.profiles = List.copyOf(profiles);
         Map<Map.Entry<String, String>, Integer> counts = new HashMap<>();
@@ -36,7 +35,6 @@ final class ProfilesByLabel {
         }
     }
 
-    /** Returns the profiles that select a node, in the order in which they were given. */
     List<NodeProfile> selecting(ClusterNode node) {
         List<Integer> candidates = new ArrayList<>(ofEveryNode);
         for (Map.Entry<String, String> label : node.labels().entrySet()) {

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * stand beside the default tree.
  *
  * <p>An immutable value. A node that is added, changed or removed makes a new forest: {@link #withNode},
- * {@link #withoutNode}.
+ * {@link #withoutNode}. An id of no tree and a name of no node are refused by an {@link IllegalArgumentException}.
  */
 public final class QuotaForest {
     private final ResourceSchema schema;
@@ -111,11 +111,7 @@ public final class QuotaForest {
         return nodes.nodes();
     }
 
-    /**
-     * Returns the nodes of a tree in the order of their names.
-     *
-     * @throws IllegalArgumentException if there is no tree of this id
-     */
+    /** Returns the nodes of a tree in the order of their names. */
     public Collection<ClusterNode> nodes(String treeId) {
         return nodes.nodesOf(known(treeId));
     }
@@ -135,11 +131,7 @@ public final class QuotaForest {
         return withNodes(nodes.with(node));
     }
 
-    /**
-     * Returns the forest without a node. Takes linear time in the nodes.
-     *
-     * @throws IllegalArgumentException if there is no node of this name
-     */
+    /** Returns the forest without a node. Takes linear time in the nodes. */
     public QuotaForest withoutNode(String name) {
         return withNodes(nodes.without(name));
     }
@@ -148,11 +140,7 @@ public final class QuotaForest {
         return new QuotaForest(schema, trees, defaultGroupMax, placement, others, acceptsMinsAboveParents);
     }
 
-    /**
-     * Returns the id of the tree that a node belongs to.
-     *
-     * @throws IllegalArgumentException if there is no node of this name
-     */
+    /** Returns the id of the tree that a node belongs to. */
     public String treeOfNode(String name) {
         return nodes.treeOf(name);
     }
@@ -162,7 +150,6 @@ public final class QuotaForest {
      * rounded down; for the default tree, the sum over the nodes that no profile selects. Nodes that are not
      * schedulable count. In a dimension with flavors, each flavor is rounded by itself.
      *
-     * @throws IllegalArgumentException if there is no tree of this id
      * @throws ArithmeticException if a sum exceeds 2^63-1
      */
     public ResourceVector total(String treeId) {
@@ -172,7 +159,6 @@ public final class QuotaForest {
     /**
      * Returns the part of {@link #total} that is on nodes where no new workload may start, rounded down.
      *
-     * @throws IllegalArgumentException if there is no tree of this id
      * @throws ArithmeticException if a sum exceeds 2^63-1
      */
     public ResourceVector unschedulable(String treeId) {
@@ -180,10 +166,8 @@ public final class QuotaForest {
     }
 
     /**
-     * Returns the tree and group of a workload, by the rule of {@link WorkloadPlacement}.
-     *
-     * @param group the group that the workload names, or null if it names none
-     * @param namespace the namespace of the workload, or null if it has none
+     * Returns the tree and group of a workload by the group and the namespace that it names, null for none: see {@link
+     * WorkloadPlacement}.
      */
     public Placement place(@Nullable String group, @Nullable String namespace) {
         return placement.place(group, namespace);
@@ -225,7 +209,8 @@ public final class QuotaForest {
 
     /**
      * Builds a {@link QuotaForest} from groups, which name their trees, profiles and nodes, in any order.
-     * {@link #build} checks whether they are valid together, and reports every violation at once.
+     * {@link #build} checks whether they are valid together, and reports every violation at once. A group of other
+     * dimensions, and a name of no group, are refused by an {@link IllegalArgumentException}.
      */
     public static final class Builder {
         private final ResourceSchema schema;
@@ -241,32 +226,19 @@ public final class QuotaForest {
             startingDefaultGroupMax = schema.unlimited();
         }
 
-        /**
-         * Adds a group to the tree that it names.
-         *
-         * @throws IllegalArgumentException if it has other dimensions than the forest
-         */
+        /** Adds a group to the tree that it names. */
         public Builder add(QuotaGroup group) {
             groups.add(checked(group));
             return this;
         }
 
-        /**
-         * Replaces the declaration of a group by another of the same name. Takes linear time.
-         *
-         * @throws IllegalArgumentException if there is no group of this name, or it has other dimensions than the
-         *     forest
-         */
+        /** Replaces the declaration of a group by another of the same name. Takes linear time. */
         public Builder replace(QuotaGroup group) {
             checked(group); // before anything is removed
             return remove(group.name()).add(group);
         }
 
-        /**
-         * Removes a group. Takes linear time.
-         *
-         * @throws IllegalArgumentException if there is no group of this name
-         */
+        /** Removes a group. Takes linear time. */
         public Builder remove(String name) {
             Objects.requireNonNull(name, "name");
             if (!groups.removeIf(group -> group.name().equals(name))) {

@@ -3,21 +3,18 @@ package io.github.quotatree.groupquota;
 import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT;
 
 /**
- * Gives each group its request up to its own quota, and shares the surplus at the lowest level where it is wanted.
- *
- * <p>At each group, from the leaves up, the unused quota of the group and its children is shared among the group itself
- * (weight: its own quota) and the children that take surplus (weight: the quota of their subtree), in
- * proportion and up to their wants, groups without quota last. The rest goes up to the parent. A child that refuses
+ * Gives each group its request up to its own quota, and shares the surplus at the lowest level where it is wanted: from
+ * the leaves up, the unused quota of a group and its children is shared among the group itself (weight: its own quota)
+ * and the children that take surplus (weight: the quota of their subtree). The rest goes up. A child that refuses
  * surplus takes no part, and neither do the groups below it; with maximums it takes part up to its maximum.
  */
 final class FairShare {
     /*
      * HTCondor passes each grant down at once, through the whole subtree, once for every level above it: in its mode
-     * this is done, so that every sum rounds as there. In the repaired mode a grant waits at the child, and a second
-     * pass from the root down shares all grants of a group in one go. The outcome is the same but for rounding: with
-     * sharing in proportion, an amount that comes in two parts raises the level twice, to where the sum would have
-     * raised it at once. And the amount that a group wants from above depends on how much it was granted, not on how
-     * that was shared below. So each group shares twice, at any depth.
+     * this is done, so that every sum rounds as there. In the repaired mode a second pass from the root down shares all
+     * grants of a group in one go. The outcome is the same but for rounding: an amount that comes in two parts raises
+     * the level twice, to where the sum would have raised it at once, and the want of a group depends on the amount that
+     * it was granted, not on how that was shared below. So each group shares twice, at any depth.
      */
     private final GroupQuotaTree tree;
     private final QuotaAssignment quotas;
@@ -39,9 +36,7 @@ final class FairShare {
     /** The slots that a group and the groups that surplus can reach through it still want. */
     final double[] wanted;
 
-    /**
-     * How much more a group that refuses surplus may be given from above; without meaning where surplus is accepted.
-     */
+    /** How much more a group that refuses surplus may be given from above; without meaning where it accepts. */
     final double[] room;
 
     /** The part of a group itself in the surplus of its own subtree, and in the surplus from above. */
@@ -75,7 +70,6 @@ final class FairShare {
         leftOver = new double[size];
     }
 
-    /** Shares the pool among groups with the given quotas and requests, as HTCondor rounds or not. */
     static FairShare of(GroupQuotaTree tree, QuotaAssignment quotas, double[] requested, boolean asHtcondorRounds) {
         FairShare fair = new FairShare(tree, quotas, asHtcondorRounds);
         for (int g = tree.size() - 1; g >= ROOT; g--) {
@@ -111,7 +105,6 @@ final class FairShare {
         }
     }
 
-    /** Shares an amount at a group, and returns the part that is not wanted. */
     private double share(int g, double amount, double[] ownGrants, double[] childGrants) {
         filling.clear();
         for (int c = tree.childrenStart(g); c < tree.childrenEnd(g); c++) {

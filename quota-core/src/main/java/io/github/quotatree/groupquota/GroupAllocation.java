@@ -49,10 +49,9 @@ public final class GroupAllocation {
     }
 
     /**
-     * Returns the most that the group and the groups below it may have together if the group refuses surplus. This is
-     * the quota of the subtree, or, where oversubscription is allowed, the quota that it would have if static quotas
-     * were not scaled down. In HTCondor's mode it bounds the usage and not the allocation, and is the configured quota
-     * where that is static.
+     * Returns the most that the group and the groups below it may have together if the group refuses surplus: the quota
+     * of the subtree, with oversubscription not scaled down. In HTCondor's mode it bounds the usage and not the
+     * allocation, and is the configured quota where that is static.
      */
     public double subtreeMaximum() {
         return solution.quotas.most[g];
@@ -84,26 +83,21 @@ public final class GroupAllocation {
     }
 
     /**
-     * Returns the slots that the group may use: its fair share, or, where slots are not weighted, the whole slots in
-     * its fair share and the remainders received. In HTCondor's mode the root has the whole pool where any group
-     * autoregroups.
+     * Returns the slots that the group may use: its fair share, or, where slots are not weighted, the whole slots in it
+     * and the remainders received. In HTCondor's mode the root has the pool where any group autoregroups.
      */
     public double allocated() {
         return solution.slots.allocated[g];
     }
 
-    /**
-     * Returns {@code requested - allocated}, at least 0. In HTCondor's mode it is rounded to whole slots where slots
-     * are not weighted, half a slot up.
-     */
+    /** Returns {@code requested - allocated}, at least 0; as whole slots in HTCondor's mode, half a slot up. */
     public double unmet() {
         return solution.slots.unmet[g];
     }
 
     /**
-     * Returns the usage up to which the group negotiates, with its running jobs. This is the allocation, or less where
-     * strict enforcement holds a group that contains it at its quota because of running jobs. For the root, where any
-     * group autoregroups, it is the pool.
+     * Returns the usage up to which the group negotiates, with its running jobs: the allocation, or less where strict
+     * enforcement holds a group that contains it; for the root, where any group autoregroups, the pool.
      *
      * <p>In HTCondor's mode it is the larger of allocation and quota, cut by strict enforcement and then to a whole
      * number; -2147483648 where HTCondor divides 0 by 0, or where the number does not fit into an {@code int}. A group
@@ -137,10 +131,7 @@ public final class GroupAllocation {
         return solution.queue.turn(g);
     }
 
-    /**
-     * Returns the sources of the surplus that the group received, the lowest level first. Takes time linear in the
-     * depth.
-     */
+    /** Returns the sources of the surplus received, the lowest level first. Linear in the depth. */
     public List<SurplusSource> surplusSources() {
         GroupQuotaTree tree = solution.tree();
         FairShare fair = solution.fair;
@@ -158,8 +149,7 @@ public final class GroupAllocation {
 
     /**
      * Returns the limit that keeps the group from being allocated more: of the groups that refuse surplus, the nearest
-     * one that has no room left, from this group up; the pool if all have. Where a limit above the one returned is
-     * reached as well, raising one of them alone may not be enough. Takes time linear in the depth.
+     * one, from this group up, that has no room left; the pool if all have. Linear in the depth.
      */
     public BindingLimit bindingLimit() {
         double lack = solution.lack(g);
@@ -321,11 +311,7 @@ public final class GroupAllocation {
      *     proportion to the part of each
      */
     public record SurplusSource(String level, double amount) {
-        /**
-         * Makes a source.
-         *
-         * @throws NullPointerException if the level is null
-         */
+        /** Refuses null. */
         public SurplusSource {
             Objects.requireNonNull(level, "level");
         }
@@ -352,10 +338,7 @@ public final class GroupAllocation {
             POOL("the pool is allocated"),
             /** A group refuses surplus, and all of its quota is allocated. */
             REFUSES_SURPLUS("refuses surplus, and its quota is allocated"),
-            /**
-             * A group refuses surplus beyond its maximum, and with oversubscription that is allocated, or nothing is
-             * left.
-             */
+            /** A group refuses surplus beyond its maximum, which is allocated, or nothing is left. */
             MAXIMUM("has no more than its maximum, and refuses surplus"),
             /** Less than a slot is missing. */
             WHOLE_SLOTS("less than a slot is missing");
@@ -367,11 +350,7 @@ public final class GroupAllocation {
             }
         }
 
-        /**
-         * Makes a limit.
-         *
-         * @throws NullPointerException if an argument is null
-         */
+        /** Refuses null. */
         public BindingLimit {
             Objects.requireNonNull(kind, "kind");
             Objects.requireNonNull(group, "group");

@@ -1,14 +1,10 @@
 package io.github.quotatree.groupquota;
 
 /**
- * The full names of groups: the names of the ancestors and the group's own, separated by dots, as in {@code
- * physics.lab}.
- *
- * <p>Two names are the same when they differ only in the case of ASCII letters, in every locale. HTCondor compares the
- * names in its configuration in this way. The {@linkplain #folded folded} form of a name serves as the key.
+ * The full names of groups, such as {@code physics.lab}. Two names are the same when they differ only in the case of
+ * ASCII letters, in every locale, as in HTCondor; the {@linkplain #folded folded} form serves as the key.
  */
 final class GroupName {
-    /** The name of the root. */
     static final String ROOT = "<none>";
 
     /** The folded name of the parent of a group on the first level. */
@@ -18,7 +14,6 @@ final class GroupName {
 
     private GroupName() {}
 
-    /** Returns a name with lower case letters, equal for names that are the same. */
     static String folded(String name) {
         StringBuilder folded = new StringBuilder(name.length());
         for (int i = 0; i < name.length(); i++) {
@@ -28,7 +23,6 @@ final class GroupName {
         return folded.toString();
     }
 
-    /** Returns whether there is nothing before, between or after the dots of a name. */
     static boolean hasEmptyPart(String name) {
         return name.isEmpty() || name.startsWith(".") || name.endsWith(".") || name.contains("..");
     }
@@ -40,9 +34,8 @@ final class GroupName {
     }
 
     /**
-     * Returns the name of the group of a submitter {@code group.subgroup.user@domain}: the part before the last dot of
-     * the text before the last {@code @}, {@link #ROOT} if there is no such dot. A text without {@code @} is the name
-     * of a group.
+     * Returns the part before the last dot before the last {@code @}, {@link #ROOT} without such a dot; all without
+     * one.
      */
     static String ofSubmitter(String submitter) {
         int at = submitter.lastIndexOf('@');

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * rest that its children leave, and it accepts surplus.
  *
  * <p>An immutable value: two trees are equal when they have the same groups in the same order, with the same
- * declarations and the same problems.
+ * declarations and the same problems. A name of no group is refused by an {@link IllegalArgumentException}.
  */
 public final class GroupQuotaTree {
     /** The name of the root. */
@@ -182,18 +182,12 @@ public final class GroupQuotaTree {
     /**
      * Returns the declaration of a group, with the quota in use where the declared one was out of range. The root has
      * no quota, accepts surplus, and autoregroups if any group does.
-     *
-     * @throws IllegalArgumentException if there is no such group
      */
     public QuotaDeclaration declaration(String group) {
         return declarations.get(position(group));
     }
 
-    /**
-     * Returns the name of a group's parent; empty for the root.
-     *
-     * @throws IllegalArgumentException if there is no such group
-     */
+    /** Returns the name of a group's parent; empty for the root. */
     public Optional<String> parent(String group) {
         int position = position(group);
         return position == ROOT ? Optional.empty() : Optional.of(names.get(parents[position]));
@@ -262,7 +256,6 @@ public final class GroupQuotaTree {
         return declarations.get(ROOT).autoregroup();
     }
 
-    /** Returns whether any group, the root aside, accepts surplus. */
     boolean anyAccepts() {
         return declarations.stream().skip(1).anyMatch(QuotaDeclaration::acceptSurplus);
     }

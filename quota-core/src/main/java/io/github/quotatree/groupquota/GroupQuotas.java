@@ -59,7 +59,6 @@ public final class GroupQuotas {
         }
     }
 
-    /** Allocates a pool in a round of a cycle, whose number is from 1. */
     static GroupQuotas ofRound(int round, PoolDemand demand, double total, long now, GroupQuotaOptions options) {
         PoolSolution solution = new PoolSolution(demand, total, now, options, round);
         new RoundRules(solution).findLimits(total);
@@ -93,11 +92,7 @@ public final class GroupQuotas {
         return groups;
     }
 
-    /**
-     * Returns the allocation of a group.
-     *
-     * @throws IllegalArgumentException if there is no such group
-     */
+    /** Returns the allocation of a group; refuses a name of none by an {@link IllegalArgumentException}. */
     public GroupAllocation group(String group) {
         return groups.get(solution.tree().position(group));
     }
@@ -141,7 +136,6 @@ public final class GroupQuotas {
         return text.toString();
     }
 
-    /** Makes the view of a group when it is requested. */
     private static final class ByPosition extends AbstractList<GroupAllocation> implements RandomAccess {
         private final PoolSolution solution;
 

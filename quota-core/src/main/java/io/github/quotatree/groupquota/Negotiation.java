@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The course of one cycle: requests and usage change as the matchmaker matches. */
 final class Negotiation {
     /** The most steps in turns of a round; the steps of the root for other groups may come on top. */
     private static final int MOST_STEPS = Integer.MAX_VALUE / 2;

@@ -11,29 +11,24 @@ import org.jspecify.annotations.Nullable;
 /**
  * A cycle of negotiation: rounds of allocation, in each of which the groups negotiate with a caller's matchmaker.
  *
- * <p>In each round the pool is allocated. Then the groups negotiate in the order of {@link
+ * <p>In each round the pool is allocated, and the groups negotiate in the order of {@link
  * GroupQuotas#negotiationOrder}, each up to its allocation, with its running jobs. With a finite round robin rate they
- * do so in turns: in each turn the group that lacks most advances by the rate, and the others in proportion to their
- * lack, so that groups which want the same slots get similar parts. After them, where any group autoregroups, the root
- * negotiates for the groups that do, without their quotas. A group that could not match its whole allocation is taken to
- * request its usage in the next round, which then offers the rest to the others. The rounds end when all that was
- * allocated is used, when the next one would allocate the same, or after as many as the options allow.
+ * do so in turns: in each the group that lacks most advances by the rate, and the others in proportion to their lack.
+ * After them, where any group autoregroups, the root negotiates for the groups that do, without their quotas. A group
+ * that could not match its whole allocation is taken to request its usage in the next round. The rounds end when all
+ * that was allocated is used, when the next one would allocate the same, or after as many as the options allow.
  *
  * <p>In HTCondor's mode all limits, steps and rounds are HTCondor's: a limit is the larger of allocation and quota, cut
- * to an integer, and the root negotiates in each turn for the groups that autoregroup. The rest of this page is about the
- * repaired mode.
+ * to an integer, and the root negotiates in each turn for the groups that autoregroup.
  *
- * <p>No group is ever given a limit above its allocation, and the matchmaker is held to the limit. A limit that is a
- * whole number but for an error of rounding is that number, so a matchmaker of whole slots may compare exactly.
+ * <p>In the repaired mode no limit is above the allocation, and one that is a whole number but for an error of rounding
+ * is that number, so a matchmaker of whole slots may compare exactly. Weighted slots are often matched in whole slots,
+ * and a group of 3.33 slots then uses 3: where it lacks less than a slot, it keeps its request, and if all requests and
+ * all usage are whole numbers then, the next round is one of whole slots ({@link GroupQuotas#options}). In a turn,
+ * limits are rounded to the nearest whole number of slots above the usage.
  *
- * <p>Weighted slots are often matched in whole slots, and a group of 3.33 slots then uses 3. Such a group may still
- * match more: where it lacks less than a slot, it keeps its request. If all requests and all usage are whole numbers
- * then, the next round is one of whole slots ({@link GroupQuotas#options}): fractions make slots, which go to the
- * groups that wait longest. In a turn, limits are rounded to the nearest whole number of slots above the usage, so that
- * a group that lacks one slot gets it in the middle of the round.
- *
- * <p>An immutable value, the record of a cycle: two cycles are equal when their rounds, and the usage and the
- * times of the last remainders before and after, are.
+ * <p>An immutable value: two cycles are equal when their rounds, and the usage and the times of the last remainders
+ * before and after, are. A name of no group of the tree is refused by an {@link IllegalArgumentException}.
  */
 public final class NegotiationCycle {
     private final PoolDemand demand;
@@ -77,20 +72,12 @@ public final class NegotiationCycle {
         return rounds.get(rounds.size() - 1).quotas();
     }
 
-    /**
-     * Returns the usage of a group after the cycle.
-     *
-     * @throws IllegalArgumentException if there is no such group
-     */
+    /** Returns the usage of a group after the cycle. */
     public double usage(String group) {
         return usage[demand.tree().position(group)];
     }
 
-    /**
-     * Returns the slots that were matched for a group in this cycle.
-     *
-     * @throws IllegalArgumentException if there is no such group
-     */
+    /** Returns the slots that were matched for a group in this cycle. */
     public double matched(String group) {
         int g = demand.tree().position(group);
         return usage[g] - demand.usage[g];
@@ -99,8 +86,6 @@ public final class NegotiationCycle {
     /**
      * Returns the time at which a group was last given a remainder, or last had no request that could be matched. Pass
      * it to the next cycle, also after a change of the tree, so that no group loses its place.
-     *
-     * @throws IllegalArgumentException if there is no such group
      */
     public long lastRemainderTime(String group) {
         return queue.since(demand.tree().position(group));
@@ -109,8 +94,6 @@ public final class NegotiationCycle {
     /**
      * Returns the position, from 1, of a group among the groups that were given a remainder at its {@link
      * #lastRemainderTime}; 0 if it was given none then. Pass it to the next cycle, too.
-     *
-     * @throws IllegalArgumentException if there is no such group
      */
     public int remainderTurn(String group) {
         return queue.turn(demand.tree().position(group));

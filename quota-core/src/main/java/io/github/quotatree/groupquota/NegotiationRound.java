@@ -19,11 +19,7 @@ import java.util.RandomAccess;
  *     all kept in memory: a list of them is a view, in which a step takes time logarithmic in the steps of its group
  */
 public record NegotiationRound(int number, GroupQuotas quotas, List<Step> steps) {
-    /**
-     * Makes a round; the steps are copied, unless a cycle recorded them and they never change.
-     *
-     * @throws NullPointerException if an argument is null
-     */
+    /** Refuses null. The steps are copied, unless a cycle recorded them and they never change. */
     public NegotiationRound {
         Objects.requireNonNull(quotas, "quotas");
         Objects.requireNonNull(steps, "steps");
@@ -50,11 +46,7 @@ public record NegotiationRound(int number, GroupQuotas quotas, List<Step> steps)
             double matched,
             Optional<String> heldBy,
             boolean regrouped) {
-        /**
-         * Makes a step.
-         *
-         * @throws NullPointerException if the group or the holder is null
-         */
+        /** Refuses null. */
         public Step {
             Objects.requireNonNull(group, "group");
             Objects.requireNonNull(heldBy, "heldBy");
@@ -62,18 +54,15 @@ public record NegotiationRound(int number, GroupQuotas quotas, List<Step> steps)
     }
 
     /**
-     * All steps of a round, of which it keeps some: none that repeats the one before of the same group, with the same
-     * limit and without a match. It is then at most linear in slots and groups, as limits rise by whole slots, however
-     * many turns the round has; a limit that a refusing group cuts also changes where another group below it matches. A
-     * step that is not kept is made when it is requested, in time logarithmic in the steps of its group.
+     * All steps of a round, of which it keeps none that repeats the one before of the same group. It is then at most
+     * linear in slots and groups, as limits rise by whole slots, however many turns the round has. Any other step is
+     * made when it is requested, in time logarithmic in the steps of its group.
      */
     static final class StepLog extends AbstractList<Step> implements RandomAccess {
         /** The groups that negotiate in each turn, in their order, and the place of each group among them. */
         private final int[] inTurn;
 
         private final int[] place;
-
-        /** The steps that are kept of each place, in the order of their turns. */
         private final List<List<Step>> kept = new ArrayList<>();
 
         /** The steps of the root for other groups, and their positions among all steps. */
@@ -91,7 +80,6 @@ public record NegotiationRound(int number, GroupQuotas quotas, List<Step> steps)
             }
         }
 
-        /** Adds the step of a group in a turn. */
         void addInTurn(int g, Step step) {
             size++;
             List<Step> before = kept.get(place[g]);
@@ -100,7 +88,6 @@ public record NegotiationRound(int number, GroupQuotas quotas, List<Step> steps)
             }
         }
 
-        /** Adds a step in which the root negotiated for another group. */
         void addRegrouped(Step step) {
             regroupedAt.add(size++);
             regrouped.add(step);
@@ -116,7 +103,6 @@ public record NegotiationRound(int number, GroupQuotas quotas, List<Step> steps)
             return size;
         }
 
-        /** Returns the number of steps that are kept. */
         int kept() {
             return kept.stream().mapToInt(List::size).sum() + regrouped.size();
         }

@@ -57,7 +57,6 @@ public final class PoolDemand {
         return tree;
     }
 
-    /** Returns this demand with other amounts for each group. */
     PoolDemand withAmounts(double[] otherRequested, double[] otherUsage) {
         return new PoolDemand(tree, otherRequested.clone(), otherUsage.clone(), queue, sortKeys, negotiationKey);
     }
@@ -163,12 +162,7 @@ public final class PoolDemand {
             return this;
         }
 
-        /**
-         * Sets the demand of the jobs without a group.
-         *
-         * @throws IllegalArgumentException if a value is out of range
-         * @throws IllegalStateException if this demand, or one of its properties, was already set
-         */
+        /** Sets the demand of the jobs without a group, as {@link #group} does. */
         public Builder root(UnaryOperator<Group> demand) {
             return group(ROOT_NAME, demand);
         }

@@ -7,12 +7,12 @@ import io.github.quotatree.groupquota.QuotaProblem.Kind;
 
 /**
  * The figures of one allocation, by position of group: quotas from the root down, fair shares, whole slots where slots
- * are not weighted, and limits. In the repaired mode no slot is allocated twice, and no limit is above the allocation.
+ * are not weighted, and limits.
  *
- * <p>In HTCondor's mode, where any group autoregroups, the root is allocated the whole pool, beside the allocations of
- * the groups. In a cycle its quota becomes the pool, too, and stays so: from the second round on it is shared once more.
- * A slot that HTCondor loses to rounding is lost in a cycle, too, as each round depends on the one before. An allocation
- * without a cycle gives it to the group to which it is due, and reports it.
+ * <p>In HTCondor's mode, where any group autoregroups, the root is allocated the whole pool, beside the groups. In a
+ * cycle its quota becomes the pool, too, from the second round on. A slot that HTCondor loses to rounding is lost in a
+ * cycle, too, as each round depends on the one before; without a cycle it goes to the group to which it is due, and is
+ * reported.
  */
 final class PoolSolution {
     final PoolDemand demand;
@@ -25,28 +25,18 @@ final class PoolSolution {
 
     final FairShare fair;
     final AllocatedSlots slots;
-
-    /** The slots that no group is given. */
     final double surplus;
 
     /** The limits of the groups, and the groups that refuse surplus and whose quotas cut them; -1 where none did. */
     final double[] limits;
 
     final int[] heldBy;
-
-    /** The order of negotiation. */
     final int[] order;
-
-    /** The queue for remainders after this allocation. */
     final RemainderQueue queue;
 
     private final int round;
 
-    /**
-     * Allocates a pool of a size that is not negative; {@link RoundRules} adds the limits.
-     *
-     * @param round the number of the round of a cycle, from 1; 0 for an allocation without a cycle
-     */
+    /** Allocates in a round, from 1, of a cycle, or 0 without one; {@link RoundRules} adds the limits. */
     PoolSolution(PoolDemand demand, double total, long now, GroupQuotaOptions options, int round) {
         this.demand = demand;
         this.options = options;
@@ -140,7 +130,6 @@ final class PoolSolution {
         return g == ROOT && tree().autoregroup() && options.isHtcondors();
     }
 
-    /** Returns the part of an allocation that serves the request of the group itself. */
     double requestedPart(int g) {
         if (!isPool(g)) {
             return slots.allocated[g];
@@ -153,10 +142,7 @@ final class PoolSolution {
         return options.isHtcondors() ? demand.requested[g] - requestedPart(g) : slots.unmet[g];
     }
 
-    /**
-     * Returns whether a group that refuses surplus has its most. Without maximums this is so where a group
-     * in its subtree lacks anything; with them, the group may wait for surplus of others.
-     */
+    /** Returns whether a group that refuses surplus has its most: with maximums, it may wait for surplus of others. */
     boolean isFull(int refusing) {
         if (!options.hasMaximums()) {
             return true;

@@ -4,16 +4,12 @@ import io.github.quotatree.internal.math.PositionSort;
 
 /**
  * Shares an amount among participants in proportion to their weights, giving none more than it wants; the part that one
- * does not want is shared among the others in the same way. Participants of weight 0 come after all others, and get
- * equal parts.
+ * does not want is shared among the others in the same way. Participants of weight 0 come last, and get equal parts.
  *
- * <p>HTCondor shares in turns: each participant gets its proportional part or its want, and the rest is shared again.
- * Each turn satisfies at least one participant, so there may be as many turns as participants. The outcome is one
- * level, at which each participant has the smaller of its want and level * weight. Visiting the participants in the
- * order in which a rising level satisfies them finds it; the order takes linear time ({@link PositionSort}).
- *
- * <p>The two differ in the rounding of fractions alone. HTCondor's mode takes the turns, because a fraction decides
- * there where a limit is cut to a whole number.
+ * <p>HTCondor shares in turns, as many as participants at worst. The outcome is one level, at which each participant
+ * has the smaller of its want and level * weight. Visiting the participants in the order in which a rising level
+ * satisfies them finds it in linear time. The two differ in the rounding of fractions alone; HTCondor's mode takes the
+ * turns, because a fraction decides there where a limit is cut to a whole number.
  */
 final class ProportionalFilling {
     private final boolean inTurns;
@@ -50,7 +46,6 @@ final class ProportionalFilling {
         wanted = 0;
     }
 
-    /** Adds a participant that wants something. */
     void add(double want, double weight) {
         wants[count] = want;
         weights[count] = weight;
@@ -71,16 +66,11 @@ final class ProportionalFilling {
         return wanted;
     }
 
-    /** Returns the rest of the amount that was shared. */
     double left() {
         return left;
     }
 
-    /**
-     * Shares an amount above 0.
-     *
-     * @param allWanted the sum of the wants, summed in the caller's order
-     */
+    /** Shares an amount above 0; the wants were summed in the order of the caller. */
     void fill(double amount, double allWanted) {
         left = Math.max(0, amount - allWanted);
         wanted = Math.max(0, allWanted - amount);

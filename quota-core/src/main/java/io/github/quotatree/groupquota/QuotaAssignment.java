@@ -10,17 +10,11 @@ import java.util.List;
  * of the rest, and keeps the remainder.
  *
  * <p>For a group of quota q whose children have static quotas of sum S and fractions of sum D, the static part is
- * min(S, q) and the dynamic part is q less the static part. A static child gets a share of the static part in
- * proportion to its quota. A dynamic child gets its fraction of the dynamic part, divided by D where D is above 1. This
- * is HTCondor's assignment without oversubscription.
+ * min(S, q), shared in proportion, and a dynamic child gets its fraction of the rest, divided by D where D is above 1.
  *
- * <p>Where oversubscription is allowed, static quotas are not scaled down. In the repaired mode this concerns only the
- * maximum that each group has beside its guarantee: the most that it may have if it refuses surplus. In HTCondor's mode
- * it is the guarantee itself, and every group but the root keeps its whole quota beside the quotas of its children, so
- * that quota counts once a level.
- *
- * <p>The maximum of a group in HTCondor's mode bounds its usage: the configured quota where that is static, and else the
- * assigned one.
+ * <p>With oversubscription static quotas are not scaled down. In the repaired mode this concerns only the maximum that
+ * each group has beside its guarantee. In HTCondor's mode it is the guarantee itself, and quota counts once a level;
+ * there the maximum bounds the usage, and is the configured quota where that is static.
  */
 final class QuotaAssignment {
     /** Fractions with a sum of up to this are meant to sum to 1, and are scaled without being reported. */

@@ -32,11 +32,7 @@ public record QuotaDeclaration(String name, Kind kind, double quota, boolean acc
         }
     }
 
-    /**
-     * Makes a declaration without checking that it fits into a tree.
-     *
-     * @throws NullPointerException if the name or the kind is null
-     */
+    /** Refuses null, and does not check whether the declaration fits into a tree. */
     public QuotaDeclaration {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(kind, "kind");
@@ -67,7 +63,6 @@ public record QuotaDeclaration(String name, Kind kind, double quota, boolean acc
         return new QuotaDeclaration(name, kind, quota, acceptSurplus, true);
     }
 
-    /** Returns this declaration with another quota of the same kind. */
     QuotaDeclaration withQuota(double other) {
         return new QuotaDeclaration(name, kind, other, acceptSurplus, autoregroup);
     }

@@ -33,10 +33,7 @@ public record QuotaProblem(Kind kind, String group, String message) {
         OUT_OF_RANGE,
         /** The static quotas of siblings sum to more than the quota of their parent; they are scaled down. */
         STATIC_QUOTAS_SCALED,
-        /**
-         * The same where oversubscription is allowed: guarantees are scaled down, maximums are not; in HTCondor's mode
-         * nothing is scaled down.
-         */
+        /** The same with oversubscription: only guarantees are scaled down; in HTCondor's mode nothing is. */
         STATIC_QUOTAS_OVERSUBSCRIBED,
         /** The fractions of siblings sum to more than 1; they are divided by their sum. */
         FRACTIONS_SCALED,
@@ -53,11 +50,7 @@ public record QuotaProblem(Kind kind, String group, String message) {
         }
     }
 
-    /**
-     * Makes a problem.
-     *
-     * @throws NullPointerException if an argument is null
-     */
+    /** Refuses null. */
     public QuotaProblem {
         Objects.requireNonNull(kind, "kind");
         Objects.requireNonNull(group, "group");

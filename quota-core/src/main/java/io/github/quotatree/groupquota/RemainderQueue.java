@@ -5,10 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The queue for slots that are made of fractions: for each group, by position, the time since which it waits, and its
- * turn among the groups that wait since the same time. An earlier time comes first, then a smaller turn.
- *
- * <p>A group waits since it was last given such a slot. A group without requests does not queue: it waits since the
- * last time it requested nothing.
+ * turn among the groups that wait since the same time. A group waits since it was last given such a slot, or last
+ * requested nothing.
  */
 final class RemainderQueue {
     private final long[] since;
@@ -19,7 +17,6 @@ final class RemainderQueue {
         this.turns = turns;
     }
 
-    /** Returns a queue in which all groups wait since time 0. */
     static RemainderQueue ofSize(int groups) {
         return new RemainderQueue(new long[groups], new int[groups]);
     }
@@ -28,15 +25,12 @@ final class RemainderQueue {
         return new RemainderQueue(since.clone(), turns.clone());
     }
 
-    /** Returns this queue with groups that wait since the same time in no order. */
     RemainderQueue withoutTurns() {
         return new RemainderQueue(since, new int[turns.length]);
     }
 
     /**
-     * Returns the queue after an allocation: groups that it served, and groups that request nothing, wait since now.
-     *
-     * @param turns the turn in which the allocation served each group itself, from 1; 0 for the others
+     * Returns the queue in which groups that were served in turns from 1 (0: none), or request nothing, wait since now.
      */
     RemainderQueue after(long now, boolean[] served, int[] turns, double[] requested) {
         RemainderQueue next = copy();
@@ -61,19 +55,15 @@ final class RemainderQueue {
         turns[g] = turn;
     }
 
-    /** Moves a group behind all others. */
     void setLast(int g) {
         set(g, Long.MAX_VALUE, Integer.MAX_VALUE);
     }
 
-    /** Gives a group the place of a group of another queue. */
     void set(int g, RemainderQueue other, int place) {
         set(g, other.since[place], other.turns[place]);
     }
 
-    /**
-     * Returns a negative number if {@code a} waits longer than {@code b}, 0 if they tie, and a positive one otherwise.
-     */
+    /** Compares by the time of waiting, the longest first; 0 if they tie. */
     int compare(int a, int b) {
         return since[a] != since[b] ? Long.compare(since[a], since[b]) : Integer.compare(turns[a], turns[b]);
     }

@@ -5,21 +5,18 @@ import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT;
 import java.util.Arrays;
 
 /**
- * The limits of the groups in one round, and the course of the cycle after it. One instance is for one round: it knows
- * the allocation, and the usage at the start of the round.
+ * The limits of the groups in one round, by the allocation and the usage at its start, and the course of the cycle
+ * after it.
  *
- * <p><b>In HTCondor's mode</b> the limit of a group is the larger of its allocation and its quota, advanced from its
- * usage at the start of the round, cut by the groups that refuse surplus and then to a whole number, as HTCondor passes
- * it on as an {@code int}. The usage of the group is taken from the start of the round and the usage of subtrees is
+ * <p><b>In HTCondor's mode</b> the usage of a group is that at the start of the round and the usage of subtrees is
  * current, so that jobs matched in earlier turns count twice. Where any group accepts surplus, the largest lack is that
  * of an allocation; a group that lacks only quota then has 0/0 as its limit.
  *
- * <p><b>In the repaired mode</b> no limit is above the allocation, no usage counts twice, and no slot is lost to a
- * fraction. Weighted slots are often matched in whole slots all the same. So the limits of turns are whole numbers of
- * slots above the usage, rounded half up: a group that lacks one slot gets it in the middle of the round rather than in
- * the last turn, when others may have taken it. A group that lacks less than a slot at the end of a round keeps its
- * request, as a fraction may have held it. And if all requests and all usage are whole then, the next round makes whole
- * slots of the fractions.
+ * <p><b>In the repaired mode</b> weighted slots are often matched in whole slots all the same. So the limits of turns
+ * are whole slots above the usage, rounded half up: a group that lacks one slot gets it in the middle of the round
+ * rather than in the last turn, when others may have taken it. A group that lacks less than a slot keeps its request,
+ * as a fraction may have held it. And if all requests and all usage are whole then, the next round makes whole slots of
+ * the fractions.
  */
 final class RoundRules {
     private final PoolSolution solution;
@@ -47,12 +44,7 @@ final class RoundRules {
         }
     }
 
-    /**
-     * The limit of a group in one turn.
-     *
-     * @param slots the usage that the group may reach
-     * @param heldBy the position of the group that refuses surplus and whose quota cut the limit; -1 if none did
-     */
+    /** The usage that a group may reach in one turn, and the group that refuses surplus and cut it; -1 if none did. */
     record Limit(double slots, int heldBy) {}
 
     /** Returns the slots that the group that lacks most is to be matched in this round. */
@@ -65,7 +57,6 @@ final class RoundRules {
         return largest;
     }
 
-    /** Returns whether a group negotiates in this round. */
     boolean hasTurn(int g) {
         return rounding.above(allocated[g], 0)
                 && (options.considerPreemption() || rounding.above(allocated[g], usage[g]));
@@ -79,7 +70,6 @@ final class RoundRules {
         return htcondors && tree.autoregroup();
     }
 
-    /** Returns the usage at the start of the round, and the room that groups that refuse surplus leave below them. */
     StrictCaps caps() {
         return new StrictCaps(tree, solution.quotas.most, usage, htcondors);
     }
@@ -124,10 +114,7 @@ final class RoundRules {
     }
 
     /**
-     * Returns the limit of a group once all have advanced by a part of their lack at the start of the round.
-     *
-     * @param part 1 in the last turn of the round; NaN if no group lacks anything
-     * @param caps the usage as it is now, and the room that it leaves
+     * Returns the limit of a group once all have advanced by a part of their lack, 1 in the last turn, NaN for no lack.
      */
     Limit limit(int g, double part, StrictCaps caps) {
         if (htcondors) {
@@ -180,9 +167,8 @@ final class RoundRules {
     }
 
     /**
-     * Returns the request of a group in the next round, with its usage at the end of this one: the usage if the group is
-     * taken to match nothing more in this cycle. In the repaired mode that is a group that lacks a whole slot, and the
-     * request of any other stays.
+     * Returns the request in the next round: the usage at the end of this one if the group is taken to match nothing
+     * more, in the repaired mode if it lacks a whole slot.
      */
     double nextRequest(int g, double used) {
         if (htcondors) {
@@ -191,7 +177,6 @@ final class RoundRules {
         return rounding.whole(allocated[g] - used) >= 1 ? used : solution.demand.requested[g];
     }
 
-    /** Returns whether the cycle ends, as all allocated slots are used. */
     boolean areAllUsed(double[] used) {
         double[] slots = solution.slots.allocated;
         double allAllocated = 0;
@@ -203,11 +188,7 @@ final class RoundRules {
         return allUsed >= allAllocated - rounding.tolerance();
     }
 
-    /**
-     * Returns whether the next round makes whole slots of fractions although slots are weighted.
-     *
-     * @param used the usage of each group at the end of this round
-     */
+    /** Returns whether the next round makes whole slots of fractions although slots are weighted. */
     boolean makesWholeSlots(double[] used) {
         double[] requested = solution.demand.requested;
         boolean isHeld = false;
@@ -221,11 +202,7 @@ final class RoundRules {
         return isHeld;
     }
 
-    /**
-     * Returns whether the cycle ends, as the next round would allocate the same.
-     *
-     * @param next the requests in the next round
-     */
+    /** Returns whether the cycle ends, as the next round would have the same requests. */
     boolean repeats(double[] next) {
         return !htcondors && Arrays.equals(next, solution.demand.requested);
     }

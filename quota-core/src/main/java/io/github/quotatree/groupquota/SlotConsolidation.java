@@ -3,17 +3,12 @@ package io.github.quotatree.groupquota;
 import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT;
 
 /**
- * Makes whole slots of fractions. Every allocation is cut to whole slots. At each group, from the leaves up, the
- * fractions cut off in its subtree make whole slots, which go to the participants that wait longest ({@link
- * SlotRotation}); the rest goes up.
+ * Makes whole slots of fractions. At each group, from the leaves up, the fractions cut off in its subtree make whole
+ * slots, which go to the participants that wait longest ({@link SlotRotation}); the rest goes up. The participants are
+ * the same as in the sharing of surplus. A child waits as long as the group of its subtree that waits longest.
  *
- * <p>The participants are the same as in the sharing of surplus. A child waits as long as the group of its subtree that
- * waits longest.
- *
- * <p>This is HTCondor's recovery of remainders. In HTCondor's mode unmet requests are rounded to whole slots, half a slot
- * up; a fraction of 0.9999999999999991 is no slot, so that a slot can be lost; and the order in which a cycle served its
- * groups is not known. In the repaired mode {@link SlotRounding} loses no slot to rounding, and unmet requests stay as
- * they are.
+ * <p>In HTCondor's mode unmet requests are rounded to whole slots, half a slot up; a fraction of 0.9999999999999991 is
+ * no slot, so that a slot can be lost; and the order in which a cycle served its groups is not known.
  */
 final class SlotConsolidation {
     private final GroupQuotaTree tree;
@@ -55,9 +50,8 @@ final class SlotConsolidation {
     }
 
     /**
-     * Consolidates fair shares.
-     *
-     * @param making decides whether fractions sum to a slot; {@link SlotRounding#NONE} as in HTCondor
+     * Consolidates fair shares; fractions are rounded to slots by {@code making}, {@link SlotRounding#NONE} as in
+     * HTCondor.
      */
     static SlotConsolidation of(
             PoolDemand demand, QuotaAssignment quotas, FairShare fair, boolean htcondors, SlotRounding making) {
@@ -68,7 +62,6 @@ final class SlotConsolidation {
         return consolidation;
     }
 
-    /** Returns the rest of the fractions of the pool. */
     double surplus() {
         return leftOver[ROOT];
     }
@@ -136,7 +129,6 @@ final class SlotConsolidation {
         return quotas.admissible(child, wanted[child], cutting.whole(result.room[child]));
     }
 
-    /** Hands out whole slots at a group, no more than are wanted, and notes the grants to be passed on below. */
     private void handOut(int g, double slots) {
         rotation.clear();
         for (int c = tree.childrenStart(g); c < tree.childrenEnd(g); c++) {

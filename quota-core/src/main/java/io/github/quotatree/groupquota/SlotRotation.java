@@ -4,12 +4,9 @@ import io.github.quotatree.internal.math.PositionSort;
 
 /**
  * Hands out whole slots at one group, among the group itself and its children: the participant that waits longest comes
- * first.
- *
- * <p>Of participants that wait since the same time the one served first then comes first again, so that several slots a
- * cycle rotate as one does. Then the larger quota comes first, then the larger want, then the order of adding. Each
- * gets one slot, or, if there are more slots than participants, an equal part of them; the rest is handed out in
- * the same way.
+ * first, then the one served first at that time, so that several slots a cycle rotate as one does, then the larger
+ * quota, the larger want, and the order of adding. Each gets one slot, or, if there are more slots than participants,
+ * an equal part of them; the rest is handed out in the same way.
  */
 final class SlotRotation {
     private final double[] wanted;
@@ -21,8 +18,6 @@ final class SlotRotation {
 
     private final int[] turn;
     private final double[] quota;
-
-    /** The key of the sort that is under way. */
     private final long[] number;
 
     private final PositionSort sort = new PositionSort();
@@ -42,7 +37,6 @@ final class SlotRotation {
         count = 0;
     }
 
-    /** Adds the participant of a position, with its place in a queue, if it wants a slot. */
     void add(int g, double slotsWanted, double quotaOfGroup, RemainderQueue waiting) {
         if (slotsWanted > 0) {
             since[g] = waiting.since(g);
@@ -63,12 +57,10 @@ final class SlotRotation {
         return order[place];
     }
 
-    /** Returns the slots that a participant was given. */
     double given(int g) {
         return wanted[g] - unmet[g];
     }
 
-    /** Hands out whole slots, no more than are wanted. */
     void handOut(double slots) {
         order(slots);
         double left = slots;
@@ -86,11 +78,7 @@ final class SlotRotation {
         }
     }
 
-    /**
-     * Puts the participants that get any of so many slots first, in order. Of participants that wait since the same time, the
-     * order among themselves is only found if one of them gets a slot: if there are fewer slots than participants, that
-     * is one each, from the first.
-     */
+    /** Orders the participants that get any of so many slots; the others of the last tie stay unordered. */
     private void order(double slots) {
         sort.sort(order, 0, count, since);
         int end;

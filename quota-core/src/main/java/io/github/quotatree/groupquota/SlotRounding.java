@@ -4,8 +4,8 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /**
- * The rounding of amounts of slots. Ten slots shared by three groups of a third each leave 0.9999999999999991 in binary
- * floating point, and that is a slot; so comparisons with whole slots and with nothing allow for a tolerance.
+ * The rounding of amounts of slots: ten slots shared by three groups of a third each leave 0.9999999999999991 in binary
+ * floating point, and that is a slot.
  *
  * @param tolerance the largest difference that counts as none: a billionth of the pool, at least a billionth and at
  *     most a millionth of a slot
@@ -14,17 +14,14 @@ record SlotRounding(double tolerance) {
     /** Compares as written, as HTCondor does. */
     static final SlotRounding NONE = new SlotRounding(0);
 
-    /** An amount of less than this part of a quota counts as none. */
     private static final double RELATIVE = 1e-12;
 
     private static final int DECIMALS = 6;
 
-    /** Returns the rounding for a pool of the given size. */
     static SlotRounding of(double total) {
         return new SlotRounding(Math.min(1e-6, 1e-9 * Math.max(1, total)));
     }
 
-    /** Returns the whole slots in an amount; negative only for a negative amount. */
     double whole(double amount) {
         return Math.floor(amount + tolerance);
     }
@@ -37,20 +34,15 @@ record SlotRounding(double tolerance) {
         return isWhole(amount) ? Math.rint(amount) : amount;
     }
 
-    /** Returns whether an amount is a whole number but for an error of rounding. */
     boolean isWhole(double amount) {
         return Math.abs(amount - Math.rint(amount)) <= tolerance;
     }
 
-    /** Returns whether an amount is above another by more than an error of rounding. */
     boolean above(double amount, double other) {
         return amount > other + tolerance;
     }
 
-    /**
-     * Returns the rest of an amount after a part is taken, and 0 if the rest is an error of rounding; half a slot is
-     * none, in a pool of any size.
-     */
+    /** Returns the rest, 0 if it is an error of rounding; half a slot is none, in a pool of any size. */
     static double rest(double amount, double taken) {
         double rest = amount - taken;
         return rest > Math.min(amount * RELATIVE, 0.5) ? rest : 0;

@@ -5,15 +5,12 @@ import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT;
 import io.github.quotatree.internal.math.PositionSort;
 
 /**
- * The order in which groups negotiate: by the used part of their own quota, ascending; then groups without a quota of
- * their own, then the root. Ties are broken breadth first, siblings by name. A key that was set replaces the used part,
- * and so does the key of a rule that was set. Where a group autoregroups, the root is last in any case, as it
- * negotiates for the rest. This is HTCondor's default, which leaves the order of ties open.
+ * The order in which groups negotiate, by ascending key: one that was set, or that a rule gives, or else the used part
+ * of the quota; then groups without a quota of their own, then the root. Ties are broken breadth first, which HTCondor
+ * leaves open. Where a group autoregroups, the root is last in any case, as it negotiates for the rest.
  */
 final class StarvationOrder {
-    /**
-     * The keys of groups without quota and of the root, as in HTCondor; users choose their own keys relative to them.
-     */
+    /** As in HTCondor; users choose their own keys relative to these. */
     private static final double NO_QUOTA = 3.3e38;
 
     private static final double OF_ROOT = 3.4e38;
@@ -23,7 +20,6 @@ final class StarvationOrder {
 
     private StarvationOrder() {}
 
-    /** Returns the positions of the groups in their order; own quotas and allocations are by position. */
     static int[] of(PoolDemand demand, double[] own, double[] allocated) {
         GroupQuotaTree tree = demand.tree();
         long[] keys = new long[tree.size()];

@@ -3,12 +3,9 @@ package io.github.quotatree.groupquota;
 import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT;
 
 /**
- * The usage of subtrees, and how much more each may use where every group that refuses surplus is held at its quota
- * with all groups below it.
- *
- * <p>The usage of the group in question and of the subtrees is current. HTCondor takes the first from the start of the
- * round and the second as it is now, so that jobs matched in between count twice; and it holds a static group at its
- * configured quota instead of the assigned one.
+ * The usage of groups and of subtrees as it is now, and how much more each may use where every group that refuses
+ * surplus is held at its quota with all groups below it; in HTCondor's mode at its configured quota where that is
+ * static.
  */
 final class StrictCaps {
     private final GroupQuotaTree tree;
@@ -19,7 +16,6 @@ final class StrictCaps {
     /** Whether sums are made anew when the usage of a group changes, so that fractions round as in HTCondor. */
     private final boolean summedAnew;
 
-    /** Makes the caps for groups with the given usage, which is copied. */
     StrictCaps(GroupQuotaTree tree, double[] most, double[] used, boolean summedAnew) {
         this.tree = tree;
         this.most = most;
@@ -39,7 +35,6 @@ final class StrictCaps {
         return subtreeUsed[g];
     }
 
-    /** Adds to the usage of a group and of the subtrees that it is in. */
     void use(int group, double amount) {
         used[group] += amount;
         for (int g = group; g >= ROOT && amount != 0; g = tree.parent(g)) {
@@ -75,12 +70,10 @@ final class StrictCaps {
         return tightest;
     }
 
-    /** Returns how much more a group that refuses surplus may use, with all groups below it. */
     double room(int g) {
         return Math.max(0, most[g] - subtreeUsed[g]);
     }
 
-    /** Returns the limit of a group, cut so that no group that refuses surplus exceeds its quota. */
     double cut(int group, double limit) {
         int g = tightest(group);
         return g < 0 ? limit : Math.min(limit, used[group] + room(g));

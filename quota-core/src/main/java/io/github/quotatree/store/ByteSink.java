@@ -47,9 +47,7 @@ final class ByteSink {
         if (out == null) {
             buffer = Arrays.copyOf(buffer, Math.max(size + bytes, buffer.length * 2));
         } else {
-            checksum.update(buffer, 0, size);
-            out.write(buffer, 0, size);
-            size = 0;
+            flush(out);
         }
     }
 
@@ -93,9 +91,8 @@ final class ByteSink {
     }
 
     /**
-     * Writes the length in bytes, and the bytes in UTF-8.
-     *
-     * @throws IllegalArgumentException if the text has a surrogate without its pair, which UTF-8 does not have
+     * Writes the length in bytes, and the bytes in UTF-8; refuses a surrogate without its pair, which UTF-8 does not
+     * have.
      */
     void writeString(String text) throws IOException {
         requirePairs(text);
@@ -125,23 +122,17 @@ final class ByteSink {
         }
     }
 
-    /**
-     * Writes an amount for each dimension, and after them, if some have flavors, the units of each flavor.
-     *
-     * @throws IllegalArgumentException if an amount is negative
-     */
+    /** Writes an amount for each dimension, and after them the units of each flavor; refuses a negative one. */
     void writeVector(ResourceVector vector) throws IOException {
         for (int d = 0; d < vector.schema().size(); d++) {
-            long value = vector.value(d);
-            if (value < 0) {
+            if (vector.value(d) < 0) {
                 throw new IllegalArgumentException("a negative amount cannot be stored: " + vector);
             }
-            writeAmount(value);
+            writeAmount(vector.value(d));
         }
         writeFlavors(vector);
     }
 
-    /** Writes the units of each flavor of all dimensions. */
     void writeFlavors(ResourceVector vector) throws IOException {
         for (int c = vector.schema().size(); c < vector.schema().columns(); c++) {
             writeAmount(vector.value(c));
@@ -158,19 +149,15 @@ final class ByteSink {
         writeNumber(value == ResourceVector.UNLIMITED ? 0 : value + 1);
     }
 
-    /** Writes the seconds since the epoch and the nanoseconds after them. */
     void writeInstant(Instant time) throws IOException {
-        writeSigned(time.getEpochSecond());
-        writeNumber(time.getNano());
+        writeDuration(Duration.ofSeconds(time.getEpochSecond(), time.getNano()));
     }
 
-    /** Writes the seconds and the nanoseconds after them. */
     void writeDuration(Duration time) throws IOException {
         writeSigned(time.getSeconds());
         writeNumber(time.getNano());
     }
 
-    /** Writes the length of a list and its members. */
     <T> void writeList(Collection<? extends T> members, FieldWriter<T> field) throws IOException {
         writeNumber(members.size());
         for (T member : members) {
@@ -178,49 +165,58 @@ final class ByteSink {
         }
     }
 
-    /** Returns a bit of flags if it is set, or 0. */
+    void writeNames(Map<String, String> names) throws IOException {
+        writeList(names.entrySet(), (Map.Entry<String, String> entry) -> {
+            writeName(entry.getKey());
+            writeName(entry.getValue());
+        });
+    }
+
     static int flag(int bit, boolean set) {
         return set ? bit : 0;
     }
 
-    /** Writes a value that flags announce, or nothing. */
     <T> void writeIf(boolean announced, T value, FieldWriter<T> field) throws IOException {
         if (announced) {
             field.write(value);
         }
     }
 
-    /** Writes whether there is an instant, and it. */
     void writeOptional(Optional<Instant> time) throws IOException {
         writeByte(time.isPresent() ? 1 : 0);
         writeIfPresent(time, this::writeInstant);
     }
 
-    /** Writes a value that flags announce if there is one. */
     <T> void writeIfPresent(Optional<T> value, FieldWriter<T> field) throws IOException {
         if (value.isPresent()) {
             field.write(value.get());
         }
     }
 
-    /** Writes a part of the format. */
     @FunctionalInterface
     interface FieldWriter<T> {
         void write(T value) throws IOException;
     }
 
-    /** Ends a file with the checksum of all that was written. */
     void writeChecksum() throws IOException {
-        checksum.update(buffer, 0, size);
-        OutputStream stream = Objects.requireNonNull(out, "out");
-        stream.write(buffer, 0, size);
-        size = 0;
+        flush(Objects.requireNonNull(out, "out"));
         writeFixed((int) checksum.getValue());
+        flush(out);
+    }
+
+    private void flush(OutputStream stream) throws IOException {
+        checksum.update(buffer, 0, size);
         stream.write(buffer, 0, size);
         size = 0;
     }
 
-    /** Returns the bytes that were written to memory. */
+    /** Returns the CRC-32C, which finds every change of up to 32 bits in a row. */
+    static int checksum(byte[] bytes) {
+        CRC32C checksum = new CRC32C();
+        checksum.update(bytes);
+        return (int) checksum.getValue();
+    }
+
     byte[] toByteArray() {
         return Arrays.copyOf(buffer, size);
     }

@@ -35,7 +35,6 @@ final class ByteSource {
     /** The first byte of the buffer that is not in the checksum yet. */
     private int unsummed;
 
-    /** Where the buffer begins in the file. */
     private long bufferOffset;
 
     private ByteSource(InputStream in, int buffer, long offset, StoreLimits limits) {
@@ -49,7 +48,6 @@ final class ByteSource {
         return new ByteSource(in, BUFFER, 0, limits);
     }
 
-    /** Returns a source of bytes that begin at an offset of a file. */
     static ByteSource of(byte[] bytes, long offset, StoreLimits limits) {
         return new ByteSource(new ByteArrayInputStream(bytes), Math.min(bytes.length, BUFFER) + 1, offset, limits);
     }
@@ -62,7 +60,6 @@ final class ByteSource {
         return new StoreFormatException(offset(), reason);
     }
 
-    /** Returns whether there is no more byte. */
     boolean isAtEnd() throws IOException {
         if (position < end) {
             return false;
@@ -119,7 +116,6 @@ final class ByteSource {
         return (bits >>> 1) ^ -(bits & 1);
     }
 
-    /** Reads a number that is at most a limit. */
     int readAtMost(int most, String subject) throws IOException {
         long value = readNumber();
         if (value > most) {
@@ -133,7 +129,6 @@ final class ByteSource {
         return readAtMost(limits.count(), "number of " + subject);
     }
 
-    /** Reads the length of a list and its members. */
     <T> List<T> readList(String subject, FieldReader<T> field) throws IOException {
         List<T> members = new ArrayList<>();
         for (int left = readCount(subject); left > 0; left--) {
@@ -142,25 +137,21 @@ final class ByteSource {
         return members;
     }
 
-    /** Reads a value that flags announce, and passes it on. */
     <T> void readIf(int announced, FieldReader<T> field, Consumer<? super T> property) throws IOException {
         if (announced != 0) {
             property.accept(field.read());
         }
     }
 
-    /** Reads whether there is an instant, and it. */
     Optional<Instant> readOptional(String subject) throws IOException {
         return readFlags(1, subject) == 0 ? Optional.empty() : Optional.of(readInstant());
     }
 
-    /** Reads a part of the format. */
     @FunctionalInterface
     interface FieldReader<T> {
         T read() throws IOException;
     }
 
-    /** Reads bits of which only some have a meaning. */
     int readFlags(int known, String subject) throws IOException {
         int flags = readByte();
         if ((flags & ~known) != 0) {
@@ -211,17 +202,16 @@ final class ByteSource {
     }
 
     ResourceVector readVector(ResourceSchema schema) throws IOException {
-        long[] values = new long[schema.columns()];
-        for (int c = 0; c < values.length; c++) {
-            values[c] = readAmount();
-        }
-        return schema.vector(values);
+        return readColumns(schema, 0);
     }
 
-    /** Reads the units of each flavor of all dimensions; the counts are 0. */
     ResourceVector readFlavors(ResourceSchema schema) throws IOException {
+        return readColumns(schema, schema.size());
+    }
+
+    private ResourceVector readColumns(ResourceSchema schema, int first) throws IOException {
         long[] values = new long[schema.columns()];
-        for (int c = schema.size(); c < values.length; c++) {
+        for (int c = first; c < values.length; c++) {
             values[c] = readAmount();
         }
         return schema.vector(values);
@@ -233,24 +223,18 @@ final class ByteSource {
     }
 
     Instant readInstant() throws IOException {
-        long seconds = readSigned();
-        return Instant.ofEpochSecond(seconds, readNanos());
+        return Instant.EPOCH.plus(readDuration());
     }
 
     Duration readDuration() throws IOException {
         long seconds = readSigned();
-        return Duration.ofSeconds(seconds, readNanos());
-    }
-
-    private long readNanos() throws IOException {
         long nanos = readNumber();
         if (nanos >= NANOS) {
             throw error("nanoseconds (" + nanos + ") are a second or more");
         }
-        return nanos;
+        return Duration.ofSeconds(seconds, nanos);
     }
 
-    /** Checks that the file ends here, with the checksum of all that was read. */
     void requireChecksum() throws IOException {
         checksum.update(buffer, unsummed, position - unsummed);
         int expected = (int) checksum.getValue();

@@ -73,7 +73,16 @@ final class ChangeFields {
         out.writeNumber(change.version());
         if (change instanceof LedgerChange.OfWorkload ofOne) {
             out.writeString(ofOne.id());
-            writeRest(out, schema, change);
+        }
+        if (change instanceof LedgerChange.Renewed renewed) {
+            out.writeInstant(renewed.expires());
+        } else if (change instanceof LedgerChange.Started started) {
+            out.writeInstant(started.started());
+            WorkloadFields.writeHeld(out, schema, started.flavors());
+        } else if (change instanceof LedgerChange.Resized resized) {
+            out.writeVector(resized.request());
+        } else if (change instanceof LedgerChange.Moved moved) {
+            out.writeString(moved.group());
         } else if (change instanceof LedgerChange.Submitted submitted) {
             WorkloadFields.write(out, submitted.workload());
         } else if (change instanceof LedgerChange.Adopted adopted) {
@@ -96,7 +105,8 @@ final class ChangeFields {
             } else {
                 ForestDifference.write(out, before, replaced.forest());
             }
-            writeDisplaced(out, replaced.displaced());
+            out.writeByte(ByteSink.flag(1, replaced.displaced().othersToDefaultGroup()));
+            out.writeNames(replaced.displaced().moves());
         } else if (change instanceof LedgerChange.HandedOver handedOver) {
             out.writeInstant(handedOver.time());
             out.writeList(handedOver.victims(), out::writeString);
@@ -121,21 +131,6 @@ final class ChangeFields {
         return kind;
     }
 
-    /** Writes the properties of a change of one workload that follow its id. */
-    private static void writeRest(ByteSink out, ResourceSchema schema, LedgerChange change) throws IOException {
-        if (change instanceof LedgerChange.Renewed renewed) {
-            out.writeInstant(renewed.expires());
-        } else if (change instanceof LedgerChange.Started started) {
-            out.writeInstant(started.started());
-            WorkloadFields.writeHeld(out, schema, started.flavors());
-        } else if (change instanceof LedgerChange.Resized resized) {
-            out.writeVector(resized.request());
-        } else if (change instanceof LedgerChange.Moved moved) {
-            out.writeString(moved.group());
-        }
-    }
-
-    /** Remembers the forest of a change that was written. */
     void written(LedgerChange change) {
         if (change instanceof LedgerChange.ForestReplaced replaced) {
             forest = replaced.forest();
@@ -175,7 +170,12 @@ final class ChangeFields {
             case TOTAL_SET -> new LedgerChange.TotalSet(version, in.readString(), in.readVector(schema));
             case FOREST, FOREST_WITH_MINS ->
                 replaced(version, ForestFields.read(in, schema, kind == FOREST_WITH_MINS), in);
-            case FOREST_EDIT -> replaced(version, ForestDifference.read(in, before(in)), in);
+            case FOREST_EDIT -> {
+                if (forest == null) {
+                    throw in.error("an edit of a forest stands before the first forest");
+                }
+                yield replaced(version, ForestDifference.read(in, forest), in);
+            }
             case RENEWED -> new LedgerChange.Renewed(version, in.readString(), in.readInstant());
             case STOPPING -> new LedgerChange.Stopping(version, in.readString());
             case RESUMED -> new LedgerChange.Resumed(version, in.readString());
@@ -203,33 +203,14 @@ final class ChangeFields {
                 WorkloadFields.readHeld(in, schema, preemptors.size()));
     }
 
-    private QuotaForest before(ByteSource in) {
-        if (forest == null) {
-            throw in.error("an edit of a forest stands before the first forest");
-        }
-        return forest;
-    }
-
     private LedgerChange replaced(long version, QuotaForest next, ByteSource in) throws IOException {
         forest = next;
-        return new LedgerChange.ForestReplaced(version, next, readDisplaced(in));
-    }
-
-    private static void writeDisplaced(ByteSink out, DisplacedWorkloads displaced) throws IOException {
-        out.writeByte(displaced.othersToDefaultGroup() ? 1 : 0);
-        out.writeList(displaced.moves().entrySet(), (Map.Entry<String, String> move) -> {
-            out.writeName(move.getKey());
-            out.writeName(move.getValue());
-        });
-    }
-
-    private static DisplacedWorkloads readDisplaced(ByteSource in) throws IOException {
         DisplacedWorkloads displaced = in.readFlags(1, "displaced workloads") == 0
                 ? DisplacedWorkloads.none()
                 : DisplacedWorkloads.toDefaultGroup();
         for (int left = in.readCount("moves"); left > 0; left--) {
             displaced = displaced.withMove(in.readName(), in.readName());
         }
-        return displaced;
+        return new LedgerChange.ForestReplaced(version, next, displaced);
     }
 }

@@ -10,13 +10,8 @@ enum FileHeader {
     STATE("QTLS", "state of a ledger"),
     JOURNAL("QTLJ", "journal of a ledger");
 
-    /** The version of the format that is written where no dimension has flavors. */
     static final int PLAIN = 1;
-
-    /** The version of the format that is written where some dimension has flavors. */
     static final int WITH_FLAVORS = 2;
-
-    /** The length of a header. */
     static final int BYTES = 5;
 
     private final String letters;
@@ -32,17 +27,14 @@ enum FileHeader {
         out.writeByte(version(schema));
     }
 
-    /** Returns the version of the format that is written for a schema. */
     static int version(ResourceSchema schema) {
         return schema.hasFlavors() ? WITH_FLAVORS : PLAIN;
     }
 
-    /** Returns whether bytes are the begin of this header, and not all of it. */
     boolean isCutOff(byte[] start) {
         return start.length < BYTES && Arrays.equals(start, Arrays.copyOf(bytes(), start.length));
     }
 
-    /** Reads the header, and returns the version of the format. */
     int read(ByteSource in) throws IOException {
         for (byte letter : bytes()) {
             if (in.readByte() != letter) {

@@ -44,7 +44,7 @@ final class ForestDifference {
         for (QuotaTree tree : after.trees().values()) {
             put.addAll(groupsNotIn(tree, before.trees().get(tree.id())));
         }
-        out.writeList(put, (QuotaGroup group) -> GroupFields.write(out, group));
+        out.writeList(put, (QuotaGroup group) -> ForestFields.writeGroup(out, group));
         Changes<ClusterNode> nodes = Changes.of(before.nodes(), after.nodes(), ClusterNode::name);
         out.writeList(nodes.removed, (ClusterNode node) -> out.writeString(node.name()));
         out.writeList(nodes.put, (ClusterNode node) -> ForestFields.writeNode(out, node));
@@ -63,7 +63,6 @@ final class ForestDifference {
         return removed;
     }
 
-    /** Returns the groups of a tree that another one, if there is one, does not have with an equal declaration. */
     @SuppressWarnings("ReferenceEquality") // an edit of nodes keeps the trees
     private static List<QuotaGroup> groupsNotIn(QuotaTree tree, @Nullable QuotaTree other) {
         if (tree == other) {
@@ -72,7 +71,6 @@ final class ForestDifference {
         return other == null ? tree.groups() : tree.groupsNotIn(other);
     }
 
-    /** Reads a difference, and returns the forest after it. */
     static QuotaForest read(ByteSource in, QuotaForest before) throws IOException {
         int flags = in.readFlags(DEFAULT_MAX | PROFILES | MINS_ABOVE_PARENTS, "an edit of the forest");
         QuotaForest.Builder after = QuotaForest.builder(before.schema())
@@ -83,7 +81,7 @@ final class ForestDifference {
                 : before.profiles().values();
         profiles.forEach(after::profile);
         List<String> removedGroups = in.readList("removed groups", in::readName);
-        List<QuotaGroup> putGroups = in.readList("groups", () -> GroupFields.read(in, before.schema()));
+        List<QuotaGroup> putGroups = in.readList("groups", () -> ForestFields.readGroup(in, before.schema()));
         List<String> removedNodes = in.readList("removed nodes", in::readString);
         List<ClusterNode> putNodes = in.readList("nodes", () -> ForestFields.readNode(in, before.schema()));
         boolean minsAboveParents = (flags & MINS_ABOVE_PARENTS) != 0;
@@ -124,7 +122,6 @@ final class ForestDifference {
         return byName.values();
     }
 
-    /** The members that are gone, and those that are new or have changed. */
     private record Changes<T>(Collection<T> removed, List<T> put) {
         static <T> Changes<T> of(Collection<T> before, Collection<T> after, Function<T, String> name) {
             Map<String, T> gone = new LinkedHashMap<>();

@@ -70,7 +70,6 @@ public final class JournalReader implements Iterable<LedgerChange> {
         return tornBytes;
     }
 
-    /** Returns the next change, or null at the end. */
     private @Nullable LedgerChange next() throws IOException {
         ResourceSchema dimensions = schema == null ? readBegin() : schema;
         schema = dimensions;
@@ -103,7 +102,6 @@ public final class JournalReader implements Iterable<LedgerChange> {
         });
     }
 
-    /** Reads the whole of a payload, whose frame is complete from then on. */
     private <T> T readWhole(byte[] payload, Reading<T> reading) throws IOException {
         ByteSource source = ByteSource.of(payload, completeBytes + HEAD, limits);
         try {
@@ -126,7 +124,7 @@ public final class JournalReader implements Iterable<LedgerChange> {
         ByteSource source = ByteSource.of(head, completeBytes, limits);
         int length = source.readFixed();
         int checksum = source.readFixed();
-        if (source.readFixed() != Checksum.of(Arrays.copyOf(head, HEAD - Integer.BYTES))) {
+        if (source.readFixed() != ByteSink.checksum(Arrays.copyOf(head, HEAD - Integer.BYTES))) {
             if (isZero(head) && isZeroToTheEnd()) {
                 tornBytes += HEAD;
                 return null;
@@ -142,7 +140,7 @@ public final class JournalReader implements Iterable<LedgerChange> {
             tornBytes += HEAD + payload.length;
             return null;
         }
-        if (Checksum.of(payload) != checksum) {
+        if (ByteSink.checksum(payload) != checksum) {
             throw source.error("the checksum is wrong: a change was changed after it was written");
         }
         return payload;

@@ -129,8 +129,8 @@ public final class JournalWriter implements Consumer<LedgerChange>, Closeable, F
     private static byte[] frame(byte[] payload) throws IOException {
         ByteSink frame = ByteSink.inMemory();
         frame.writeFixed(payload.length);
-        frame.writeFixed(Checksum.of(payload));
-        frame.writeFixed(Checksum.of(frame.toByteArray()));
+        frame.writeFixed(ByteSink.checksum(payload));
+        frame.writeFixed(ByteSink.checksum(frame.toByteArray()));
         frame.writeBytes(payload);
         return frame.toByteArray();
     }

@@ -142,7 +142,6 @@ final class StateFields {
                 List.of());
     }
 
-    /** Writes the dimensions and, if any has flavors, the flavors of each. */
     static void writeDimensions(ByteSink out, ResourceSchema schema) throws IOException {
         out.writeList(schema.dimensions(), out::writeString);
         for (int d = 0; d < schema.size() && FileHeader.version(schema) != FileHeader.PLAIN; d++) {

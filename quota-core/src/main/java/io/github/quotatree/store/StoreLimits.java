@@ -1,13 +1,14 @@
 package io.github.quotatree.store;
 
-import java.util.Objects;
+import java.util.List;
 
 /**
  * The most that a reader takes from a file, so that a bad one cannot make it allocate without end. A file that exceeds
  * one is refused by a {@link StoreFormatException} that names the limit. Whatever the limits, a reader
  * allocates in proportion to the bytes that it has read, and never by a number in the file alone.
  *
- * <p>An immutable value. The format has no nesting, and so no limit of depth.
+ * <p>An immutable value. A limit that is not positive is refused by an {@link IllegalArgumentException}. The format has
+ * no nesting, and so no limit of depth.
  */
 public final class StoreLimits {
     private static final StoreLimits DEFAULTS = new StoreLimits(1 << 16, 50_000_000, 1_000, 1 << 28);
@@ -32,38 +33,22 @@ public final class StoreLimits {
         return DEFAULTS;
     }
 
-    /**
-     * Returns these limits with another one for the bytes of a string.
-     *
-     * @throws IllegalArgumentException if it is not positive
-     */
+    /** Returns these limits with another one for the bytes of a string. */
     public StoreLimits withStringBytes(int bytes) {
         return new StoreLimits(positive("string bytes", bytes), count, dimensions, frameBytes);
     }
 
-    /**
-     * Returns these limits with another one for the length of any list but that of dimensions.
-     *
-     * @throws IllegalArgumentException if it is not positive
-     */
+    /** Returns these limits with another one for the length of any list but that of dimensions. */
     public StoreLimits withCount(int most) {
         return new StoreLimits(stringBytes, positive("count", most), dimensions, frameBytes);
     }
 
-    /**
-     * Returns these limits with another one for the number of dimensions.
-     *
-     * @throws IllegalArgumentException if it is not positive
-     */
+    /** Returns these limits with another one for the number of dimensions. */
     public StoreLimits withDimensions(int most) {
         return new StoreLimits(stringBytes, count, positive("dimensions", most), frameBytes);
     }
 
-    /**
-     * Returns these limits with another one for the bytes of one change in a journal.
-     *
-     * @throws IllegalArgumentException if it is not positive
-     */
+    /** Returns these limits with another one for the bytes of one change in a journal. */
     public StoreLimits withFrameBytes(int bytes) {
         return new StoreLimits(stringBytes, count, dimensions, positive("frame bytes", bytes));
     }
@@ -97,16 +82,16 @@ public final class StoreLimits {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof StoreLimits limits
-                && stringBytes == limits.stringBytes
-                && count == limits.count
-                && dimensions == limits.dimensions
-                && frameBytes == limits.frameBytes;
+        return other instanceof StoreLimits limits && all().equals(limits.all());
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(stringBytes, count, dimensions, frameBytes);
+        return all().hashCode();
+    }
+
+    private List<Integer> all() {
+        return List.of(stringBytes, count, dimensions, frameBytes);
     }
 
     /** Returns all limits in one line. */

@@ -145,7 +145,6 @@ final class WorkloadFields {
         return flavors;
     }
 
-    /** Writes the flavors of several workloads, as {@link #writeHeld}. */
     static void writeHeld(ByteSink out, ResourceSchema schema, int workloads, List<Map<String, String>> flavors)
             throws IOException {
         for (int k = 0; k < workloads; k++) {

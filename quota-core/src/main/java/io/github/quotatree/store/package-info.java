@@ -27,9 +27,9 @@
  *
  * <p><b>Reading order.</b> {@link io.github.quotatree.store.StateFormat} with {@code StateFields}, which has the
  * sections of a state; {@link io.github.quotatree.store.JournalWriter}, {@link io.github.quotatree.store.JournalReader}
- * and {@code ChangeFields}; {@code WorkloadFields}, {@code GroupFields}, {@code ForestFields} and {@code
- * ForestDifference} for their contents; {@code ByteSink} and {@code ByteSource} for numbers, strings and amounts. A
- * property that is added to a workload is added to {@code WorkloadFields}, and a change to {@code ChangeFields}.
+ * and {@code ChangeFields}; {@code WorkloadFields}, {@code ForestFields} and {@code ForestDifference} for their
+ * contents; {@code ByteSink} and {@code ByteSource} for numbers, strings and amounts. A property that is added to a
+ * workload is added to {@code WorkloadFields}, and a change to {@code ChangeFields}.
  *
  * <p><b>Cost.</b> Linear time. A change of a workload takes about a microsecond to write, without the stream.
  */

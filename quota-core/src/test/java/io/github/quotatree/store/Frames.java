@@ -19,9 +19,9 @@ final class Frames {
         byte[] head = ByteBuffer.allocate(8)
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .putInt(payload.length)
-                .putInt(Checksum.of(payload))
+                .putInt(ByteSink.checksum(payload))
                 .array();
-        return frame.put(head).putInt(Checksum.of(head)).put(payload).array();
+        return frame.put(head).putInt(ByteSink.checksum(head)).put(payload).array();
     }
 
     /** Returns a journal of payloads, of which the first has the dimensions. */
