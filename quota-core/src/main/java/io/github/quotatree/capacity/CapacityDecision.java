@@ -37,8 +37,7 @@ public final class CapacityDecision {
      * @throws IllegalArgumentException if its request is of another schema
      */
     public static CapacityDecision of(CapacityState state, CapacityWorkload workload) {
-        Objects.requireNonNull(state, "state");
-        QuotaCheck check = QuotaCheck.of(state, workload, QuotaCheck.Nominated.AHEAD);
+        QuotaCheck check = QuotaCheck.of(Objects.requireNonNull(state, "state"), workload, QuotaCheck.Nominated.AHEAD);
         return new CapacityDecision(
                 state.limits,
                 state.workloads.use(),

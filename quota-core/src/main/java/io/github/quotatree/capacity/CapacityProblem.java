@@ -38,8 +38,7 @@ public record CapacityProblem(
 
     /** Returns the problems of a state, which the plugin does not check, though its design excludes them. */
     public static List<CapacityProblem> of(CapacityState state) {
-        Objects.requireNonNull(state, "state");
-        QuotaLimits limits = state.limits;
+        QuotaLimits limits = Objects.requireNonNull(state, "state").limits;
         List<CapacityProblem> problems = new ArrayList<>();
         for (int q = 0; q < limits.quotas.size(); q++) {
             ResourceVector min = limits.mins.get(q);

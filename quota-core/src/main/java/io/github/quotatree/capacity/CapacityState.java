@@ -352,8 +352,7 @@ public final class CapacityState {
          */
         public Builder unlistedUse(String namespace, ResourceVector amount) {
             Objects.requireNonNull(namespace, "namespace");
-            Objects.requireNonNull(amount, "amount");
-            requireSchema(amount.schema(), "unlisted use of " + namespace);
+            requireSchema(Objects.requireNonNull(amount, "amount").schema(), "unlisted use of " + namespace);
             ResourceList.requireLimited("unlisted use of " + namespace + ":", amount);
             requireFirst(namespace + ": unlistedUse");
             unlisted.put(namespace, amount);

@@ -43,8 +43,8 @@ public final class CapacityWorkload implements TrackedWorkload {
      * @throws IllegalArgumentException if a value is negative or unlimited
      */
     public static CapacityWorkload of(String id, String namespace, ResourceVector request) {
-        Objects.requireNonNull(request, "request");
-        return builder(id, namespace, ResourceList.of(request)).build();
+        return builder(id, namespace, ResourceList.of(Objects.requireNonNull(request, "request")))
+                .build();
     }
 
     /**

@@ -5,6 +5,7 @@ import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Loan;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -13,17 +14,15 @@ import java.util.List;
  * lender, so that the units of one workload are the difference of two such apportionments.
  */
 final class IdleMins {
-    private final long[] idle;
+    private IdleMins() {}
 
-    /** The sum of the use beyond the mins. */
-    private final long borrowed;
-
-    private IdleMins(long[] idle, long borrowed) {
-        this.idle = idle;
-        this.borrowed = borrowed;
-    }
-
-    private static IdleMins of(QuotaLimits limits, QuotaUse use, int d, int borrower, long amount) {
+    /**
+     * Returns by position the units that each quota lends.
+     *
+     * @param borrower the position of a quota that uses an amount more, or {@link QuotaUse#UNGOVERNED}
+     * @param less the part of all that is borrowed which is left out
+     */
+    private static long[] lent(QuotaLimits limits, QuotaUse use, int d, int borrower, long amount, long less) {
         long[] idle = new long[limits.quotas.size()];
         long borrowed = 0;
         for (int q = 0; q < idle.length; q++) {
@@ -32,12 +31,8 @@ final class IdleMins {
             idle[q] = min == ResourceVector.UNLIMITED ? 0 : Math.max(0, min - used);
             borrowed = Wide.saturatedAdd(borrowed, Math.max(0, used - min));
         }
-        return new IdleMins(idle, borrowed);
-    }
-
-    private long[] lent(long amount) {
         long[] lent = new long[idle.length];
-        new Apportionment(idle.length).share(amount, idle, idle, 0, idle.length, lent);
+        new Apportionment(idle.length).share(Math.max(0, borrowed - less), idle, idle, 0, idle.length, lent);
         return lent;
     }
 
@@ -48,9 +43,9 @@ final class IdleMins {
             if (borrowed.value(d) == 0) {
                 continue;
             }
-            IdleMins mins = of(limits, use, d, borrower, workload.request().value(d));
-            long[] with = mins.lent(mins.borrowed);
-            long[] without = mins.lent(Math.max(0, mins.borrowed - borrowed.value(d)));
+            long request = workload.request().value(d);
+            long[] with = lent(limits, use, d, borrower, request, 0);
+            long[] without = lent(limits, use, d, borrower, request, borrowed.value(d));
             for (int q = 0; q < with.length; q++) {
                 if (with[q] > without[q]) {
                     loans.add(new Loan(
@@ -63,16 +58,11 @@ final class IdleMins {
 
     static List<NamespaceQuota.Use> uses(QuotaLimits limits, QuotaUse use) {
         int quotas = limits.quotas.size();
-        long[][] lent = new long[quotas][limits.schema.size()];
-        for (int d = 0; d < limits.schema.size(); d++) {
-            IdleMins mins = of(limits, use, d, QuotaUse.UNGOVERNED, 0);
-            long[] inDimension = mins.lent(mins.borrowed);
-            for (int q = 0; q < quotas; q++) {
-                lent[q][d] = inDimension[q];
-            }
-        }
+        long[][] lent = new long[limits.schema.size()][];
+        Arrays.setAll(lent, d -> lent(limits, use, d, QuotaUse.UNGOVERNED, 0, 0));
         List<NamespaceQuota.Use> uses = new ArrayList<>(quotas);
         for (int q = 0; q < quotas; q++) {
+            int position = q;
             ResourceVector min = limits.mins.get(q);
             ResourceVector used = use.used(q);
             uses.add(new NamespaceQuota.Use(
@@ -81,7 +71,9 @@ final class IdleMins {
                     limits.maxes.get(q),
                     used,
                     used.minus(used.min(min)),
-                    limits.schema.vector(lent[q])));
+                    limits.schema.vector(Arrays.stream(lent)
+                            .mapToLong(ofDimension -> ofDimension[position])
+                            .toArray())));
         }
         return uses;
     }

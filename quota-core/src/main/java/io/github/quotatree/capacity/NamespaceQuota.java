@@ -29,13 +29,9 @@ public final class NamespaceQuota {
                     "quota of " + namespace + ": min is of " + min.schema() + ", max of " + max.schema());
         }
         if (min != null) {
-            requireLimited(namespace, min);
-        }
-    }
-
-    private static void requireLimited(String namespace, ResourceList min) {
-        for (String dimension : min.dimensions()) {
-            requireLimited(namespace, dimension, min.amounts().value(dimension));
+            min.dimensions()
+                    .forEach(dimension ->
+                            requireLimited(namespace, dimension, min.amounts().value(dimension)));
         }
     }
 
@@ -59,8 +55,7 @@ public final class NamespaceQuota {
 
     /** Returns a builder of a quota without lists. */
     public static Builder builder(ResourceSchema schema, String namespace) {
-        Objects.requireNonNull(schema, "schema");
-        return new Builder(schema, namespace);
+        return new Builder(Objects.requireNonNull(schema, "schema"), namespace);
     }
 
     /** Returns the namespace. */

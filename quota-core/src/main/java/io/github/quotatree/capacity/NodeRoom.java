@@ -1,6 +1,5 @@
 package io.github.quotatree.capacity;
 
-import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import java.util.ArrayList;
@@ -32,8 +31,8 @@ public final class NodeRoom {
 
     /** Returns the room of an empty node. */
     public static NodeRoom of(CapacityNode node) {
-        Objects.requireNonNull(node, "node");
-        int dimensions = node.allocatable().schema().size();
+        int dimensions =
+                Objects.requireNonNull(node, "node").allocatable().schema().size();
         return new NodeRoom(node, new long[dimensions], new long[dimensions]);
     }
 
@@ -44,20 +43,15 @@ public final class NodeRoom {
      * @throws IllegalArgumentException if its request is of another schema
      */
     public static Map<String, NodeRoom> of(CapacityState state, CapacityWorkload workload) {
-        Objects.requireNonNull(state, "state");
-        state.requireSchema(workload);
+        Objects.requireNonNull(state, "state").requireSchema(workload);
         Map<String, NodeRoom> rooms = new LinkedHashMap<>();
         state.nodes().forEach(node -> rooms.put(node.name(), of(node)));
         for (CapacityWorkload other : state.workloads()) {
-            NodeRoom room = other.place() == null ? null : rooms.get(other.place());
-            if (room != null) {
-                room.add(other);
-            }
+            other.node().map(rooms::get).ifPresent(room -> room.add(other));
         }
         for (CapacityWorkload other : state.nominated()) {
-            NodeRoom room = other.place() == null ? null : rooms.get(other.place());
-            if (room != null && other.goesBefore(workload)) {
-                room.addNominated(other);
+            if (other.goesBefore(workload)) {
+                other.node().map(rooms::get).ifPresent(room -> room.addNominated(other));
             }
         }
         return rooms;
@@ -90,14 +84,12 @@ public final class NodeRoom {
 
     /** Adds a workload that holds its request on the node. */
     public void add(CapacityWorkload workload) {
-        Objects.requireNonNull(workload, "workload");
-        change(workload, 1);
+        change(Objects.requireNonNull(workload, "workload"), 1);
     }
 
     /** Removes a workload that was added. */
     public void remove(CapacityWorkload workload) {
-        Objects.requireNonNull(workload, "workload");
-        change(workload, -1);
+        change(Objects.requireNonNull(workload, "workload"), -1);
     }
 
     private void change(CapacityWorkload workload, int sign) {
@@ -127,15 +119,11 @@ public final class NodeRoom {
     /** Returns whether the node takes new workloads and has room for one more. */
     public boolean fits(CapacityWorkload workload) {
         Objects.requireNonNull(workload, "workload");
-        if (!node.schedulable() || lacksPlace()) {
-            return false;
+        boolean fits = node.schedulable() && !lacksPlace();
+        for (int d = 0; d < used.length && fits; d++) {
+            fits = !lacks(workload, d);
         }
-        for (int d = 0; d < used.length; d++) {
-            if (lacks(workload, d)) {
-                return false;
-            }
-        }
-        return true;
+        return fits;
     }
 
     /**
@@ -155,30 +143,24 @@ public final class NodeRoom {
     public List<ExceededLimit> exceededLimits(CapacityWorkload workload) {
         Objects.requireNonNull(workload, "workload");
         List<ExceededLimit> exceeded = new ArrayList<>();
-        ResourceSchema schema = node.allocatable().schema();
         for (int d = 0; d < used.length; d++) {
             if (lacks(workload, d)) {
-                exceeded.add(new ExceededLimit(
-                        ExceededLimit.Kind.NODE,
-                        Optional.of(node.name()),
-                        Optional.of(schema.dimension(d)),
-                        node.allocatable().value(d),
-                        used[d],
-                        nominated[d],
-                        workload.request().value(d)));
+                Optional<String> dimension =
+                        Optional.of(node.allocatable().schema().dimension(d));
+                long allocatable = node.allocatable().value(d);
+                long request = workload.request().value(d);
+                exceeded.add(limit(dimension, allocatable, used[d], nominated[d], request));
             }
         }
         if (lacksPlace()) {
-            exceeded.add(new ExceededLimit(
-                    ExceededLimit.Kind.NODE,
-                    Optional.of(node.name()),
-                    Optional.empty(),
-                    node.places(),
-                    workloads,
-                    nominatedWorkloads,
-                    1));
+            exceeded.add(limit(Optional.empty(), node.places(), workloads, nominatedWorkloads, 1));
         }
         return exceeded;
+    }
+
+    private ExceededLimit limit(Optional<String> dimension, long limit, long inUse, long ahead, long request) {
+        return new ExceededLimit(
+                ExceededLimit.Kind.NODE, Optional.of(node.name()), dimension, limit, inUse, ahead, request);
     }
 
     private boolean lacks(CapacityWorkload workload, int d) {

@@ -53,8 +53,8 @@ public final class ResourceList {
      * @throws IllegalArgumentException if a value is negative
      */
     public static ResourceList of(ResourceVector amounts) {
-        Objects.requireNonNull(amounts, "amounts");
-        boolean[] named = new boolean[amounts.schema().size()];
+        boolean[] named =
+                new boolean[Objects.requireNonNull(amounts, "amounts").schema().size()];
         for (int d = 0; d < named.length; d++) {
             named[d] = amounts.value(d) != 0;
             if (amounts.value(d) < 0) {

@@ -176,7 +176,13 @@ final class AssignedNodes {
             }
         }
         long[] values = new long[total.length];
-        Arrays.setAll(values, c -> requireLong(treeId, schema.columnName(c), total[c]));
+        for (int c = 0; c < total.length; c++) {
+            if (total[c].bitLength() > 63) {
+                throw new ArithmeticException("total of tree \"" + treeId + "\": " + schema.columnName(c) + " ("
+                        + total[c] + ") is above 2^63-1");
+            }
+            values[c] = total[c].longValue();
+        }
         return schema.vector(values);
     }
 
@@ -186,14 +192,6 @@ final class AssignedNodes {
             throw new IllegalArgumentException("no node " + name + " in the forest");
         }
         return node;
-    }
-
-    private static long requireLong(String treeId, String column, BigInteger total) {
-        if (total.bitLength() > 63) {
-            throw new ArithmeticException(
-                    "total of tree \"" + treeId + "\": " + column + " (" + total + ") is above 2^63-1");
-        }
-        return total.longValue();
     }
 
     private BigInteger[] zeros() {

@@ -54,14 +54,12 @@ public final class QuotaForest {
 
     /** Returns a builder of a forest with the given dimensions. */
     public static Builder builder(ResourceSchema schema) {
-        Objects.requireNonNull(schema, "schema");
-        return new Builder(schema);
+        return new Builder(Objects.requireNonNull(schema, "schema"));
     }
 
     /** Returns a forest with one tree and no nodes, and an empty default tree if the tree is another. */
     public static QuotaForest of(QuotaTree tree) {
-        Objects.requireNonNull(tree, "tree");
-        Builder builder = new Builder(tree.schema());
+        Builder builder = new Builder(Objects.requireNonNull(tree, "tree").schema());
         builder.acceptMinsAboveParents = tree.acceptsMinsAboveParents();
         tree.groups().forEach(builder::add);
         return builder.build();
@@ -127,8 +125,7 @@ public final class QuotaForest {
      * @throws InvalidQuotaException if the node has other dimensions, or more than one profile selects it
      */
     public QuotaForest withNode(ClusterNode node) {
-        Objects.requireNonNull(node, "node");
-        return withNodes(nodes.with(node));
+        return withNodes(nodes.with(Objects.requireNonNull(node, "node")));
     }
 
     /** Returns the forest without a node. Takes linear time in the nodes. */

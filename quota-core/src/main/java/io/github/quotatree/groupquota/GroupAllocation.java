@@ -4,7 +4,6 @@ import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT;
 
 import io.github.quotatree.workload.Binding;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -262,33 +261,17 @@ public final class GroupAllocation {
         }
     }
 
-    private double[] figures() {
-        return new double[] {
-            quota(),
-            subtreeQuota(),
-            subtreeMaximum(),
-            requested(),
-            usage(),
-            fairShare(),
-            surplusReceived(),
-            remainderReceived(),
-            allocated(),
-            unmet(),
-            limit()
-        };
+    private List<Object> values() {
+        List<Object> values = new ArrayList<>(List.of(name(), parent(), quota(), subtreeQuota(), subtreeMaximum()));
+        values.addAll(List.of(requested(), usage(), fairShare(), surplusReceived(), remainderReceived(), allocated()));
+        values.addAll(
+                List.of(unmet(), limit(), lastRemainderTime(), remainderTurn(), surplusSources(), bindingLimit()));
+        return values;
     }
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return this == other
-                || (other instanceof GroupAllocation that
-                        && name().equals(that.name())
-                        && parent().equals(that.parent())
-                        && Arrays.equals(figures(), that.figures())
-                        && lastRemainderTime() == that.lastRemainderTime()
-                        && remainderTurn() == that.remainderTurn()
-                        && surplusSources().equals(that.surplusSources())
-                        && bindingLimit().equals(that.bindingLimit()));
+        return this == other || (other instanceof GroupAllocation that && values().equals(that.values()));
     }
 
     @Override

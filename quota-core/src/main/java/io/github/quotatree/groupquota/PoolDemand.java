@@ -48,8 +48,7 @@ public final class PoolDemand {
 
     /** Returns a builder in which no group requests anything. */
     public static Builder builder(GroupQuotaTree tree) {
-        Objects.requireNonNull(tree, "tree");
-        return new Builder(tree);
+        return new Builder(Objects.requireNonNull(tree, "tree"));
     }
 
     /** Returns the tree of the groups. */

@@ -9,8 +9,10 @@ import java.io.UncheckedIOException;
 import java.time.DateTimeException;
 import java.util.Arrays;
 import java.util.Iterator;
-import java.util.NoSuchElementException;
 import java.util.Objects;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,7 +59,17 @@ public final class JournalReader implements Iterable<LedgerChange> {
             throw new IllegalStateException("the journal was read already");
         }
         isRead = true;
-        return new ReadChanges();
+        return Spliterators.iterator(
+                new Spliterators.AbstractSpliterator<LedgerChange>(Long.MAX_VALUE, Spliterator.ORDERED) {
+                    @Override
+                    public boolean tryAdvance(Consumer<? super LedgerChange> reader) {
+                        LedgerChange change = next();
+                        if (change != null) {
+                            reader.accept(change);
+                        }
+                        return change != null;
+                    }
+                });
     }
 
     /** Returns the number of bytes up to the end of the last change that was read. */
@@ -70,13 +82,17 @@ public final class JournalReader implements Iterable<LedgerChange> {
         return tornBytes;
     }
 
-    private @Nullable LedgerChange next() throws IOException {
-        ResourceSchema dimensions = schema == null ? readBegin() : schema;
-        schema = dimensions;
-        byte[] payload = dimensions == null ? null : readPayload();
-        return dimensions == null || payload == null
-                ? null
-                : readWhole(payload, source -> fields.read(source, dimensions));
+    private @Nullable LedgerChange next() {
+        try {
+            ResourceSchema dimensions = schema == null ? readBegin() : schema;
+            schema = dimensions;
+            byte[] payload = dimensions == null ? null : readPayload();
+            return dimensions == null || payload == null
+                    ? null
+                    : readWhole(payload, source -> fields.read(source, dimensions));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Reads the header and the first frame, or returns null if they are not all there. */
@@ -171,33 +187,5 @@ public final class JournalReader implements Iterable<LedgerChange> {
     @FunctionalInterface
     private interface Reading<T> {
         T read(ByteSource source) throws IOException;
-    }
-
-    private final class ReadChanges implements Iterator<LedgerChange> {
-        private @Nullable LedgerChange next;
-        private boolean isAtEnd;
-
-        @Override
-        public boolean hasNext() {
-            if (next == null && !isAtEnd) {
-                try {
-                    next = JournalReader.this.next();
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
-                isAtEnd = next == null;
-            }
-            return next != null;
-        }
-
-        @Override
-        public LedgerChange next() {
-            LedgerChange change = hasNext() ? next : null;
-            if (change == null) {
-                throw new NoSuchElementException("the journal has no more changes");
-            }
-            next = null;
-            return change;
-        }
     }
 }
