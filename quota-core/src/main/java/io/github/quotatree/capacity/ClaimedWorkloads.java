@@ -60,8 +60,9 @@ final class ClaimedWorkloads {
             Optional<Instant> started = byId[i].started();
             priorities[i] = 2L * byId[i].priority() + (started.isPresent() ? 1 : 0);
             if (started.isPresent()) {
-                seconds[i] = ~started.get().getEpochSecond();
-                nanos[i] = ~started.get().getNano();
+                Instant start = started.get();
+                seconds[i] = ~start.getEpochSecond();
+                nanos[i] = ~start.getNano();
                 someStarted = i;
             }
         }
