@@ -13,7 +13,6 @@ import java.util.function.Function;
  * the number of a group is larger than the numbers of the groups above it.
  */
 public interface Accounts {
-    /** Returns the id of the tree. */
     String treeId();
 
     /**
@@ -23,7 +22,6 @@ public interface Accounts {
      */
     int account(String group);
 
-    /** Returns the name of the group of an account. */
     String name(int account);
 
     /** Returns whether an account belongs to a group of the tree, rather than to the default or the system group. */
@@ -49,16 +47,13 @@ public interface Accounts {
     /** Returns the part of the use of a group itself that is leaving and not preemptible. */
     long nonPreemptibleLeaving(int account, int dimension);
 
-    /** Returns how much a group may use: its runtime. */
     long runtime(int account, int dimension);
 
     /** Returns whether an amount is at most the runtime of a group, which may take no computation of the runtime. */
     boolean isWithinRuntime(int account, int dimension, long amount);
 
-    /** Returns the min of a group of the tree. */
     long min(int account, int dimension);
 
-    /** Returns the max of the default group. */
     long defaultMax(int dimension);
 
     /** Returns the groups that lend if a group uses more of a dimension; none where this is not known. */

@@ -228,7 +228,6 @@ public final class AdmissionQuestion {
         return isWithin;
     }
 
-    /** Returns the account of the parent group if some limit of it counts, or 0. */
     private static int firstAbove(Accounts accounts, int account, AdmissionOptions options) {
         for (Limit limit : LIMITS) {
             if (limit.bounded(options, true, 1, 1) > 0) {
@@ -431,10 +430,8 @@ public final class AdmissionQuestion {
         return List.copyOf(lenders);
     }
 
-    /** A workload with the amounts that it would hold more than now. */
     private record Member(Workload workload, Accounts accounts, int account, ResourceVector request) {}
 
-    /** A sum of requests, and the part of it that is not preemptible. */
     private record Request(ResourceVector all, ResourceVector nonPreemptible) {
         Request plus(Request other) {
             return new Request(all.plus(other.all), nonPreemptible.plus(other.nonPreemptible));

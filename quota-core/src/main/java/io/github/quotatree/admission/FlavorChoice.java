@@ -20,7 +20,6 @@ import java.util.Map;
 final class FlavorChoice {
     private final List<Placed> placed = new ArrayList<>();
 
-    /** How many of them count as used. */
     private int counted;
 
     /** By id and dimension, the flavors that had room. */

@@ -19,26 +19,18 @@ record AccountLayout(QuotaTree tree, int groups) {
         return groups + 2;
     }
 
-    /** Returns the name of a group beside the tree. */
     String nameBeside(int account) {
         return account == systemAccount() ? ReservedNames.SYSTEM_GROUP : ReservedNames.DEFAULT_GROUP;
     }
 
-    /** Returns the number of accounts, account 0 included. */
     int size() {
         return groups + 3;
     }
 
-    /** Returns whether an account belongs to a group of the tree, rather than to one beside it. */
     boolean isInTree(int account) {
         return account <= groups;
     }
 
-    /**
-     * Returns the account of a group.
-     *
-     * @throws IllegalArgumentException if there is no group of this name
-     */
     int account(String group) {
         return switch (group) {
             case ReservedNames.DEFAULT_GROUP -> defaultAccount();

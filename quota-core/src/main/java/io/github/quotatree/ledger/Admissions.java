@@ -109,11 +109,6 @@ final class Admissions {
         return entries;
     }
 
-    /**
-     * Adds an id to those named so far.
-     *
-     * @throws IllegalArgumentException if it is among them
-     */
     static void requireFirst(String id, Set<String> named) {
         if (!named.add(id)) {
             throw new IllegalArgumentException("workload " + id + " is named twice");
@@ -151,11 +146,7 @@ final class Admissions {
                         : new LedgerChange.Reserved(data.next(), ids, expires, flavors));
     }
 
-    /**
-     * Returns the requests of workloads, which must be pending, on flavors that a change names.
-     *
-     * @throws IllegalArgumentException if a flavor is missing, unknown or not accepted
-     */
+    /** Returns the requests of workloads, which must be pending, on flavors that a change names. */
     List<ResourceVector> held(List<String> ids, List<Map<String, String>> flavors) {
         List<ResourceVector> held = new ArrayList<>();
         for (int k = 0; k < ids.size(); k++) {
@@ -166,11 +157,7 @@ final class Admissions {
         return held;
     }
 
-    /**
-     * Lets a pending workload hold its request, as a part of a change.
-     *
-     * @param held the request with its flavors; null where no dimension has flavors
-     */
+    /** Lets a pending workload hold its request, as a part of a change. */
     void hold(String id, @Nullable ResourceVector held, @Nullable Instant expires) {
         WorkloadEntry entry = data.table.writable(data.table.entry(id));
         if (held != null) {
@@ -256,7 +243,6 @@ final class Admissions {
         return decision;
     }
 
-    /** Moves a workload if it fits in the groups in which nothing of it counts yet. */
     Decision tryMove(String id, String group, AdmissionOptions options) {
         WorkloadEntry entry = data.table.entry(id);
         WorkloadLife.Move move = life.requireGroup(entry, group);

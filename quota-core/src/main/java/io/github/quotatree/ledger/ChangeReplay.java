@@ -8,11 +8,7 @@ final class ChangeReplay {
         this.accounts = accounts;
     }
 
-    /**
-     * Applies a change; passes over one that the accounts have already.
-     *
-     * @throws IllegalArgumentException if changes before it are missing, or it does not follow from the accounts
-     */
+    /** Applies a change; passes over one that the accounts have already. */
     void apply(LedgerChange change) {
         long version = accounts.data.version;
         if (change.version() <= version) {

@@ -70,12 +70,10 @@ final class ClusterChanges {
         return true;
     }
 
-    /** Replaces the forest at once. */
     void replace(QuotaForest next, DisplacedWorkloads displaced) {
         install(prepare(snapshots.get(), next, displaced));
     }
 
-    /** Lets a workload name the group that it was moved to. */
     private void rename(WorkloadEntry entry, ForestEdit edit, String group) {
         Seat from = entry.seat;
         Workload named = entry.workload;

@@ -87,12 +87,10 @@ public final class DisplacedWorkloads {
         return moves;
     }
 
-    /** Returns whether the rule has a target for the workloads of a group. */
     boolean covers(String group) {
         return othersToDefaultGroup || moves.containsKey(group);
     }
 
-    /** Returns the group that the workloads of a group move to, or empty if they do not move. */
     Optional<String> target(String group) {
         return Optional.ofNullable(moves.get(group));
     }

@@ -48,7 +48,6 @@ final class EvictionWindows {
         return past;
     }
 
-    /** Returns the limits that evictions would exceed, in the order in which they were set. */
     List<Obstacle> exceeded(Collection<WorkloadEntry> victims, Instant now) {
         List<Obstacle> exceeded = new ArrayList<>();
         for (Window window : windows.values()) {
@@ -57,7 +56,6 @@ final class EvictionWindows {
         return exceeded;
     }
 
-    /** Counts evictions, which have been checked. */
     void record(Collection<WorkloadEntry> victims, Instant now) {
         for (Window window : windows.values()) {
             int count = window.count(victims);
@@ -136,7 +134,6 @@ final class EvictionWindows {
         }
     }
 
-    /** Returns whether an account belongs to a group or to one below it. */
     private static boolean isWithin(TreeAccounts tree, int account, String group) {
         for (int a = account; a > 0; a = tree.parent(a)) {
             if (tree.name(a).equals(group)) {

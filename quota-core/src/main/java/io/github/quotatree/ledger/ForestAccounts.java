@@ -50,7 +50,6 @@ final class ForestAccounts {
         numbered = List.copyOf(trees.values());
     }
 
-    /** Opens empty accounts for the trees of a forest. */
     static ForestAccounts of(QuotaForest forest, Map<String, ResourceVector> setTotals, SolveOptions options) {
         SortedMap<String, ResourceVector> totals = new TreeMap<>(NameOrder.BY_CODE_POINT);
         totals.putAll(setTotals);
@@ -76,17 +75,14 @@ final class ForestAccounts {
         return setTotals;
     }
 
-    /** Returns the accounts of the tree that a seat is at. */
     TreeAccounts treeOfSeat(int seat) {
         return numbered.get(seating.tree(seat));
     }
 
-    /** Returns the seats of the accounts. */
     Seating seating() {
         return seating;
     }
 
-    /** Returns the accounts of all trees, by number. */
     Collection<TreeAccounts> trees() {
         return numbered;
     }
@@ -110,21 +106,11 @@ final class ForestAccounts {
 
     // accounts by name
 
-    /**
-     * Returns the account of a group.
-     *
-     * @throws IllegalArgumentException if there is no group of this name
-     */
     GroupAccount account(String group) {
         TreeAccounts tree = tree(treeOf(forest, group));
         return new GroupAccount(tree, tree.account(group));
     }
 
-    /**
-     * Returns the id of the tree of a group.
-     *
-     * @throws IllegalArgumentException if there is no group of this name
-     */
     static String treeOf(QuotaForest forest, String group) {
         Placement placement = forest.place(Objects.requireNonNull(group, "group"), null);
         if (!placement.group().equals(group)) {
@@ -133,11 +119,7 @@ final class ForestAccounts {
         return placement.treeId();
     }
 
-    /**
-     * Returns the account that a workload counts in.
-     *
-     * @throws IllegalArgumentException if its group is a parent group
-     */
+    /** Returns the account that a workload counts in. */
     GroupAccount place(Workload workload) {
         GroupAccount named = named(workload);
         if (isParent(named)) {
@@ -155,12 +137,7 @@ final class ForestAccounts {
         return isParent(named) ? account(ReservedNames.DEFAULT_GROUP) : named;
     }
 
-    /**
-     * Returns the account of these accounts that a workload counts in that has another one so far.
-     *
-     * @param group the group that it counts in so far
-     * @throws IllegalArgumentException if the group that its namespace leads to now is a parent group
-     */
+    /** Returns the account of these accounts that a workload counts in that has another one so far. */
     GroupAccount placeAgain(Workload workload, String group, ForestEdit edit) {
         boolean mayBeDisplaced = group.equals(ReservedNames.DEFAULT_GROUP) || edit.displacesFrom(group);
         if (!mayBeDisplaced) {
@@ -220,7 +197,6 @@ final class ForestAccounts {
         setTotals = Collections.unmodifiableSortedMap(more);
     }
 
-    /** Returns whether two forests have the very same trees, so that the accounts of one hold for the other. */
     @SuppressWarnings("ReferenceEquality") // accounts are laid out as their tree is
     static boolean areSameTrees(QuotaForest one, QuotaForest other) {
         return one.trees().size() == other.trees().size()
@@ -228,7 +204,6 @@ final class ForestAccounts {
                         .allMatch(tree -> tree == other.trees().get(tree.id()));
     }
 
-    /** Returns the totals that the trees have with the nodes of another forest, in the order of the trees. */
     List<ResourceVector> totalsOf(QuotaForest next) {
         List<ResourceVector> totals = new ArrayList<>();
         for (String treeId : trees.keySet()) {
@@ -237,7 +212,6 @@ final class ForestAccounts {
         return totals;
     }
 
-    /** Takes a forest of the same trees, whose nodes may differ, and the totals by its nodes. */
     void setNodes(QuotaForest next, List<ResourceVector> totals) {
         for (TreeAccounts tree : numbered) {
             tree.capacity().setTotal(totals.get(tree.number()));
@@ -246,11 +220,6 @@ final class ForestAccounts {
         forest = next;
     }
 
-    /**
-     * Returns the total of a tree: the one that was set, or else that of its nodes.
-     *
-     * @throws IllegalArgumentException if the nodes have more than 2^63-1
-     */
     private static ResourceVector total(QuotaForest forest, Map<String, ResourceVector> setTotals, String treeId) {
         ResourceVector set = setTotals.get(treeId);
         try {
@@ -279,7 +248,6 @@ final class ForestAccounts {
         requireAmounts(forest, treeId, total);
     }
 
-    /** Checks the values of a total. */
     static void requireAmounts(QuotaForest forest, String treeId, ResourceVector total) {
         forest.schema().requireKnownFlavors("total of tree \"" + treeId + "\"", total);
     }

@@ -78,7 +78,6 @@ final class ForestEdit {
         }
     }
 
-    /** Returns the leaf groups that workloads cannot stay in. */
     Set<String> vacated() {
         return vacated;
     }
@@ -97,17 +96,14 @@ final class ForestEdit {
         }
     }
 
-    /** Returns whether the workloads of a group cannot stay in it. */
     boolean displacesFrom(String group) {
         return vacated.contains(group);
     }
 
-    /** Returns the group that the workloads of a group are moved to; empty if they keep the name of their group. */
     Optional<String> target(String group) {
         return displaced.target(group);
     }
 
-    /** Returns a workload of a group as it is after the edit. */
     Workload afterwards(Workload workload, String group) {
         Optional<String> target = target(group);
         return target.isPresent() ? workload.toBuilder().group(target.get()).build() : workload;

@@ -5,9 +5,6 @@ import io.github.quotatree.internal.tree.NameOrder;
 /**
  * The account that a workload counts in, or one above it. Within a ledger, accounts are ordered by tree id, and in a
  * tree from the lowest group up: a group has a higher number than the groups above it.
- *
- * @param tree the accounts of the tree
- * @param account the number of the account, of a group of the tree or of the default or the system group beside it
  */
 record GroupAccount(TreeAccounts tree, int account) implements Comparable<GroupAccount> {
     @Override

@@ -19,11 +19,7 @@ final class HandOvers {
         this.admissions = admissions;
     }
 
-    /**
-     * Carries out a plan that still holds.
-     *
-     * @param expires when the reservations of its preemptors end
-     */
+    /** Carries out a plan that still holds. */
     HandOver carryOut(PlanCheck.Request request, Instant now, Instant expires) {
         PlanCheck check = new PlanCheck(data, request);
         check.obstacles.addAll(data.evictions.exceeded(check.victims, now));
@@ -44,7 +40,6 @@ final class HandOvers {
         return handOver(change);
     }
 
-    /** Applies a hand-over that was decided. */
     void apply(LedgerChange.HandedOver change) {
         List<WorkloadEntry> victims = new ArrayList<>(change.victims().size());
         for (String id : change.victims()) {
@@ -82,7 +77,6 @@ final class HandOvers {
                 List.of());
     }
 
-    /** Ends an open hand-over: its preemptors are pending again, and its victims may be resumed. */
     void cancel(long id) {
         data.handOvers.preemptors(id).forEach(data.table::find); // which sees reservations as ended that have
         List<String> preemptors = data.handOvers.preemptors(id);

@@ -21,7 +21,6 @@ final class IdIndex<E extends IdIndex.Identified> {
      * bits tells most things apart without a look at their ids, which lie elsewhere in memory. Segments grow by a half
      * or a third at a time, since the segments of an even hash grow and split at the same time, when many are half empty.
      */
-    /** Something with an id that never changes. */
     interface Identified {
         String id();
     }
@@ -35,7 +34,6 @@ final class IdIndex<E extends IdIndex.Identified> {
     private int depth;
     private int size;
 
-    /** Makes an empty index that may be written to in an epoch. */
     IdIndex(int epoch) {
         this.epoch = epoch;
         directory = new Segment[] {new Segment(epoch, 0, SMALLEST)};
@@ -66,7 +64,6 @@ final class IdIndex<E extends IdIndex.Identified> {
         return place < 0 ? null : (E) segment.things[place];
     }
 
-    /** Adds a thing, whose id must be new. */
     void add(E thing) {
         int hash = hash(thing.id());
         Segment segment = owned(hash);
@@ -82,14 +79,12 @@ final class IdIndex<E extends IdIndex.Identified> {
         size++;
     }
 
-    /** Replaces the thing of the same id. */
     void replace(E thing) {
         int hash = hash(thing.id());
         Segment segment = owned(hash);
         segment.things[segment.find(thing.id(), hash)] = thing;
     }
 
-    /** Removes the thing of an id, which must be there. */
     void remove(String id) {
         int hash = hash(id);
         Segment segment = owned(hash);
@@ -97,7 +92,6 @@ final class IdIndex<E extends IdIndex.Identified> {
         size--;
     }
 
-    /** Passes on everything, in no particular order. */
     @SuppressWarnings("unchecked") // only things of this type were put in
     void forEach(Consumer<? super E> action) {
         for (int s = 0; s < directory.length; s += references(directory[s])) {
@@ -109,7 +103,6 @@ final class IdIndex<E extends IdIndex.Identified> {
         }
     }
 
-    /** Returns one of the things, or null if there is none. */
     @SuppressWarnings("unchecked") // only things of this type were put in
     @Nullable
     E any() {
@@ -188,7 +181,6 @@ final class IdIndex<E extends IdIndex.Identified> {
         return h ^ (h >>> 16);
     }
 
-    /** A part of the things, by hash. */
     private static final class Segment {
         final int epoch;
         final int depth;
@@ -217,7 +209,6 @@ final class IdIndex<E extends IdIndex.Identified> {
             return count >= things.length - things.length / 5;
         }
 
-        /** Returns the place of an id, or -1. */
         int find(String id, int hash) {
             byte tag = tag(hash);
             for (int p = place(id, hash); tags[p] != 0; p = next(p)) {

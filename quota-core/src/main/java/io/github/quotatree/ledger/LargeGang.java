@@ -2,13 +2,10 @@ package io.github.quotatree.ledger;
 
 import io.github.quotatree.admission.Accounts;
 import io.github.quotatree.admission.AdmissionQuestion;
-import io.github.quotatree.admission.HeldFlavors;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.FlavorClass;
-import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
-import io.github.quotatree.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -20,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,7 +49,7 @@ final class LargeGang {
     private @Nullable Placed placed;
 
     /** The use of each seat after an admission. */
-    private final Map<Seat, UnitSums> sums = new HashMap<>();
+    private final Map<Seat, UnitSums> sums = new LinkedHashMap<>();
 
     /** A decision in a snapshot, and the request of each workload on the flavors that it gets. */
     private record Placed(long version, Decision decision, List<ResourceVector> held) {}
@@ -67,40 +65,41 @@ final class LargeGang {
     /** Admits workloads if they fit together, for some time or, without a time, for good. */
     static Decision admit(
             LockedAccounts accounts, List<String> ids, AdmissionOptions options, @Nullable Duration time) {
-        if (ids.size() > PART) {
-            Instant expires = time == null ? null : accounts.end(time);
-            Set<String> named = new HashSet<>();
-            ids.forEach(id -> Admissions.requireFirst(id, named));
-            for (int tries = 0; tries < MOST_TRIES; tries++) {
-                LargeGang gang = find(accounts, ids, options);
-                Optional<Decision> decision = accounts.call(state -> gang.admit(state.admissions, expires));
-                if (decision.isPresent()) {
-                    boolean isReserved = expires != null && decision.get().admitted();
-                    for (int from = 0; from < ids.size() && isReserved; from += PART) {
-                        int part = from;
-                        accounts.run(state -> gang.reserve(part, Objects.requireNonNull(expires)));
-                    }
-                    return decision.get();
-                }
-            }
+        Instant expires = time == null || ids.size() <= PART ? null : accounts.end(time);
+        Optional<Decision> decision =
+                inSteps(accounts, ids, options, (state, gang) -> gang.admit(state.admissions, expires));
+        boolean isReserved =
+                expires != null && decision.filter(Decision::admitted).isPresent();
+        for (int from = 0; from < ids.size() && isReserved; from += PART) {
+            List<String> part = ids.subList(from, Math.min(from + PART, ids.size()));
+            accounts.run(state -> reserve(state.data, part, Objects.requireNonNull(expires)));
         }
-        return accounts.call(state -> state.admissions.admit(ids, options, time == null ? null : accounts.end(time)));
+        return decision.orElseGet(() ->
+                accounts.call(state -> state.admissions.admit(ids, options, time == null ? null : accounts.end(time))));
     }
 
-    /** Decides on workloads, and admits nothing. */
     static Decision decide(LockedAccounts accounts, List<String> ids, AdmissionOptions options) {
-        if (ids.size() > PART) {
-            Set<String> named = new HashSet<>();
-            ids.forEach(id -> Admissions.requireFirst(id, named));
-            for (int tries = 0; tries < MOST_TRIES; tries++) {
-                LargeGang gang = find(accounts, ids, options);
-                Optional<Decision> decision = accounts.call(state -> Optional.ofNullable(gang.decide()));
-                if (decision.isPresent()) {
-                    return decision.get();
-                }
-            }
+        return inSteps(accounts, ids, options, (state, gang) -> Optional.ofNullable(gang.decide()))
+                .orElseGet(() -> accounts.call(state -> state.admissions.decide(ids, options)));
+    }
+
+    /** Returns the decision on a large gang, or empty if the gang is small or others changed it too often. */
+    private static Optional<Decision> inSteps(
+            LockedAccounts accounts,
+            List<String> ids,
+            AdmissionOptions options,
+            BiFunction<LockedAccounts, LargeGang, Optional<Decision>> lastStep) {
+        if (ids.size() <= PART) {
+            return Optional.empty();
         }
-        return accounts.call(state -> state.admissions.decide(ids, options));
+        Set<String> named = new HashSet<>();
+        ids.forEach(id -> Admissions.requireFirst(id, named));
+        Optional<Decision> decision = Optional.empty();
+        for (int tries = 0; tries < MOST_TRIES && decision.isEmpty(); tries++) {
+            LargeGang gang = find(accounts, ids, options);
+            decision = accounts.call(state -> lastStep.apply(state, gang));
+        }
+        return decision;
     }
 
     private static LargeGang find(LockedAccounts accounts, List<String> ids, AdmissionOptions options) {
@@ -116,12 +115,7 @@ final class LargeGang {
         return gang;
     }
 
-    /**
-     * Finds the workloads of a part, and lets them be written to, so that no copies are left to be made.
-     *
-     * @throws IllegalArgumentException if there is no workload of an id
-     * @throws IllegalStateException if one is not pending
-     */
+    /** Finds the workloads of a part, and lets them be written to, so that no copies are left to be made. */
     void find(int from) {
         for (int k = from; k < Math.min(from + PART, ids.size()); k++) {
             WorkloadEntry entry = data.table.writable(data.table.pending(ids.get(k)));
@@ -140,7 +134,7 @@ final class LargeGang {
         Map<String, Accounts> accounts = new HashMap<>();
         List<WorkloadEntry> asFound = new ArrayList<>();
         for (String id : ids) {
-            WorkloadEntry entry = snapshot.entries().byId().find(id);
+            WorkloadEntry entry = snapshot.entries().byId.find(id);
             if (entry == null || entry.holds()) {
                 return; // it has changed since, which the next step finds
             }
@@ -159,8 +153,7 @@ final class LargeGang {
     void sumUp() {
         List<ResourceVector> held = held();
         for (int k = 0; k < entries.size(); k++) {
-            sums.computeIfAbsent(
-                            seats.get(k), none -> new UnitSums(forest.schema().size()))
+            sums.computeIfAbsent(seats.get(k), none -> new UnitSums())
                     .add(entries.get(k).workload, held.get(k), true, false);
         }
     }
@@ -174,7 +167,6 @@ final class LargeGang {
         return data.forest() == forest;
     }
 
-    /** Returns whether all workloads are as they were found. */
     @SuppressWarnings("ReferenceEquality") // the same request is the same vector, unless it was set again
     private boolean isUnchanged() {
         boolean unchanged = isOfForest();
@@ -205,63 +197,33 @@ final class LargeGang {
         if (!found.decision.admitted()) {
             return asBefore ? found.decision : null;
         }
-        return asBefore || (question.exceededCounts().isEmpty() && hasRoomStill(found.held))
+        return asBefore || (question.exceededCounts().isEmpty() && hasRoomStill())
                 ? Decision.admittedOn(question, found.decision)
                 : null;
     }
 
     /** Returns whether the units of each class and flavor together have room where they were placed. */
-    private boolean hasRoomStill(List<ResourceVector> held) {
-        Map<List<Object>, Units> together = new LinkedHashMap<>();
-        ResourceSchema schema = forest.schema();
-        for (int k = 0; k < entries.size(); k++) {
-            WorkloadEntry entry = entries.get(k);
-            for (int d = 0; d < schema.size(); d++) {
-                int flavor = HeldFlavors.flavor(held.get(k), d);
-                if (flavor >= 0) {
-                    FlavorClass of = entry.workload.accepted(schema.dimension(d));
-                    together.computeIfAbsent(
-                                            List.of(entry.seat, of, flavor),
-                                            none -> new Units(entry, entry.workload, of, flavor))
-                                    .count +=
-                            held.get(k).value(d);
-                }
-            }
-        }
-        int placedSoFar = 0;
-        List<Units> all = new ArrayList<>(together.values());
+    private boolean hasRoomStill() {
+        List<Runnable> undo = new ArrayList<>();
         try {
-            for (Units units : all) {
-                if (!units.entry.tree().hasRoom(units.entry.number(), units.of, units.flavor, units.count)) {
-                    return false;
+            boolean hasRoom = true;
+            for (Map.Entry<Seat, UnitSums> each : sums.entrySet()) {
+                TreeAccounts tree = each.getKey().tree();
+                int account = each.getKey().account();
+                for (Map.Entry<Integer, Long> units : each.getValue().usedOfClasses()) {
+                    int key = units.getKey();
+                    long amount = units.getValue();
+                    FlavorClass of = UnitColumns.flavorClass(forest.schema(), key);
+                    hasRoom = hasRoom && tree.hasRoom(account, of, UnitColumns.flavor(key), amount);
+                    if (hasRoom) {
+                        tree.addUnits(key, account, amount);
+                        undo.add(() -> tree.addUnits(key, account, -amount));
+                    }
                 }
-                units.place(schema, 1);
-                placedSoFar++;
             }
-            return true;
+            return hasRoom;
         } finally {
-            all.subList(0, placedSoFar).forEach(units -> units.place(schema, -1));
-        }
-    }
-
-    /** Units of one class and flavor of one group. */
-    private static final class Units {
-        private final WorkloadEntry entry;
-        private final Workload workload;
-        private final FlavorClass of;
-        private final int flavor;
-        private long count;
-
-        private Units(WorkloadEntry entry, Workload workload, FlavorClass of, int flavor) {
-            this.entry = entry;
-            this.workload = workload;
-            this.of = of;
-            this.flavor = flavor;
-        }
-
-        private void place(ResourceSchema schema, int sign) {
-            ResourceVector units = HeldFlavors.on(schema.zero().with(of.dimension(), count), of.position(), flavor);
-            entry.tree().place(entry.number(), workload, units, sign);
+            undo.forEach(Runnable::run);
         }
     }
 
@@ -272,9 +234,6 @@ final class LargeGang {
             return Optional.ofNullable(decision);
         }
         List<ResourceVector> held = held();
-        if (sums.isEmpty()) {
-            sumUp();
-        }
         admissions.recordAdmitted(ids, forest.schema().hasFlavors() ? held : null, expires);
         for (int k = 0; k < entries.size(); k++) {
             WorkloadEntry entry = data.table.writable(entries.get(k));
@@ -286,11 +245,11 @@ final class LargeGang {
     }
 
     /** Notes when the reservations of a part end, unless they are over already. */
-    void reserve(int from, Instant expires) {
-        for (int k = from; k < Math.min(from + PART, ids.size()); k++) {
-            WorkloadEntry entry = data.table.find(ids.get(k));
+    private static void reserve(LedgerData data, List<String> ids, Instant expires) {
+        for (String id : ids) {
+            WorkloadEntry entry = data.table.find(id);
             if (entry != null && expires.equals(entry.expires())) {
-                data.reservations.add(entry.id(), expires);
+                data.reservations.add(id, expires);
             }
         }
     }

@@ -50,7 +50,6 @@ final class LedgerData {
         version = change.version();
     }
 
-    /** Returns the version after the next change. */
     long next() {
         return version + 1;
     }
@@ -61,18 +60,12 @@ final class LedgerData {
 
     // accounts
 
-    /**
-     * Returns the account of a workload to add.
-     *
-     * @throws IllegalArgumentException if its group is a parent group
-     */
     GroupAccount place(Workload workload) {
         Seat seat = seats.find(workload);
         // at the default group is also the seat of a group that became a parent group
         return seat == null || seat.isAtDefault() ? trees.place(workload) : seat.groupAccount();
     }
 
-    /** Returns the seat of a workload whose account is known. */
     Seat seat(Workload workload, GroupAccount account) {
         Seat seat = seats.find(workload);
         if (seat == null) {
@@ -88,7 +81,6 @@ final class LedgerData {
         }
     }
 
-    /** Passes on the workloads that count in an account, in no particular order. */
     void forEachIn(GroupAccount account, Consumer<WorkloadEntry> action) {
         for (int seat = trees.seating().first(account.tree().number(), account.account());
                 seat != 0;
@@ -97,12 +89,10 @@ final class LedgerData {
         }
     }
 
-    /** Returns the group that a workload counts in. */
     Placement placement(WorkloadEntry entry) {
         return entry.placement(forest(), entry.seat.isAtDefault());
     }
 
-    /** Returns a workload with its progress. */
     WorkloadStatus status(WorkloadEntry entry) {
         return entry.status(placement(entry));
     }

@@ -42,7 +42,7 @@ public final class LedgerSnapshot extends Accounts.Source {
     private final SortedMap<String, TreeSnapshot> trees;
     private final List<TreeSnapshot> numbered;
     private final WorkloadTable.Snapshot entries;
-    private final Seating.Snapshot seating;
+    private final Seating seating;
     private @Nullable List<WorkloadStatus> workloads;
 
     /** The accounts that were asked so far, by tree. */
@@ -55,7 +55,7 @@ public final class LedgerSnapshot extends Accounts.Source {
             SortedMap<String, ResourceVector> totals,
             SortedMap<String, TreeSnapshot> trees,
             WorkloadTable.Snapshot entries,
-            Seating.Snapshot seating) {
+            Seating seating) {
         super(treeId -> accounts(trees, treeId, forest, options));
         this.version = version;
         this.forest = forest;
@@ -246,14 +246,14 @@ public final class LedgerSnapshot extends Accounts.Source {
 
     /** Returns the number of workloads. */
     public int size() {
-        return entries.byId().size();
+        return entries.byId.size();
     }
 
     /** Returns all workloads, by id in code point order. The first call takes time n log n. */
     public synchronized List<WorkloadStatus> workloads() {
         if (workloads == null) {
             List<WorkloadEntry> all = new ArrayList<>(size());
-            entries.byId().forEach(all::add);
+            entries.byId.forEach(all::add);
             workloads = ListedEntries.of(all, this::status);
         }
         return workloads;
@@ -272,14 +272,14 @@ public final class LedgerSnapshot extends Accounts.Source {
         int tree = trees.headMap(placement.treeId()).size();
         int account = tree(placement.treeId()).account(group);
         for (int seat = seating.first(tree, account); seat != 0; seat = seating.next(seat)) {
-            entries.bySeat().forEach(seat, members::add);
+            entries.forEach(seat, members::add);
         }
         return ListedEntries.of(members, this::status);
     }
 
     /** Returns the workload of an id, or empty if there is none. */
     public Optional<WorkloadStatus> workload(String id) {
-        return Optional.ofNullable(entries.byId().find(Objects.requireNonNull(id, "id")))
+        return Optional.ofNullable(entries.byId.find(Objects.requireNonNull(id, "id")))
                 .map(this::status);
     }
 
@@ -289,7 +289,6 @@ public final class LedgerSnapshot extends Accounts.Source {
 
     // for other accounts of the same workloads
 
-    /** Returns the group that a workload counts in. */
     Placement placement(WorkloadEntry entry) {
         int seat = entry.seat.number; // the seat itself follows the ledger
         boolean atDefault = numbered.get(seating.tree(seat)).isDefault(seating.account(seat));
@@ -300,11 +299,10 @@ public final class LedgerSnapshot extends Accounts.Source {
         return entries;
     }
 
-    Seating.Snapshot seating() {
+    Seating seating() {
         return seating;
     }
 
-    /** Returns the id of the tree that a seat is at. */
     String treeOfSeat(int seat) {
         return numbered.get(seating.tree(seat)).tree().id();
     }
@@ -324,13 +322,13 @@ public final class LedgerSnapshot extends Accounts.Source {
     public Set<String> groupsChangedSince(LedgerSnapshot before) {
         Objects.requireNonNull(before, "before");
         Set<String> groups = new TreeSet<>(NameOrder.BY_CODE_POINT);
-        entries.bySeat().forEachDifference(before.entries.bySeat(), seat -> {
+        entries.forEachDifference(before.entries, seat -> {
             addGroup(seat, groups);
             before.addGroup(seat, groups);
         });
         if (forest != before.forest) {
-            entries.bySeat().forEachSeat(first -> {
-                WorkloadEntry then = before.entries.bySeat().any(first.seat.number);
+            entries.forEachSeat(first -> {
+                WorkloadEntry then = before.entries.any(first.seat.number);
                 if (then != null && !placement(first).equals(before.placement(then))) {
                     addGroup(first.seat.number, groups);
                     before.addGroup(first.seat.number, groups);
@@ -360,7 +358,7 @@ public final class LedgerSnapshot extends Accounts.Source {
     }
 
     private void addGroup(int seat, Set<String> groups) {
-        WorkloadEntry first = entries.bySeat().any(seat);
+        WorkloadEntry first = entries.any(seat);
         if (first != null) {
             groups.add(placement(first).group());
         }

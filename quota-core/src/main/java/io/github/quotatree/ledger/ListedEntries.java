@@ -21,11 +21,7 @@ final class ListedEntries extends AbstractList<WorkloadStatus> implements Random
         this.status = status;
     }
 
-    /**
-     * Returns the list of entries that are not written to any more. Takes time n log n.
-     *
-     * @param status makes a workload of an entry
-     */
+    /** Returns the list of entries that are not written to any more. Takes time n log n. */
     static List<WorkloadStatus> of(Collection<WorkloadEntry> entries, Function<WorkloadEntry, WorkloadStatus> status) {
         WorkloadEntry[] sorted = entries.toArray(new WorkloadEntry[0]);
         int common = commonPrefix(sorted);
@@ -36,7 +32,6 @@ final class ListedEntries extends AbstractList<WorkloadStatus> implements Random
         return new ListedEntries(sorted, status);
     }
 
-    /** Returns how many characters all ids have in common at the start. */
     private static int commonPrefix(WorkloadEntry[] entries) {
         String first = entries.length == 0 ? "" : entries[0].id();
         int common = first.length();

@@ -50,7 +50,6 @@ final class LockedAccounts implements Subscription.Source {
     /** Whether a call that changes nothing has to report changes before it, see {@link ReportTasks}. */
     private volatile boolean reportsLeftOver;
 
-    /** Takes a state, but with these totals and options. */
     LockedAccounts(
             LedgerState state,
             Map<String, ResourceVector> totals,
@@ -71,7 +70,6 @@ final class LockedAccounts implements Subscription.Source {
         data.trees.trees().forEach(TreeAccounts::begin);
     }
 
-    /** Makes a call, and returns its result. */
     <T> T call(Function<LockedAccounts, T> call) {
         long before = lock();
         try {
@@ -82,7 +80,6 @@ final class LockedAccounts implements Subscription.Source {
         }
     }
 
-    /** Makes a call that has no result. */
     void run(Consumer<LockedAccounts> call) {
         call(present -> {
             call.accept(present);
@@ -94,11 +91,7 @@ final class LockedAccounts implements Subscription.Source {
         return clock.instant();
     }
 
-    /**
-     * Returns the end of a reservation that starts now.
-     *
-     * @throws IllegalArgumentException if the time is not positive, or its end is after the last instant that there is
-     */
+    /** Returns the end of a reservation that starts now. */
     Instant end(Duration time) {
         Objects.requireNonNull(time, "time");
         if (time.isNegative() || time.isZero()) {
@@ -172,7 +165,6 @@ final class LockedAccounts implements Subscription.Source {
         }
     }
 
-    /** Returns a new subscription of a listener, which ends when it is closed. */
     Subscription listen(LedgerListener listener, Executor executor) {
         AdmissionOptions options = Objects.requireNonNull(listener.admission(), "admission");
         return call(state -> {

@@ -19,7 +19,6 @@ final class OpenHandOvers {
     private final Map<String, Open> byVictim = new HashMap<>();
     private final Map<String, Open> byPreemptor = new HashMap<>();
 
-    /** Adds a hand-over that waits for victims. */
     void add(HandOver handOver) {
         Open open = new Open(handOver);
         byId.put(open.id, open);
@@ -27,16 +26,10 @@ final class OpenHandOvers {
         open.preemptors.forEach(id -> byPreemptor.put(id, open));
     }
 
-    /** Returns the open hand-overs, in the order of their ids. */
     List<HandOver> list() {
         return byId.values().stream().map(Open::now).toList();
     }
 
-    /**
-     * Returns the preemptors of an open hand-over.
-     *
-     * @throws IllegalArgumentException if none of this id is open
-     */
     List<String> preemptors(long id) {
         Open open = byId.get(id);
         if (open == null) {
@@ -69,16 +62,10 @@ final class OpenHandOvers {
         }
     }
 
-    /** Returns the id of the hand-over for which a workload leaves. */
     Optional<Long> leavesFor(String id) {
         return Optional.ofNullable(byVictim.get(id)).map(open -> open.id);
     }
 
-    /**
-     * Refuses a step of a workload that waits for others to leave.
-     *
-     * @throws IllegalStateException if it does
-     */
     void requireReady(String id, String what) {
         Open open = byPreemptor.get(id);
         if (open != null) {
@@ -87,11 +74,6 @@ final class OpenHandOvers {
         }
     }
 
-    /**
-     * Refuses to keep a workload that leaves for others.
-     *
-     * @throws IllegalStateException if it does
-     */
     void requireNobodys(String id) {
         Open open = byVictim.get(id);
         if (open != null) {

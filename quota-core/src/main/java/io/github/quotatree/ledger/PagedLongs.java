@@ -12,19 +12,23 @@ final class PagedLongs {
     private static final int PAGE_MASK = (1 << PAGE_BITS) - 1;
     private static final long[] ZEROS = new long[1 << PAGE_BITS];
 
-    private long[][] pages = {};
+    private long[][] pages;
     private int[] writtenIn = {};
     private int epoch;
 
+    PagedLongs() {
+        this(new long[0][]);
+    }
+
+    private PagedLongs(long[][] pages) {
+        this.pages = pages;
+    }
+
     long get(int index) {
-        return get(pages, index);
+        return page(index >>> PAGE_BITS)[index & PAGE_MASK];
     }
 
-    private static long get(long[][] pages, int index) {
-        return page(pages, index >>> PAGE_BITS)[index & PAGE_MASK];
-    }
-
-    private static long[] page(long[][] pages, int page) {
+    private long[] page(int page) {
         return page < pages.length ? pages[page] : ZEROS;
     }
 
@@ -38,9 +42,7 @@ final class PagedLongs {
 
     /** Sets a number; no page is copied for the one that is there. */
     void set(int index, long value) {
-        if (get(index) != value) {
-            own(index >>> PAGE_BITS)[index & PAGE_MASK] = value;
-        }
+        add(index, value - get(index));
     }
 
     /** Returns a page in a form that may be written to. */
@@ -59,57 +61,42 @@ final class PagedLongs {
         return pages[page];
     }
 
-    /** Returns the numbers as they are now; takes time in the number of pages. */
-    Snapshot snapshot() {
+    /** Returns the numbers as they are now, to be read alone; takes time in the number of pages. */
+    PagedLongs snapshot() {
         epoch++;
-        return new Snapshot(pages.clone());
+        return new PagedLongs(pages.clone());
     }
 
-    /** The numbers at one moment; immutable. */
-    static final class Snapshot {
-        static final Snapshot EMPTY = new Snapshot(new long[0][]);
-
-        private final long[][] pages;
-
-        private Snapshot(long[][] pages) {
-            this.pages = pages;
-        }
-
-        long get(int index) {
-            return PagedLongs.get(pages, index);
-        }
-
-        /** Adds the indices at which another moment of the same array has other numbers. */
-        void addDifferences(Snapshot other, BitSet differences) {
-            for (int p = 0; p < Math.max(pages.length, other.pages.length); p++) {
-                long[] page = page(pages, p);
-                long[] then = page(other.pages, p);
-                for (int k = 0; page != then && k < page.length; k++) {
-                    if (page[k] != then[k]) {
-                        differences.set((p << PAGE_BITS) + k);
-                    }
+    /** Adds the indices at which another moment of the same array has other numbers. */
+    void addDifferences(PagedLongs other, BitSet differences) {
+        for (int p = 0; p < Math.max(pages.length, other.pages.length); p++) {
+            long[] page = page(p);
+            long[] then = other.page(p);
+            for (int k = 0; page != then && k < page.length; k++) {
+                if (page[k] != then[k]) {
+                    differences.set((p << PAGE_BITS) + k);
                 }
             }
         }
+    }
 
-        /** Returns whether another snapshot has the same numbers; takes time in the pages that differ. */
-        boolean isSame(Snapshot other) {
-            for (int p = 0; p < Math.max(pages.length, other.pages.length); p++) {
-                if (!Arrays.equals(page(pages, p), page(other.pages, p))) { // the same page is equal at once
-                    return false;
-                }
+    /** Returns whether another moment has the same numbers; takes time in the pages that differ. */
+    boolean isSame(PagedLongs other) {
+        for (int p = 0; p < Math.max(pages.length, other.pages.length); p++) {
+            if (!Arrays.equals(page(p), other.page(p))) { // the same page is equal at once
+                return false;
             }
-            return true;
         }
+        return true;
+    }
 
-        /** Returns the first numbers. */
-        long[] toArray(int length) {
-            long[] array = new long[length];
-            for (int start = 0; start < length; start += 1 << PAGE_BITS) {
-                long[] page = page(pages, start >>> PAGE_BITS);
-                System.arraycopy(page, 0, array, start, Math.min(length - start, page.length));
-            }
-            return array;
+    /** Returns the first numbers. */
+    long[] toArray(int length) {
+        long[] array = new long[length];
+        for (int start = 0; start < length; start += 1 << PAGE_BITS) {
+            long[] page = page(start >>> PAGE_BITS);
+            System.arraycopy(page, 0, array, start, Math.min(length - start, page.length));
         }
+        return array;
     }
 }

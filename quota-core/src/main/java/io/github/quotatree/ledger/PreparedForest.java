@@ -1,5 +1,7 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaTree;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -19,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class PreparedForest {
     private final ForestAccounts opened;
     private final ForestEdit edit;
-    private final Map<String, MatchedAccounts> trees = new HashMap<>();
+    private final Map<String, Matched> trees = new HashMap<>();
     private LedgerSnapshot counted;
 
     // by the number of the seat
@@ -32,7 +34,6 @@ final class PreparedForest {
     /** By account: the sums that the seats that come or leave add to it. */
     private final Map<GroupAccount, UnitSums> corrections = new HashMap<>();
 
-    /** The accounts whose sums are still to be set. */
     private final Set<GroupAccount> stale = new HashSet<>();
 
     /** The groups that workloads cannot stay in and that have some. */
@@ -50,29 +51,29 @@ final class PreparedForest {
     /**
      * Counts the workloads of a snapshot in the accounts of another forest. Takes time n log n in the groups, and
      * linear time in the workloads whose group is another.
-     *
-     * @param opened the accounts of the other forest, with nothing in them
-     * @throws IllegalArgumentException if workloads would be in a parent group, or their requests would have no sum
      */
     static PreparedForest of(LedgerSnapshot snapshot, ForestAccounts opened, ForestEdit edit) {
         PreparedForest prepared = new PreparedForest(snapshot, opened, edit);
         for (TreeAccounts tree : opened.trees()) {
-            MatchedAccounts matched = MatchedAccounts.of(
-                    tree, snapshot.forest().tree(tree.treeId()).orElse(null));
+            Matched matched =
+                    Matched.of(tree, snapshot.forest().tree(tree.treeId()).orElse(null));
             prepared.trees.put(tree.treeId(), matched);
-            matched.forEachAccount(prepared.stale::add);
+            for (int account = 1; account < tree.layout().size(); account++) {
+                if (!tree.isParent(account)) {
+                    prepared.stale.add(new GroupAccount(tree, account));
+                }
+            }
         }
         if (!edit.vacated().isEmpty()) {
-            snapshot.entries().bySeat().forEachSeat(first -> prepared.noteVacated(first, snapshot));
+            snapshot.entries().forEachSeat(first -> prepared.noteVacated(first, snapshot));
         }
         edit.requireValid(prepared.vacated);
-        snapshot.entries().bySeat().forEachSeat(first -> prepared.place(first, snapshot));
+        snapshot.entries().forEachSeat(first -> prepared.place(first, snapshot));
         prepared.load(snapshot);
         opened.trees().forEach(TreeAccounts::begin);
         return prepared;
     }
 
-    /** Returns the accounts of the other forest. */
     ForestAccounts opened() {
         return opened;
     }
@@ -81,7 +82,6 @@ final class PreparedForest {
         return edit;
     }
 
-    /** Returns the snapshot that is counted. */
     LedgerSnapshot counted() {
         return counted;
     }
@@ -94,7 +94,7 @@ final class PreparedForest {
      */
     boolean catchUp(LedgerSnapshot now) {
         int displaced = vacated.size();
-        now.entries().bySeat().forEachDifference(counted.entries().bySeat(), seat -> placeAnew(seat, now));
+        now.entries().forEachDifference(counted.entries(), seat -> placeAnew(seat, now));
         trees.forEach((id, tree) -> tree.addChanged(counted.treeOrNull(id), now.treeOrNull(id), stale));
         load(now);
         counted = now;
@@ -102,14 +102,13 @@ final class PreparedForest {
         return isComplete;
     }
 
-    /** Sets the sums of the accounts whose sums are still to be set. */
     private void load(LedgerSnapshot now) {
         for (GroupAccount account : stale) {
             String tree = account.tree().treeId();
-            int before = Objects.requireNonNull(trees.get(tree)).before(account.account());
-            UnitSums sums = new UnitSums(now.forest().schema().size());
+            int before = Objects.requireNonNull(trees.get(tree)).before[account.account()];
+            UnitSums sums = new UnitSums();
             if (before != 0) {
-                Objects.requireNonNull(now.treeOrNull(tree)).addOwn(before, sums);
+                sums.add(Objects.requireNonNull(now.treeOrNull(tree)).units(), before);
             }
             UnitSums correction = corrections.get(account);
             if (correction != null) {
@@ -132,7 +131,6 @@ final class PreparedForest {
         return group;
     }
 
-    /** Gives an account to the seat of an entry. */
     private void place(WorkloadEntry first, LedgerSnapshot now) {
         int seat = first.seat.number;
         if (seat >= seats.length) {
@@ -146,17 +144,16 @@ final class PreparedForest {
         opened.seating().seat(seat, account);
         GroupAccount same = sameGroup(seat, now);
         if (!account.equals(same)) {
-            UnitSums sums = new UnitSums(now.forest().schema().size());
-            now.entries().bySeat().forEach(seat, entry -> entry.addTo(sums));
+            UnitSums sums = new UnitSums();
+            now.entries().forEach(seat, entry -> entry.addTo(sums));
             moved.put(seat, sums);
             correct(account, sums, 1);
             correct(same, sums, -1);
         }
     }
 
-    /** Gives an account to a seat whose entries have changed. */
     private void placeAnew(int seat, LedgerSnapshot now) {
-        WorkloadEntry first = now.entries().bySeat().any(seat);
+        WorkloadEntry first = now.entries().any(seat);
         Seat before = seat < seats.length ? seats[seat] : null;
         if (before != null) {
             if (first != null && before.equals(first.seat) && !moved.containsKey(seat)) {
@@ -177,13 +174,13 @@ final class PreparedForest {
 
     /** Returns the account of the group that a seat was at, or null if it is no leaf group of the other forest. */
     private @Nullable GroupAccount sameGroup(int seat, LedgerSnapshot before) {
-        MatchedAccounts tree = trees.get(before.treeOfSeat(seat));
+        Matched tree = trees.get(before.treeOfSeat(seat));
         return tree == null ? null : tree.now(before.seating().account(seat));
     }
 
     private void correct(@Nullable GroupAccount account, UnitSums sums, int sign) {
         if (account != null) {
-            corrections.computeIfAbsent(account, none -> sums.none()).add(sums, sign);
+            corrections.computeIfAbsent(account, none -> new UnitSums()).add(sums, sign);
             stale.add(account);
         }
     }
@@ -196,11 +193,71 @@ final class PreparedForest {
         if (edit.displaced().moves().isEmpty()) {
             return;
         }
-        counted.entries().bySeat().forEachSeat(first -> {
+        counted.entries().forEachSeat(first -> {
             String group = counted.placement(first).group();
             if (edit.target(group).isPresent()) {
-                counted.entries().bySeat().forEach(first.seat.number, entry -> action.accept(entry, group));
+                counted.entries().forEach(first.seat.number, entry -> action.accept(entry, group));
             }
         });
+    }
+
+    /**
+     * The accounts of a tree and of the tree that it replaces, matched: two belong to the same leaf group, or to the
+     * same group beside the tree.
+     */
+    private static final class Matched {
+        private final TreeAccounts tree;
+
+        /** By account of the tree: the account of the same group before, or 0. */
+        private final int[] before;
+
+        /** By account before: the account of the same group now, or 0. */
+        private final int[] now;
+
+        private Matched(TreeAccounts tree, int[] before, int[] now) {
+            this.tree = tree;
+            this.before = before;
+            this.now = now;
+        }
+
+        /** Takes time n log n in the groups. */
+        static Matched of(TreeAccounts tree, @Nullable QuotaTree replaced) {
+            AccountLayout layout = tree.layout();
+            int[] before = new int[layout.size()];
+            if (replaced == null) {
+                return new Matched(tree, before, new int[0]);
+            }
+            AccountLayout old = new AccountLayout(replaced, replaced.groups().size());
+            int[] now = new int[old.size()];
+            for (int account = 1; account <= layout.groups(); account++) {
+                QuotaGroup same = tree.isParent(account)
+                        ? null
+                        : replaced.group(tree.name(account)).orElse(null);
+                if (same != null && !same.isParent()) {
+                    before[account] = replaced.index(same.name());
+                }
+            }
+            before[layout.defaultAccount()] = old.defaultAccount();
+            before[layout.systemAccount()] = old.systemAccount();
+            for (int account = 1; account < before.length; account++) {
+                now[before[account]] = account;
+            }
+            now[0] = 0; // where those without a match have come to
+            return new Matched(tree, before, now);
+        }
+
+        @Nullable
+        GroupAccount now(int accountBefore) {
+            return now[accountBefore] == 0 ? null : new GroupAccount(tree, now[accountBefore]);
+        }
+
+        /** Adds the accounts whose sums have changed from one snapshot of the replaced tree to another. */
+        void addChanged(@Nullable TreeSnapshot from, @Nullable TreeSnapshot to, Set<GroupAccount> changed) {
+            if (from != null && to != null) {
+                to.differences(from).stream()
+                        .filter(account -> now[account] != 0)
+                        .forEach(account -> changed.add(new GroupAccount(tree, now[account])));
+            }
+        }
     }
 }

@@ -29,7 +29,6 @@ final class ReportTasks {
     private final Runnable onLeftOver;
     private final AtomicReference<State> state = new AtomicReference<>(State.IDLE);
 
-    /** The thread that reports; null if none does. */
     private volatile @Nullable Thread reporter;
 
     /** Whether the reporting thread has made a change itself; it alone reads and writes it. */
@@ -42,12 +41,7 @@ final class ReportTasks {
         AGAIN
     }
 
-    /**
-     * Makes tasks of which none runs.
-     *
-     * @param report reports everything that has changed before it is called
-     * @param onLeftOver is called when something is left to be reported that no task will report
-     */
+    /** Makes tasks of which none runs. */
     ReportTasks(Executor executor, Runnable report, Runnable onLeftOver) {
         this.executor = executor;
         this.report = report;
@@ -68,7 +62,6 @@ final class ReportTasks {
         }
     }
 
-    /** Continues if something was left over. */
     void resume() {
         if (state.compareAndSet(State.LEFT, State.BUSY)) {
             begin();
@@ -79,7 +72,7 @@ final class ReportTasks {
         Throwable refusal = submit();
         if (refusal != null) {
             state.set(State.LEFT); // the next change tries again
-            Uncaught.handle(refusal);
+            uncaught(refusal);
         }
     }
 
@@ -98,7 +91,7 @@ final class ReportTasks {
                 if (task.withdraw()) {
                     return e;
                 }
-                Uncaught.handle(e);
+                uncaught(e);
             }
             if (!task.endsSubmission()) {
                 return null;
@@ -111,7 +104,6 @@ final class ReportTasks {
         }
     }
 
-    /** Reports once; returns whether something has changed since it began. */
     private boolean report() {
         state.set(State.BUSY);
         changedByReporter = false;
@@ -119,11 +111,24 @@ final class ReportTasks {
         try {
             report.run();
         } catch (Throwable e) {
-            Uncaught.handle(e); // the next change tries again
+            uncaught(e); // the next change tries again
         } finally {
             reporter = null;
         }
         return !state.compareAndSet(State.BUSY, State.IDLE);
+    }
+
+    /**
+     * Passes an exception of the code of a host to the uncaught exception handler of the thread. An exception that the
+     * handler throws is ignored, as by the JVM.
+     */
+    static void uncaught(Throwable e) {
+        Thread thread = Thread.currentThread();
+        try {
+            thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
+        } catch (Throwable ignored) {
+            // the caller, who has only made a change, has nothing to do with it
+        }
     }
 
     /** One report. An executor that throws may still run it, so that either the executor takes it or the submitter. */

@@ -25,7 +25,6 @@ final class ReportedState {
     /** The over-used groups, tree by tree and in tree order, and the default group as the last one. */
     private final Map<String, Excess> overused;
 
-    /** Where a group is, and how far its use is above its runtime. */
     private record Excess(String treeId, ResourceVector over) {}
 
     private ReportedState(LedgerSnapshot snapshot, Map<String, Excess> overused) {
@@ -33,7 +32,6 @@ final class ReportedState {
         this.overused = overused;
     }
 
-    /** Returns the state of a snapshot. Takes linear time in the groups. */
     static ReportedState of(LedgerSnapshot snapshot) {
         Map<String, Excess> overused = new LinkedHashMap<>();
         for (String id : snapshot.forest().trees().keySet()) {
@@ -55,7 +53,6 @@ final class ReportedState {
         }
     }
 
-    /** Returns the number of changes before it. */
     long version() {
         return snapshot.version();
     }
@@ -63,14 +60,12 @@ final class ReportedState {
     /**
      * Returns the events that lead from an earlier state to this one. Takes linear time in the groups, and time in the
      * workloads that have changed or whose group has more room.
-     *
-     * @param options how pending workloads are judged
      */
     List<Consumer<LedgerListener>> eventsSince(ReportedState before, AdmissionOptions options) {
         List<Consumer<LedgerListener>> events = new ArrayList<>();
         addRuntimes(before, events);
         addOveruse(before, events);
-        WorkloadDifference difference = WorkloadDifference.of(before.snapshot, snapshot);
+        RoomSearch.Difference difference = RoomSearch.Difference.of(before.snapshot, snapshot);
         addPlacements(difference, events);
         RoomSearch.search(before.snapshot, snapshot, difference, options)
                 .forEach(status -> events.add(to -> to.roomFor(status)));
@@ -120,7 +115,7 @@ final class ReportedState {
         return over != null && over.treeId().equals(treeId);
     }
 
-    private static void addPlacements(WorkloadDifference difference, List<Consumer<LedgerListener>> events) {
+    private static void addPlacements(RoomSearch.Difference difference, List<Consumer<LedgerListener>> events) {
         for (WorkloadStatus status : difference.changed()) {
             WorkloadStatus was = difference.before(status);
             if (was != null && !was.placement().equals(status.placement())) {

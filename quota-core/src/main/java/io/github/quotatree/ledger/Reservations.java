@@ -13,7 +13,6 @@ final class Reservations {
     private final TreeSet<Reservation> ends =
             new TreeSet<>(Comparator.comparing(Reservation::expires).thenComparing(Reservation::id));
 
-    /** The reservation that ends first, or null if there is none. */
     @Nullable
     Reservation first;
 
@@ -47,7 +46,6 @@ final class Reservations {
         return first != null && firstMillis <= nowMillis;
     }
 
-    /** Returns the end of the reservation that ends first, or null if there is none. */
     @Nullable
     Instant nextExpiry() {
         return first == null ? null : first.expires;

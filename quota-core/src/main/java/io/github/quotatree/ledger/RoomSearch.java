@@ -10,12 +10,17 @@ import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Searches for the pending workloads that fit in a snapshot and did not, or were not pending, in an earlier one. Only
@@ -30,7 +35,7 @@ final class RoomSearch {
 
     private final LedgerSnapshot before;
     private final LedgerSnapshot now;
-    private final WorkloadDifference difference;
+    private final Difference difference;
     private final AdmissionOptions options;
 
     /** Whether a flavor may have room although no count has grown, so that every group that waits is judged. */
@@ -39,8 +44,7 @@ final class RoomSearch {
     private final Map<String, List<WorkloadStatus>> changedPending = new HashMap<>();
     private final List<WorkloadStatus> found = new ArrayList<>();
 
-    private RoomSearch(
-            LedgerSnapshot before, LedgerSnapshot now, WorkloadDifference difference, AdmissionOptions options) {
+    private RoomSearch(LedgerSnapshot before, LedgerSnapshot now, Difference difference, AdmissionOptions options) {
         this.before = before;
         this.now = now;
         this.difference = difference;
@@ -54,7 +58,7 @@ final class RoomSearch {
      * judged.
      */
     static List<WorkloadStatus> search(
-            LedgerSnapshot before, LedgerSnapshot now, WorkloadDifference difference, AdmissionOptions options) {
+            LedgerSnapshot before, LedgerSnapshot now, Difference difference, AdmissionOptions options) {
         RoomSearch search = new RoomSearch(before, now, difference, options);
         for (WorkloadStatus status : difference.changed()) {
             if (status.phase() == WorkloadPhase.PENDING) {
@@ -145,5 +149,41 @@ final class RoomSearch {
             return AdmissionQuestion.fits(
                     accounts, account, status.workload(), status.workload().request(), options);
         });
+    }
+
+    /** The workloads that are not in a snapshot as they were in an earlier one. */
+    static final class Difference {
+        private final Map<String, WorkloadStatus> before = new HashMap<>();
+        private final SortedMap<String, WorkloadStatus> changed = new TreeMap<>(NameOrder.BY_CODE_POINT);
+
+        /** Returns the difference of two snapshots of a ledger. Takes time in the workloads of groups that have changed. */
+        static Difference of(LedgerSnapshot earlier, LedgerSnapshot later) {
+            Difference difference = new Difference();
+            Collection<String> groups = later.groupsChangedSince(earlier);
+            for (String group : groups) {
+                earlier.workloads(group).forEach(status -> difference.before.put(status.id(), status));
+            }
+            for (String group : groups) {
+                later.workloads(group).forEach(difference::add);
+            }
+            return difference;
+        }
+
+        private void add(WorkloadStatus status) {
+            if (!status.equals(before.get(status.id()))) {
+                changed.put(status.id(), status);
+            }
+        }
+
+        /** Returns the workloads that are new or have changed, as they are now, by id in code point order. */
+        Collection<WorkloadStatus> changed() {
+            return Collections.unmodifiableCollection(changed.values());
+        }
+
+        /** Returns the earlier form of a workload of the later snapshot, or null if there was none. */
+        @Nullable
+        WorkloadStatus before(WorkloadStatus status) {
+            return changed.containsKey(status.id()) ? before.get(status.id()) : status;
+        }
     }
 }

@@ -47,23 +47,19 @@ final class Seat implements IdIndex.Identified {
         return tree;
     }
 
-    /** Returns the number of its account in the tree. */
     int account() {
         update();
         return account;
     }
 
-    /** Returns whether it is at the default group. */
     boolean isAtDefault() {
         return tree().isDefault(account());
     }
 
-    /** Returns the account that its workloads count in. */
     GroupAccount groupAccount() {
         return new GroupAccount(tree(), account());
     }
 
-    /** The seats of a ledger by the names of groups and namespaces. */
     static final class Index {
         private final ForestAccounts forest;
         private final IdIndex<Seat> byGroup = new IdIndex<>(0);
@@ -83,7 +79,6 @@ final class Seat implements IdIndex.Identified {
             return name == null ? ofOthers : index(workload).find(name);
         }
 
-        /** Returns a new seat at an account for a workload that is the first one there. */
         Seat open(Workload workload, GroupAccount account) {
             FreeNumber reused = free;
             free = reused == null ? null : reused.next;
@@ -118,7 +113,6 @@ final class Seat implements IdIndex.Identified {
             return workload.group().isPresent() ? byGroup : byNamespace;
         }
 
-        /** A number that may be used again, and the others. */
         private record FreeNumber(int number, @Nullable FreeNumber next) {}
     }
 }

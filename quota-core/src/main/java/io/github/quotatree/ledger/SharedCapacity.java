@@ -42,7 +42,6 @@ final class SharedCapacity {
         update();
     }
 
-    /** Returns the max of the default group. */
     ResourceVector defaultMax() {
         return defaultMax;
     }
@@ -53,7 +52,6 @@ final class SharedCapacity {
 
     // the groups beside the tree
 
-    /** Returns how much a group beside the tree may use. */
     long runtimeBeside(int account, int d) {
         return isSystem(account)
                 ? ResourceVector.UNLIMITED
@@ -64,7 +62,7 @@ final class SharedCapacity {
      * Returns the runtime of the default group: its max or the part of the total that the system group leaves, by flavor,
      * whichever is smaller.
      */
-    static long defaultRuntime(Units units, int systemAccount, ResourceVector total, ResourceVector max, int d) {
+    static long defaultRuntime(UnitTable units, int systemAccount, ResourceVector total, ResourceVector max, int d) {
         long left = 0;
         for (int k = 0; k < flavors(total.schema(), d); k++) {
             left = Wide.saturatedAdd(left, QuotaRule.available(of(total, d, k), units.used(d, k, systemAccount), 0));
@@ -72,7 +70,6 @@ final class SharedCapacity {
         return Math.min(left, max.value(d));
     }
 
-    /** Returns the room of a class on a flavor in a group beside the tree. */
     FlavorRoom flavorRoomBeside(int account, FlavorClass of, int flavor) {
         String name = schema.flavors(of.dimension()).get(flavor);
         long room = roomBeside(account, of.position(), flavor);
@@ -129,7 +126,6 @@ final class SharedCapacity {
                 of(total, d, k), units.used(d, k, layout.systemAccount()), units.used(d, k, layout.defaultAccount()));
     }
 
-    /** Returns the number of flavors of a dimension; a plain one has one. */
     private static int flavors(ResourceSchema schema, int d) {
         return Math.max(1, schema.flavorCount(d));
     }

@@ -34,12 +34,6 @@ final class SnapshotAccounts implements Accounts {
     private record Line(
             GroupRuntime group, int parent, ResourceVector runtime, ResourceVector min, ResourceVector used) {}
 
-    /**
-     * Makes accounts.
-     *
-     * @param quotas the runtimes, mins and use of the groups of the tree
-     * @param placing makes accounts of the snapshot on which flavors can be placed
-     */
     SnapshotAccounts(
             TreeSnapshot tree,
             ResourceVector defaultMax,

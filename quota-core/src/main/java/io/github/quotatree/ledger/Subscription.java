@@ -23,23 +23,16 @@ public final class Subscription implements AutoCloseable {
     private @Nullable LedgerSnapshot first;
     private @Nullable ReportedState reported;
 
-    /** The ledger, as far as a subscription needs it. */
     interface Source {
-        /** Returns the state of the ledger at the moment of the call. */
         LedgerSnapshot snapshot();
 
         /** Takes notice that a subscription has something left over to report, see {@link Subscription#resume}. */
         void leftOver();
 
-        /** Takes notice that a subscription was closed. */
         void closed(Subscription subscription);
     }
 
-    /**
-     * Makes a subscription to the changes after a snapshot.
-     *
-     * @param options how pending workloads are judged
-     */
+    /** Makes a subscription to the changes after a snapshot. */
     Subscription(
             LedgerListener listener, Executor executor, AdmissionOptions options, Source source, LedgerSnapshot first) {
         this.listener = listener;
@@ -101,7 +94,7 @@ public final class Subscription implements AutoCloseable {
             event.accept(listener);
         } catch (
                 Throwable e) { // neither the ledger nor other listeners notice; the next event calls the listener again
-            Uncaught.handle(e);
+            ReportTasks.uncaught(e);
         }
     }
 }

@@ -38,7 +38,6 @@ final class TreeAccounts implements Accounts {
     /** By account of the tree and dimension; decisions read it beside the use. */
     private final long[] mins;
 
-    /** By account and column. */
     private final UnitTable units;
 
     /**
@@ -50,11 +49,6 @@ final class TreeAccounts implements Accounts {
     /** By dimension: the sum of the requests of all accounts. Every other sum is at most this one. */
     private final long[] requestSum;
 
-    /**
-     * Opens accounts without requests and use.
-     *
-     * @param number the number of the tree, in the order of the ids from 0
-     */
     TreeAccounts(int number, QuotaTree tree, ResourceVector total, ResourceVector defaultMax, SolveOptions options) {
         this.number = number;
         live = LiveQuotas.of(tree, options);
@@ -88,12 +82,10 @@ final class TreeAccounts implements Accounts {
         return layout;
     }
 
-    /** Returns whether an account belongs to a parent group. */
     boolean isParent(int account) {
         return isInTree(account) && live.isParent(account);
     }
 
-    /** Returns the number of the tree. */
     int number() {
         return number;
     }
@@ -103,19 +95,16 @@ final class TreeAccounts implements Accounts {
         return tree().id();
     }
 
-    /** Returns the account of a group of the tree or beside it. */
     @Override
     public int account(String group) {
         return layout.account(group);
     }
 
-    /** Returns whether an account belongs to a group of the tree, rather than to one beside it. */
     @Override
     public boolean isInTree(int account) {
         return account <= last;
     }
 
-    /** Returns the capacity that the tree shares with the groups beside it. */
     SharedCapacity capacity() {
         return capacity;
     }
@@ -169,7 +158,6 @@ final class TreeAccounts implements Accounts {
         return isInTree(account) ? live.isWithin(account, d, amount) : amount <= capacity.runtimeBeside(account, d);
     }
 
-    /** Returns how much a group of the tree or beside it may use now. */
     @Override
     public long runtime(int account, int d) {
         return isInTree(account) ? live.runtime(account, d) : capacity.runtimeBeside(account, d);
@@ -192,7 +180,6 @@ final class TreeAccounts implements Accounts {
 
     // room on flavors
 
-    /** Returns whether units of a class have room on a flavor, counted within the dimension. */
     @Override
     public boolean hasRoom(int account, FlavorClass of, int flavor, long amount) {
         return isInTree(account)
@@ -200,7 +187,6 @@ final class TreeAccounts implements Accounts {
                 : amount <= capacity.roomBeside(account, of.position(), flavor);
     }
 
-    /** Returns the room of a class on a flavor, with the limit that bounds it. */
     @Override
     public FlavorRoom room(int account, FlavorClass of, int flavor) {
         if (isInTree(account)) {
@@ -211,12 +197,7 @@ final class TreeAccounts implements Accounts {
 
     // changes
 
-    /**
-     * Refuses a change after which the requests would have no sum.
-     *
-     * @param before the request of a workload before the change
-     * @param after its request after the change
-     */
+    /** Refuses a change after which the requests would have no sum. */
     void requireSum(String id, ResourceVector before, ResourceVector after) {
         for (int d = 0; d < dimensions; d++) {
             long sum = requestSum[d] - before.value(d) + after.value(d);
@@ -228,7 +209,6 @@ final class TreeAccounts implements Accounts {
         }
     }
 
-    /** Replaces the request of a workload of an account by another one. */
     void changeRequest(int account, Workload workload, ResourceVector before, ResourceVector after) {
         for (int d = 0; d < dimensions; d++) {
             long more = after.value(d) - before.value(d);
@@ -343,11 +323,6 @@ final class TreeAccounts implements Accounts {
         }
     }
 
-    /**
-     * Lets a workload use the flavors that it would hold, or no longer, as a part of a question about the room.
-     *
-     * @param sign 1 or -1
-     */
     @Override
     public void place(int account, Workload workload, ResourceVector held, int sign) {
         for (int d = 0; d < dimensions; d++) {
@@ -372,7 +347,6 @@ final class TreeAccounts implements Accounts {
         }
     }
 
-    /** Returns the units by account and column, which are read alone. */
     UnitTable units() {
         return units;
     }
@@ -384,13 +358,11 @@ final class TreeAccounts implements Accounts {
         }
     }
 
-    /** Returns the use of stopping workloads of a group itself that are not preemptible. */
     @Override
     public long nonPreemptibleLeaving(int account, int d) {
         return units.get(UnitColumns.fixedLeaving(d), account);
     }
 
-    /** Returns the use of stopping workloads of a group and of all groups below it. */
     @Override
     public long leaving(int account, int d) {
         return units.leaving(d, account);

@@ -22,7 +22,7 @@ final class TreeSnapshot {
     private final AccountLayout layout;
     private final ResourceSchema schema;
     private final ResourceVector total;
-    private final UnitTable.Snapshot units;
+    private final UnitTable units;
     private @Nullable RuntimeQuotas quotas;
 
     /** By account and position of the flavor: the use of a group and of all groups below it. */
@@ -48,16 +48,14 @@ final class TreeSnapshot {
      * Returns the units by account and column, of the groups' own workloads; of leaving workloads also of the groups
      * below.
      */
-    Units units() {
+    UnitTable units() {
         return units;
     }
 
-    /** Returns the number of the account of a group of the tree or beside it. */
     int account(String group) {
         return layout.account(group);
     }
 
-    /** Returns whether an account is that of the default group. */
     boolean isDefault(int account) {
         return account == layout.defaultAccount();
     }
@@ -66,7 +64,6 @@ final class TreeSnapshot {
         return total;
     }
 
-    /** Returns the request of a group's own workloads. */
     ResourceVector request(String group) {
         return vector(d -> units.requested(d, layout.account(group)));
     }
@@ -85,12 +82,10 @@ final class TreeSnapshot {
         return schema.hasFlavors() ? withFlavors(counts, usedBelow()[layout.account(group)]) : counts;
     }
 
-    /** Returns the runtime of the default group. */
     ResourceVector defaultRuntime(ResourceVector max) {
         return vector(d -> SharedCapacity.defaultRuntime(units, layout.systemAccount(), total, max, d));
     }
 
-    /** Returns the use of those workloads of a group that are not preemptible. */
     ResourceVector nonPreemptibleUsed(String group) {
         return vector(d -> units.get(UnitColumns.fixedUsed(d), layout.account(group)));
     }
@@ -105,11 +100,6 @@ final class TreeSnapshot {
         long[] amounts = new long[schema.size()];
         Arrays.setAll(amounts, amount);
         return schema.vector(amounts);
-    }
-
-    /** Adds the sums over all workloads of a leaf group, or of a group beside the tree. */
-    void addOwn(int account, UnitSums sums) {
-        sums.add(units, account);
     }
 
     // by flavor

@@ -40,7 +40,6 @@ final class UnitColumns {
         this.keys = keys;
     }
 
-    /** Returns the columns that have fixed positions. */
     static UnitColumns of(int dimensions) {
         int[] keys = new int[dimensions * OF_PLAIN];
         for (int c = 0; c < keys.length; c++) {
@@ -51,7 +50,6 @@ final class UnitColumns {
 
     // the columns that a workload counts in
 
-    /** Returns the key of the units of a dimension that a workload requests. */
     static int requested(Workload workload, ResourceSchema schema, int d) {
         return key(d, mask(workload, schema, d), REQUESTED);
     }
@@ -62,7 +60,6 @@ final class UnitColumns {
         return key(d, mask, mask == 0 ? USED : USED + Math.max(0, HeldFlavors.flavor(held, d)));
     }
 
-    /** Returns the key of the units of a dimension that leave with a workload. */
     static int leaving(Workload workload, ResourceVector held, int d) {
         return used(workload, held, d) - USED + LEAVING;
     }
@@ -106,7 +103,6 @@ final class UnitColumns {
         return mask(key) != 0;
     }
 
-    /** Returns the class of such a column. */
     static FlavorClass flavorClass(ResourceSchema schema, int key) {
         return FlavorClass.ofMask(schema, dimension(key), mask(key));
     }
@@ -161,7 +157,6 @@ final class UnitColumns {
                 : dimension(key) * OF_PLAIN + Math.min(part(key), USED + 1);
     }
 
-    /** Returns these columns with one more at a position. */
     UnitColumns with(int at, int key) {
         int[] more = Arrays.copyOf(keys, keys.length + 1);
         System.arraycopy(keys, at, more, at + 1, keys.length - at);

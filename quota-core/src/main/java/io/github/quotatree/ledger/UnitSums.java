@@ -2,41 +2,15 @@ package io.github.quotatree.ledger;
 
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
-import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** The sums over some workloads by {@linkplain UnitColumns column}: an account that is not in a table. */
 final class UnitSums {
-    private UnitColumns columns;
-    private long[] sums;
+    private final Map<Integer, Long> byKey = new LinkedHashMap<>();
 
-    UnitSums(int dimensions) {
-        columns = UnitColumns.of(dimensions);
-        sums = new long[columns.size()];
-    }
-
-    UnitColumns columns() {
-        return columns;
-    }
-
-    long get(int key) {
-        int column = columns.find(key);
-        return column < 0 ? 0 : sums[column];
-    }
-
-    /** Returns empty sums of as many dimensions. */
-    UnitSums none() {
-        return new UnitSums(UnitColumns.dimension(columns.key(columns.size() - 1)) + 1);
-    }
-
-    /**
-     * Adds a workload.
-     *
-     * @param request its request, on the flavors that it holds
-     * @param holds whether it uses its request
-     * @param leaves whether that is leaving
-     * @throws IllegalArgumentException if the requests have no sum
-     */
+    /** Adds a workload. */
     void add(Workload workload, ResourceVector request, boolean holds, boolean leaves) {
         for (int d = 0; d < request.schema().size(); d++) {
             long units = request.value(d);
@@ -53,55 +27,47 @@ final class UnitSums {
         }
     }
 
-    /**
-     * Adds other sums, or subtracts them.
-     *
-     * @param sign 1 or -1
-     * @throws IllegalArgumentException if the requests have no sum
-     */
+    /** Adds other sums, or with sign -1 subtracts them. */
     void add(UnitSums other, int sign) {
-        for (int c = 0; c < other.columns.size(); c++) {
-            add(other.columns.key(c), sign * other.sums[c]);
-        }
+        other.byKey.forEach((key, units) -> add(key, sign * units));
     }
 
     /** Adds the units of an account of a leaf group, or of a group beside the tree. */
-    void add(Units units, int account) {
+    void add(UnitTable units, int account) {
         for (int c = 0; c < units.columns().size(); c++) {
             add(units.columns().key(c), units.at(c, account));
         }
+    }
+
+    /** Returns the used units of dimensions with flavors. */
+    List<Map.Entry<Integer, Long>> usedOfClasses() {
+        return byKey.entrySet().stream()
+                .filter(each -> UnitColumns.isOfClass(each.getKey()) && UnitColumns.isUsed(each.getKey()))
+                .toList();
     }
 
     // in the accounts of a tree
 
     /** Adds the use to that of a group and of the groups above it. */
     void addUsedTo(TreeAccounts tree, int account) {
-        for (int c = 0; c < columns.size(); c++) {
-            int key = columns.key(c);
+        byKey.forEach((key, units) -> {
             if (UnitColumns.isUsed(key) || key == UnitColumns.fixedUsed(UnitColumns.dimension(key))) {
-                tree.add(key, account, sums[c]);
+                tree.add(key, account, units);
             }
-        }
+        });
     }
 
     /** Takes the place of the sums over all workloads of a leaf group, or of a group beside the tree. */
     void replaceIn(TreeAccounts tree, int account) {
-        Units present = tree.units();
-        for (UnitColumns each : List.of(present.columns(), columns)) {
-            for (int c = 0; c < each.size(); c++) {
-                int key = each.key(c);
-                tree.add(key, account, get(key) - present.get(key, account));
-            }
+        UnitColumns present = tree.units().columns();
+        for (int c = 0; c < present.size(); c++) {
+            tree.add(present.key(c), account, -tree.units().get(present.key(c), account));
         }
+        byKey.forEach((key, units) -> tree.add(key, account, units));
     }
 
-    /**
-     * Checks that the requests of a tree have a sum, after sums have been replaced.
-     *
-     * @throws IllegalArgumentException if it exceeds 2^63-2
-     */
     static void requireSums(TreeAccounts tree) {
-        Units units = tree.units();
+        UnitTable units = tree.units();
         long[] requests = new long[tree.tree().schema().size()];
         for (int c = 0; c < units.columns().size(); c++) {
             int key = units.columns().key(c);
@@ -117,41 +83,24 @@ final class UnitSums {
     // sums
 
     private void add(int key, long units) {
-        if (units == 0) {
-            return;
-        }
-        int at = columns.find(key);
-        if (at < 0) {
-            at = ~at;
-            long[] more = Arrays.copyOf(sums, sums.length + 1);
-            System.arraycopy(sums, at, more, at + 1, sums.length - at);
-            more[at] = 0;
-            sums = more;
-            columns = columns.with(at, key);
-        }
-        if (UnitColumns.isRequested(key)) {
-            sums[at] = sum(sums[at], units);
+        if (units != 0 && !UnitColumns.isRequested(key)) {
+            byKey.merge(key, units, Long::sum); // at most the request
+        } else if (units != 0) {
+            byKey.merge(key, units, UnitSums::sum);
             requireSum(UnitColumns.dimension(key));
-        } else {
-            sums[at] += units; // at most the request
         }
     }
 
     /** Checks the sum of the requests of all classes of a dimension. */
     private void requireSum(int d) {
         long sum = 0;
-        for (int c = 0; c < sums.length; c++) {
-            if (UnitColumns.isRequested(columns.key(c)) && UnitColumns.dimension(columns.key(c)) == d) {
-                sum = sum(sum, sums[c]);
+        for (Map.Entry<Integer, Long> each : byKey.entrySet()) {
+            if (UnitColumns.isRequested(each.getKey()) && UnitColumns.dimension(each.getKey()) == d) {
+                sum = sum(sum, each.getValue());
             }
         }
     }
 
-    /**
-     * Returns the sum of two sums of requests.
-     *
-     * @throws IllegalArgumentException if it exceeds 2^63-2
-     */
     private static long sum(long one, long other) {
         long sum = one + other;
         boolean overflows = ((one ^ sum) & (other ^ sum)) < 0;

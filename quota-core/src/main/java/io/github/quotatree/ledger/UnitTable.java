@@ -8,26 +8,73 @@ import java.util.function.IntPredicate;
  * The units of each account of a tree by {@linkplain UnitColumns column}. It gives out snapshots of itself, which share
  * the pages of the columns.
  */
-final class UnitTable implements Units {
+final class UnitTable {
+    private static final PagedLongs NONE = new PagedLongs();
+
     private UnitColumns columns;
     private PagedLongs[] numbers;
 
-    /** Makes a table of zeros. */
     UnitTable(int dimensions) {
         columns = UnitColumns.of(dimensions);
         numbers = new PagedLongs[columns.size()];
         Arrays.setAll(numbers, c -> new PagedLongs());
     }
 
-    @Override
-    public UnitColumns columns() {
+    private UnitTable(UnitColumns columns, PagedLongs[] numbers) {
+        this.columns = columns;
+        this.numbers = numbers;
+    }
+
+    UnitColumns columns() {
         return columns;
     }
 
-    @Override
-    public long at(int column, int account) {
+    long at(int column, int account) {
         return numbers[column].get(account);
     }
+
+    long[] toArray(int column, int length) {
+        return numbers[column].toArray(length);
+    }
+
+    long get(int key, int account) {
+        return ofKey(key).get(account);
+    }
+
+    private PagedLongs ofKey(int key) {
+        int column = columns.find(key);
+        return column < 0 ? NONE : numbers[column];
+    }
+
+    // sums over the classes of a dimension, and over its flavors
+
+    long requested(int d, int account) {
+        return sum(d, UnitColumns.REQUESTED, UnitColumns.REQUESTED, account);
+    }
+
+    long used(int d, int account) {
+        return sum(d, UnitColumns.USED, UnitColumns.LEAVING - 1, account);
+    }
+
+    /** Returns the used units of a flavor; a plain dimension has the one flavor 0. */
+    long used(int d, int flavor, int account) {
+        return sum(d, UnitColumns.USED + flavor, UnitColumns.USED + flavor, account);
+    }
+
+    /** Returns the units that are leaving an account and those below it. */
+    long leaving(int d, int account) {
+        return sum(d, UnitColumns.LEAVING, Integer.MAX_VALUE, account);
+    }
+
+    private long sum(int d, int firstPart, int lastPart, int account) {
+        long sum = 0;
+        for (int c = columns.next(0, d, firstPart, lastPart); c >= 0; c = columns.next(c + 1, d, firstPart, lastPart)) {
+            sum += at(c, account);
+        }
+        return sum;
+    }
+
+    // changes
 
     /** Adds units of a part of a plain dimension other than the leaving ones, and returns their sum. */
     long addPlain(int d, int part, int account, long units) {
@@ -48,65 +95,36 @@ final class UnitTable implements Units {
         return numbers[at].add(account, units);
     }
 
-    /** Returns the units as they are now; takes time in the pages of the columns. */
-    Snapshot snapshot() {
-        PagedLongs.Snapshot[] pages = new PagedLongs.Snapshot[numbers.length];
+    // moments
+
+    /** Returns the units as they are now, to be read alone; takes time in the pages of the columns. */
+    UnitTable snapshot() {
+        PagedLongs[] pages = new PagedLongs[numbers.length];
         Arrays.setAll(pages, c -> numbers[c].snapshot());
-        return new Snapshot(columns, pages);
+        return new UnitTable(columns, pages);
     }
 
-    /** The units at one moment; immutable. */
-    static final class Snapshot implements Units {
-        private final UnitColumns columns;
-        private final PagedLongs.Snapshot[] numbers;
-
-        private Snapshot(UnitColumns columns, PagedLongs.Snapshot[] numbers) {
-            this.columns = columns;
-            this.numbers = numbers;
+    /** Adds the accounts whose units differ from those at another moment of the same table. */
+    void addDifferences(UnitTable other, BitSet differences) {
+        for (int c = 0; c < columns.size(); c++) {
+            numbers[c].addDifferences(other.ofKey(columns.key(c)), differences);
         }
-
-        @Override
-        public UnitColumns columns() {
-            return columns;
+        for (int c = 0; c < other.columns.size(); c++) {
+            other.numbers[c].addDifferences(ofKey(other.columns.key(c)), differences);
         }
+    }
 
-        @Override
-        public long at(int column, int account) {
-            return numbers[column].get(account);
-        }
+    /** Returns whether some columns have the same units as at another moment, of as many accounts. */
+    boolean isSame(UnitTable other, IntPredicate keys) {
+        return isWithin(other, keys) && other.isWithin(this, keys);
+    }
 
-        /** Returns the units of the first accounts in the column at a position. */
-        long[] toArray(int column, int length) {
-            return numbers[column].toArray(length);
-        }
-
-        private PagedLongs.Snapshot ofKey(int key) {
-            int column = columns.find(key);
-            return column < 0 ? PagedLongs.Snapshot.EMPTY : numbers[column];
-        }
-
-        /** Adds the accounts whose units differ from those at another moment of the same table. */
-        void addDifferences(Snapshot other, BitSet differences) {
-            for (int c = 0; c < columns.size(); c++) {
-                numbers[c].addDifferences(other.ofKey(columns.key(c)), differences);
-            }
-            for (int c = 0; c < other.columns.size(); c++) {
-                other.numbers[c].addDifferences(ofKey(other.columns.key(c)), differences);
+    private boolean isWithin(UnitTable other, IntPredicate keys) {
+        for (int c = 0; c < columns.size(); c++) {
+            if (keys.test(columns.key(c)) && !numbers[c].isSame(other.ofKey(columns.key(c)))) {
+                return false;
             }
         }
-
-        /** Returns whether some columns have the same units as at another moment, of as many accounts. */
-        boolean isSame(Snapshot other, IntPredicate keys) {
-            return isWithin(other, keys) && other.isWithin(this, keys);
-        }
-
-        private boolean isWithin(Snapshot other, IntPredicate keys) {
-            for (int c = 0; c < columns.size(); c++) {
-                if (keys.test(columns.key(c)) && !numbers[c].isSame(other.ofKey(columns.key(c)))) {
-                    return false;
-                }
-            }
-            return true;
-        }
+        return true;
     }
 }

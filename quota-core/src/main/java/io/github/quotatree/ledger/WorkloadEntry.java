@@ -38,7 +38,6 @@ final class WorkloadEntry implements IdIndex.Identified {
      */
     ResourceVector request;
 
-    /** Leads to its account. */
     Seat seat;
 
     /** The seconds of the time, and in the lower bits the phase. */
@@ -110,13 +109,11 @@ final class WorkloadEntry implements IdIndex.Identified {
         nanos = time == null ? NO_TIME : time.getNano();
     }
 
-    /** Returns when it started, or null if it has not. */
     @Nullable
     Instant started() {
         return isIn(WorkloadPhase.RESERVED) ? null : time();
     }
 
-    /** Returns when its reservation ends, or null if it is not reserved. */
     @Nullable
     Instant expires() {
         return isIn(WorkloadPhase.RESERVED) ? time() : null;
@@ -126,11 +123,6 @@ final class WorkloadEntry implements IdIndex.Identified {
         return nanos == NO_TIME ? null : Instant.ofEpochSecond(secondsAndPhase >> PHASE_BITS, nanos);
     }
 
-    /**
-     * Adds the workload to sums.
-     *
-     * @throws IllegalArgumentException if the requests have no sum
-     */
     void addTo(UnitSums sums) {
         sums.add(workload, request, holds(), isIn(WorkloadPhase.STOPPING));
     }
@@ -141,17 +133,14 @@ final class WorkloadEntry implements IdIndex.Identified {
         return seat.tree();
     }
 
-    /** Returns the number of its account in the tree. */
     int number() {
         return seat.account();
     }
 
-    /** Returns the account that the workload counts in. */
     GroupAccount account() {
         return seat.groupAccount();
     }
 
-    /** Adds the workload to the account of its group, or subtracts it. */
     void count(int sign) {
         ResourceVector none = request.schema().zero();
         tree().changeRequest(number(), workload, sign > 0 ? none : request, sign > 0 ? request : none);
@@ -173,14 +162,12 @@ final class WorkloadEntry implements IdIndex.Identified {
         tree().addLeaving(number(), workload, request, sign);
     }
 
-    /** Returns the exception for a step that does not follow from the phase. */
     IllegalStateException outOfOrder(String step) {
         return new IllegalStateException("workload " + id() + " is " + phase() + " and cannot be " + step);
     }
 
     // as a value
 
-    /** Returns the group that the workload names, if that is not the one that it counts in. */
     Optional<String> missingGroup() {
         return missingGroup(seat.isAtDefault());
     }
@@ -204,11 +191,6 @@ final class WorkloadEntry implements IdIndex.Identified {
                 : Optional.empty();
     }
 
-    /**
-     * Returns the group that the workload counts in.
-     *
-     * @param atDefault whether it is the default group
-     */
     Placement placement(QuotaForest forest, boolean atDefault) {
         return atDefault
                 ? new Placement(ReservedNames.DEFAULT_TREE, ReservedNames.DEFAULT_GROUP, missingGroup(true))
@@ -216,7 +198,6 @@ final class WorkloadEntry implements IdIndex.Identified {
                         workload.group().orElse(null), workload.namespace().orElse(null));
     }
 
-    /** Returns the workload with its progress, given the group that it counts in. */
     WorkloadStatus status(Placement placement) {
         return new WorkloadStatus(
                 workload.withRequest(HeldFlavors.counts(request)),

@@ -108,11 +108,7 @@ final class WorkloadLife {
         return entry;
     }
 
-    /**
-     * Starts a workload.
-     *
-     * @param got its request on the flavors that it got; without flavors where no dimension has any
-     */
+    /** Starts a workload, whose request names the flavors that it got. */
     void start(String id, Instant now, ResourceVector got) {
         WorkloadEntry entry = requireStartable(id);
         data.record(new LedgerChange.Started(data.next(), id, now, HeldFlavors.names(got)));
@@ -153,7 +149,6 @@ final class WorkloadLife {
         return entry;
     }
 
-    /** Tells a workload to stop, as a part of a change. */
     void letLeave(WorkloadEntry before) {
         WorkloadEntry entry = data.table.writable(before);
         unreserve(entry);
@@ -202,7 +197,6 @@ final class WorkloadLife {
         data.leave(entry.seat, entry.workload);
     }
 
-    /** Forgets the end of a reservation, if there is one. */
     private void unreserve(WorkloadEntry entry) {
         if (entry.isIn(WorkloadPhase.RESERVED)) {
             data.reservations.remove(entry.id(), Objects.requireNonNull(entry.expires()));
@@ -292,12 +286,7 @@ final class WorkloadLife {
         data.leave(from, named);
     }
 
-    /**
-     * A move to another group, which was checked.
-     *
-     * @param moved the workload as it is then
-     * @param to the account that it counts in then
-     */
+    /** A move to another group, which was checked. */
     record Move(WorkloadEntry entry, String group, Workload moved, GroupAccount to) {}
 
     Move requireGroup(WorkloadEntry entry, String group) {

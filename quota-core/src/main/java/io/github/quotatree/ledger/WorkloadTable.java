@@ -65,7 +65,6 @@ final class WorkloadTable {
         return entry;
     }
 
-    /** Returns the entry of a workload to decide on. */
     WorkloadEntry pending(String id) {
         WorkloadEntry entry = entry(id);
         if (!entry.isIn(WorkloadPhase.PENDING)) {
@@ -86,16 +85,14 @@ final class WorkloadTable {
         return found;
     }
 
-    /** Adds a workload, whose id must be new. */
     WorkloadEntry add(Workload workload, Seat seat, WorkloadPhase phase, @Nullable Instant time) {
         WorkloadEntry entry = new WorkloadEntry(epoch, workload, seat, phase, time);
         byId = byId.writable(epoch);
         byId.add(entry);
-        seat(entry);
+        seat(seat.number, null, entry);
         return entry;
     }
 
-    /** Returns the entry in a form that may be written to. */
     WorkloadEntry writable(WorkloadEntry entry) {
         if (entry.isOf(epoch)) {
             return entry;
@@ -103,7 +100,7 @@ final class WorkloadTable {
         WorkloadEntry copy = entry.copy(epoch);
         byId = byId.writable(epoch);
         byId.replace(copy);
-        reseat(entry, copy);
+        seat(entry.seat.number, entry, copy);
         entry.replaced();
         return copy;
     }
@@ -111,28 +108,26 @@ final class WorkloadTable {
     /** Moves a workload to the seat of another group that it names now; returns the entry. */
     WorkloadEntry move(WorkloadEntry entry, Workload moved, Seat seat) {
         WorkloadEntry own = writable(entry);
-        unseat(own);
+        seat(own.seat.number, own, null);
         own.workload = moved;
         own.seat = seat;
-        seat(own);
+        seat(seat.number, null, own);
         return own;
     }
 
     void remove(WorkloadEntry entry) {
         byId = byId.writable(epoch);
         byId.remove(entry.id());
-        unseat(entry);
+        seat(entry.seat.number, entry, null);
         entry.replaced();
     }
 
     // by seat
 
-    /** Returns whether no workload is on a seat. */
     boolean isEmpty(Seat seat) {
         return any(on(pages, seat.number)) == null;
     }
 
-    /** Passes on the entries on a seat, in no particular order. */
     void forEach(int seat, Consumer<? super WorkloadEntry> action) {
         forEach(on(pages, seat), action);
     }
@@ -142,60 +137,40 @@ final class WorkloadTable {
      */
     Snapshot snapshot() {
         epoch++;
-        return new Snapshot(byId, new BySeat(pages.clone()));
+        return new Snapshot(byId, pages.clone());
     }
 
-    /** Adds an entry to its seat. */
-    private void seat(WorkloadEntry entry) {
-        Object before = on(pages, entry.seat.number);
-        if (before instanceof IdIndex) {
-            IdIndex<WorkloadEntry> many = many(before).writable(epoch);
-            many.add(entry);
-            put(entry.seat.number, many);
-            return;
-        }
-        WorkloadEntry[] few = few(before);
-        if (few.length == FEW) {
-            IdIndex<WorkloadEntry> many = new IdIndex<>(epoch);
+    /** Puts an entry in the place of another one on a seat; nothing is there before it comes, and after it leaves. */
+    private void seat(int seat, @Nullable WorkloadEntry before, @Nullable WorkloadEntry after) {
+        Object present = on(pages, seat);
+        boolean areMany = present instanceof IdIndex;
+        WorkloadEntry[] few = areMany ? NONE : few(present);
+        if (areMany || (few.length == FEW && before == null)) {
+            IdIndex<WorkloadEntry> many =
+                    present instanceof IdIndex ? many(present).writable(epoch) : new IdIndex<>(epoch);
             for (WorkloadEntry each : few) {
                 many.add(each);
             }
-            many.add(entry);
-            put(entry.seat.number, many);
+            if (before != null && after != null) {
+                many.replace(after);
+            } else if (after != null) {
+                many.add(after);
+            } else if (before != null) {
+                many.remove(before.id());
+            }
+            put(seat, many.size() == 0 ? null : many);
         } else {
-            WorkloadEntry[] more = Arrays.copyOf(few, few.length + 1);
-            more[few.length] = entry;
-            put(entry.seat.number, more);
-        }
-    }
-
-    /** Replaces an entry by its copy. */
-    private void reseat(WorkloadEntry entry, WorkloadEntry copy) {
-        Object before = on(pages, entry.seat.number);
-        if (before instanceof IdIndex) {
-            IdIndex<WorkloadEntry> many = many(before).writable(epoch);
-            many.replace(copy);
-            put(entry.seat.number, many);
-        } else {
-            WorkloadEntry[] few = few(before).clone();
-            few[find(few, entry)] = copy;
-            put(entry.seat.number, few);
-        }
-    }
-
-    /** Removes an entry from its seat. */
-    private void unseat(WorkloadEntry entry) {
-        Object before = on(pages, entry.seat.number);
-        if (before instanceof IdIndex) {
-            IdIndex<WorkloadEntry> many = many(before).writable(epoch);
-            many.remove(entry.id());
-            put(entry.seat.number, many.size() == 0 ? null : many);
-        } else {
-            WorkloadEntry[] few = few(before);
-            WorkloadEntry[] less = Arrays.copyOf(few, few.length - 1);
-            int gap = find(few, entry);
-            System.arraycopy(few, gap + 1, less, gap, less.length - gap);
-            put(entry.seat.number, less.length == 0 ? null : less);
+            int at = 0;
+            while (at < few.length && few[at] != before) {
+                at++;
+            }
+            int next = before == null ? at : at + 1;
+            WorkloadEntry[] now = Arrays.copyOf(few, few.length + at - next + (after == null ? 0 : 1));
+            System.arraycopy(few, next, now, now.length - few.length + next, few.length - next);
+            if (after != null) {
+                now[at] = after;
+            }
+            put(seat, now.length == 0 ? null : now);
         }
     }
 
@@ -238,14 +213,6 @@ final class WorkloadTable {
         return few.length == 0 ? null : few[0];
     }
 
-    private static int find(WorkloadEntry[] few, WorkloadEntry entry) {
-        int at = 0;
-        while (few[at] != entry) {
-            at++;
-        }
-        return at;
-    }
-
     private static WorkloadEntry[] few(@Nullable Object entries) {
         return entries == null ? NONE : (WorkloadEntry[]) entries;
     }
@@ -255,28 +222,20 @@ final class WorkloadTable {
         return (IdIndex<WorkloadEntry>) entries;
     }
 
-    /**
-     * The entries at one moment; immutable.
-     *
-     * @param byId all of them
-     * @param bySeat those on each seat
-     */
-    record Snapshot(IdIndex<WorkloadEntry> byId, BySeat bySeat) {}
-
-    /** The entries on each seat at one moment; immutable. */
-    static final class BySeat {
+    /** The entries at one moment; immutable. */
+    static final class Snapshot {
+        final IdIndex<WorkloadEntry> byId;
         private final @Nullable Object[][] pages;
 
-        private BySeat(@Nullable Object[][] pages) {
+        private Snapshot(IdIndex<WorkloadEntry> byId, @Nullable Object[][] pages) {
+            this.byId = byId;
             this.pages = pages;
         }
 
-        /** Passes on the entries on a seat, in no particular order. */
         void forEach(int seat, Consumer<? super WorkloadEntry> action) {
             WorkloadTable.forEach(on(pages, seat), action);
         }
 
-        /** Returns an entry on a seat, or null if there is none. */
         @Nullable
         WorkloadEntry any(int seat) {
             return WorkloadTable.any(on(pages, seat));
@@ -295,7 +254,7 @@ final class WorkloadTable {
         }
 
         /** Passes on every seat whose entries differ at another moment of the same ledger. */
-        void forEachDifference(BySeat other, IntConsumer action) {
+        void forEachDifference(Snapshot other, IntConsumer action) {
             for (int p = 0; p < Math.max(pages.length, other.pages.length); p++) {
                 @Nullable Object[] page = p < pages.length ? pages[p] : EMPTY;
                 @Nullable Object[] others = p < other.pages.length ? other.pages[p] : EMPTY;

@@ -270,11 +270,6 @@ public final class Workload {
             return this;
         }
 
-        /**
-         * Returns the accepted flavors by the dimensions of the request.
-         *
-         * @throws IllegalArgumentException if the request was set to one of another schema afterwards
-         */
         private SortedMap<Integer, FlavorClass> acceptedOfRequest() {
             for (FlavorClass flavors : accepts.values()) {
                 if (!flavors.schema().equals(request.schema())) {

@@ -138,6 +138,7 @@ class LargeGangTest {
         for (int from = 0; from < SIZE; from += LargeGang.PART) {
             gang.find(from);
         }
+        gang.sumUp();
         meanwhile.accept(accounts);
         assertThat(gang.admit(accounts.admissions, null).isEmpty()).isEqualTo(anew);
         long held = accounts.snapshot().workloads().stream()
@@ -238,6 +239,7 @@ class LargeGangTest {
             gang.find(from);
         }
         gang.place(accounts.snapshot());
+        gang.sumUp();
         return gang;
     }
 

@@ -17,7 +17,7 @@ class PagedLongsTest {
         Random random = new Random(size);
         PagedLongs numbers = new PagedLongs();
         long[] plain = new long[size];
-        List<PagedLongs.Snapshot> snapshots = new ArrayList<>();
+        List<PagedLongs> snapshots = new ArrayList<>();
         List<long[]> expected = new ArrayList<>();
         for (int step = 0; step < 400; step++) {
             for (int adds = random.nextInt(6); adds > 0; adds--) {
@@ -49,7 +49,7 @@ class PagedLongsTest {
     void holdsTheLargestNumbers() {
         PagedLongs numbers = new PagedLongs();
         numbers.add(2, Long.MAX_VALUE - 1);
-        PagedLongs.Snapshot before = numbers.snapshot();
+        PagedLongs before = numbers.snapshot();
         numbers.add(2, -(Long.MAX_VALUE - 1));
         assertThat(before.get(2)).isEqualTo(Long.MAX_VALUE - 1);
         assertThat(numbers.get(2)).isZero();

@@ -70,18 +70,17 @@ class WorkloadTableTest {
 
     private static Map<String, Shown> byId(WorkloadTable.Snapshot snapshot) {
         Map<String, Shown> shown = new TreeMap<>();
-        snapshot.byId()
-                .forEach(entry ->
-                        assertThat(shown.put(entry.id(), Shown.of(entry))).isNull());
+        snapshot.byId.forEach(
+                entry -> assertThat(shown.put(entry.id(), Shown.of(entry))).isNull());
         return shown;
     }
 
     private static Map<String, Shown> bySeat(WorkloadTable.Snapshot snapshot) {
         Map<String, Shown> shown = new TreeMap<>();
         Set<String> groups = new TreeSet<>();
-        snapshot.bySeat().forEachSeat(first -> {
+        snapshot.forEachSeat(first -> {
             assertThat(groups.add(first.workload.group().orElse(""))).isTrue();
-            snapshot.bySeat().forEach(first.seat.number, entry -> {
+            snapshot.forEach(first.seat.number, entry -> {
                 assertThat(entry.workload.group()).isEqualTo(first.workload.group());
                 assertThat(shown.put(entry.id(), Shown.of(entry))).isNull();
             });
