@@ -189,7 +189,7 @@ public final class QuotaSolver {
                 Objects.requireNonNull(total),
                 available,
                 options,
-                solver.solution(amounts.requests(), amounts.used(), amounts.inputs(available)));
+                solver.solution(amounts.requests(), amounts.used(), amounts.inputs(available), true));
     }
 
     private void share(ResourceVector newTotal, Demand from) {

@@ -2,6 +2,7 @@ package io.github.quotatree;
 
 import io.github.quotatree.internal.solve.Solution;
 import io.github.quotatree.internal.solve.TreeDemand;
+import io.github.quotatree.internal.solve.TreeSolver;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -33,7 +34,7 @@ public final class RuntimeQuotas extends SolvedTree implements Iterable<GroupRun
         long[] available = new long[total.schema().columns()];
         demand.available(total, available);
         TreeDemand amounts = demand.amounts();
-        Solution solution = Solution.of(
+        Solution solution = TreeSolver.solveOnce(
                 demand.tree().laidOut().declarations,
                 options.rules(),
                 amounts.requests(),

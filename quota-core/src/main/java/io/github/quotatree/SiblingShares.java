@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
 public final class SiblingShares {
     private static final int NO_ARRAY = -1;
 
-    private OneSet set = new OneSet(16); // room for the members of most sets
+    private OneSet set = new OneSet(16, true); // room for the members of most sets
 
     /** Makes an instance without any state but room to compute in. */
     public SiblingShares() {}
@@ -96,7 +96,7 @@ public final class SiblingShares {
         requireRoom("runtime", runtime, members);
         if (set.room() < members) {
             // half as many again, so that a set that grows member by member does not allocate each time
-            set = new OneSet((int) Math.min(members * 3L / 2, Integer.MAX_VALUE - 16L));
+            set = new OneSet((int) Math.min(members * 3L / 2, Integer.MAX_VALUE - 16L), true);
         }
         for (int i = 0; i < members; i++) {
             requireValid(min[i], max[i], sharedWeight[i], request[i], i);

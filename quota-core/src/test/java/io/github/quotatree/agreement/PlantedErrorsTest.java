@@ -147,7 +147,7 @@ class PlantedErrorsTest {
                         PASSES + "changesNeedNoWindow"),
                 new Planted(
                         "changes not reported to the known levels",
-                        "internal/solve/RequestChange.java",
+                        "internal/solve/RequestSweep.java",
                         "state.levels.change(set, weight, state.min.asDouble(node), (double) before, (double) now);",
                         "state.weight.get(node);",
                         "internal.solve.ReportedChangesTest.theKeptLevelIsThatOfTheRequestsAsTheyAre"),
@@ -189,7 +189,7 @@ class PlantedErrorsTest {
                         FLAVORS),
                 new Planted(
                         "named demand compared with each flavor and not with each set",
-                        "internal/flavor/NamedDemand.java",
+                        "internal/flavor/FlavorSolver.java",
                         "set < within.length - 1; set++",
                         "set < 3; set++",
                         FLAVORS),
@@ -207,7 +207,7 @@ class PlantedErrorsTest {
                         FLAVORS),
                 new Planted(
                         "promises taken back in a shortage",
-                        "internal/solve/StartedGuarantees.java",
+                        "internal/solve/MinScaling.java",
                         "set.runtime[k] < set.started[k]",
                         "set.runtime[k] < 0",
                         FLAVORS),

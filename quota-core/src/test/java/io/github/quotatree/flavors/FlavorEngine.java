@@ -38,7 +38,7 @@ final class FlavorEngine {
             solver.solve(own, new long[1][0], new long[1], inputs);
             again = true;
         }
-        solution = solver.solution(own, new long[1][0], inputs);
+        solution = solver.solution(own, new long[1][0], inputs, true);
         outcome = requireNonNull(solution.flavors(0));
     }
 

@@ -39,7 +39,6 @@ public final class Apportionment implements SharingRule {
     private int to;
     private long amount;
 
-    /** Makes room for sibling sets of up to {@code members}. */
     public Apportionment(int members) {
         level = new WaterLevel(members);
         bids = new LowestBids(members);
@@ -47,15 +46,6 @@ public final class Apportionment implements SharingRule {
 
     @Override
     public void share(long amount, long[] weight, long[] cap, int from, int to, long[] share) {
-        share(amount, weight, cap, from, to, share, 0);
-    }
-
-    /**
-     * Sets the shares as {@link #share(long, long[], long[], int, int, long[])} does, with a level to begin with.
-     *
-     * @param hint a level not far below the level of the continuous problem, or 0; the result does not depend on it
-     */
-    public void share(long amount, long[] weight, long[] cap, int from, int to, long[] share, double hint) {
         long capLower = 0;
         long capUpper = 0;
         long weightLower = 0;
@@ -82,7 +72,7 @@ public final class Apportionment implements SharingRule {
         this.share = share;
         this.from = from;
         this.to = to;
-        level.find(amount, sum, weight, cap, from, to, hint);
+        level.find(amount, sum, weight, cap, from, to);
         long excess = roundAtLevel();
         if (excess > 0) {
             bids.select(openBelow(excess), weight, share);

@@ -35,7 +35,6 @@ public final class LargestRemainder implements SharingRule {
     private final RemainderCut cut = new RemainderCut();
     private final WideRound wideRound;
 
-    /** Makes room for sibling sets of up to {@code members}. */
     public LargestRemainder(int members) {
         hungry = new HungryMembers(members);
         wideRound = new WideRound(hungry);

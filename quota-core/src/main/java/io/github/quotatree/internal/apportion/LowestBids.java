@@ -1,6 +1,5 @@
 package io.github.quotatree.internal.apportion;
 
-import io.github.quotatree.internal.math.Lcg;
 import io.github.quotatree.internal.math.Wide;
 
 /**
@@ -26,7 +25,6 @@ final class LowestBids implements QuickSelect.Order {
         middle = new long[members];
     }
 
-    /** Forgets all bids. */
     void clear() {
         size = 0;
     }
@@ -46,7 +44,7 @@ final class LowestBids implements QuickSelect.Order {
     void select(long left, long[] weight, long[] won) {
         this.weight = weight;
         this.won = won;
-        random = Lcg.seed(size);
+        random = QuickSelect.seed(size);
         for (int k = 0; k < size; k++) {
             won[bidders[k]] = middle[k];
         }
@@ -120,8 +118,8 @@ final class LowestBids implements QuickSelect.Order {
     }
 
     private double nextDouble() {
-        random = Lcg.next(random);
-        return Lcg.fraction(random);
+        random = QuickSelect.next(random);
+        return (random >>> 11) * 0x1p-53;
     }
 
     /**

@@ -1,16 +1,26 @@
 package io.github.quotatree.internal.apportion;
 
-import io.github.quotatree.internal.math.Lcg;
-
 /** Moves the first members of an order to the front, without sorting them, in expected linear time. */
 final class QuickSelect {
     /** A strict total order of the members of a sibling set, which are given by index. */
     interface Order {
-        /** Returns whether member {@code a} comes before member {@code b}. */
         boolean precedes(int a, int b);
     }
 
     private QuickSelect() {}
+
+    /**
+     * Returns a state of Knuth's linear congruential generator of 64 bits (MMIX), for a problem of some size: the size
+     * times 2^64 divided by the golden ratio, which spreads small sizes over all bits.
+     */
+    static long seed(int size) {
+        return size * 0x9E3779B97F4A7C15L + 1;
+    }
+
+    /** Returns the state after a state, of which the upper bits are used. */
+    static long next(long state) {
+        return state * 0x5851F42D4C957F2DL + 0x14057B7EF767814FL;
+    }
 
     /**
      * Permutes {@code members[0, size)} so that the {@code first} members that precede all others stand in front.
@@ -21,10 +31,10 @@ final class QuickSelect {
     static void moveToFront(int[] members, int size, int first, Order order) {
         int low = 0;
         int high = size - 1;
-        long random = Lcg.seed(size);
+        long random = seed(size);
         while (low < high && first > low && first <= high) {
-            random = Lcg.next(random);
-            int pivot = members[low + Lcg.below(high - low + 1, random)];
+            random = next(random);
+            int pivot = members[low + (int) ((random >>> 33) % (high - low + 1))];
             int i = low;
             int j = high;
             while (i <= j) {

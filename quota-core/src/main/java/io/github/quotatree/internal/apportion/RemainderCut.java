@@ -36,7 +36,6 @@ final class RemainderCut {
         return shift;
     }
 
-    /** Returns the counts, which the caller raises for each remainder. */
     int[] count() {
         return count;
     }

@@ -32,7 +32,6 @@ public final class WaterLevel {
     private long rest;
     private double weightEstimate;
 
-    /** Makes room for sibling sets of up to {@code members}. */
     public WaterLevel(int members) {
         unsaturated = new int[members];
     }
@@ -41,58 +40,21 @@ public final class WaterLevel {
      * Finds the level; the caps of the members of positive weight must sum to more than the amount.
      *
      * @param totalWeight the sum of all weights
-     * @param hint a level to begin with, or 0; the result does not depend on it
      */
-    public void find(long amount, WideSum totalWeight, long[] weight, long[] cap, int from, int to, double hint) {
-        if (!findFrom(hint, amount, totalWeight, weight, cap, from, to)) {
-            findFrom(0, amount, totalWeight, weight, cap, from, to);
-        }
-    }
-
-    /** Finds the level; returns whether it is above the hint, as it must be if the hint did no harm. */
-    private boolean findFrom(
-            double hint, long amount, WideSum totalWeight, long[] weight, long[] cap, int from, int to) {
+    public void find(long amount, WideSum totalWeight, long[] weight, long[] cap, int from, int to) {
         rest = amount;
         weightSum.reset();
         weightSum.add(totalWeight);
-        int before = to - from;
-        for (int k = 0; k < before; k++) {
+        int size = to - from;
+        for (int k = 0; k < size; k++) {
             unsaturated[k] = from + k;
         }
-        if (hint > 0) {
-            before = takeOutSaturatedAt(hint, before, weight, cap);
-            if (before == 0) {
-                return false;
-            }
-        }
-        int size = takeOutSaturated(before, weight, cap);
-        while (size < before) {
+        int before;
+        do {
             before = size;
             size = takeOutSaturated(before, weight, cap);
-        }
+        } while (size < before);
         weightEstimate = Wide.toDouble(weightSum.high(), weightSum.low());
-        return hint * (1 + ERROR) <= rest / weightEstimate;
-    }
-
-    /**
-     * Removes the members that are clearly saturated at a level, and returns the number that remain; 0 if they hold too
-     * much.
-     */
-    private int takeOutSaturatedAt(double level, int size, long[] weight, long[] cap) {
-        int remaining = 0;
-        for (int k = 0; k < size; k++) {
-            int i = unsaturated[k];
-            if (cap[i] <= level * weight[i] * (1 - ERROR)) {
-                if (cap[i] > rest) {
-                    return 0;
-                }
-                rest -= cap[i];
-                weightSum.subtract(weight[i]);
-            } else {
-                unsaturated[remaining++] = i;
-            }
-        }
-        return remaining;
     }
 
     /** Removes the members that are saturated at the level at the start, and returns the number that remain. */

@@ -188,7 +188,7 @@ public final class SetTerms {
             }
         }
         WaterLevel water = new WaterLevel(count);
-        water.find(sums.spare(), sum, weights, caps, 0, count, 0);
+        water.find(sums.spare(), sum, weights, caps, 0, count);
         return new Level(water.rest(), exact(water.weight()));
     }
 }

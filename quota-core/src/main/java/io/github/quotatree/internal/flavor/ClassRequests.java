@@ -27,7 +27,6 @@ public final class ClassRequests {
     /** By mask, the units of all groups; 2^63-1 where a sum was larger once. */
     private long[] totals = new long[4];
 
-    /** How often a group got other classes. */
     private int classChanges;
 
     /** Makes room for a number of nodes, the root included, that request nothing. */
@@ -48,7 +47,6 @@ public final class ClassRequests {
         }
     }
 
-    /** Returns requests of their own with the same units. */
     public ClassRequests copy() {
         return new ClassRequests(this);
     }
@@ -119,12 +117,10 @@ public final class ClassRequests {
         classChanges++;
     }
 
-    /** Returns the number of nodes, the root included. */
     public int nodes() {
         return onlyMask.length;
     }
 
-    /** Returns the number of classes of a group. */
     public int classes(int node) {
         int only = onlyMask[node];
         return only == SEVERAL ? masks[node].length : only == NONE ? 0 : 1;
@@ -136,12 +132,10 @@ public final class ClassRequests {
         return only == SEVERAL ? masks[node][index] : only;
     }
 
-    /** Returns the units of a class. */
     public long units(int node, int index) {
         return onlyMask[node] == SEVERAL ? units[node][index] : onlyUnits[node];
     }
 
-    /** Returns whether any group has, or had, several classes. */
     boolean hasSeveral() {
         return masks.length > 0;
     }

@@ -10,7 +10,6 @@ final class ExactSums {
     private final long[] low;
     private final long[] high;
 
-    /** Makes a number of sums, all 0. */
     ExactSums(int count) {
         low = new long[count];
         high = new long[count];
@@ -22,7 +21,6 @@ final class ExactSums {
         high[at] += (now >>> 32) - (was >>> 32);
     }
 
-    /** Returns a sum; 2^63-1 where it is larger. */
     long get(int at) {
         return join(low[at], high[at]);
     }

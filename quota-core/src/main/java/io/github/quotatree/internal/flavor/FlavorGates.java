@@ -10,15 +10,14 @@ import java.util.Arrays;
  * the ranks below it. A parent without a flavorMax needs no table: its rank is the sum of the ranks of its children,
  * which are added to the gate above.
  *
- * <p>Gates are numbered from the root downwards, the root being gate 0.
+ * <p>Gates have the numbers of the {@link Regions} below them, the root being gate 0.
  */
 final class FlavorGates {
     static final int ROOT_GATE = 0;
     private static final long UNLIMITED = Long.MAX_VALUE;
 
     private final FlavorBounds bounds;
-    private final int[] gateAbove;
-    private final int[] node;
+    private final Regions regions;
     private final long[] total;
     private final ExactSums[] below;
     private final ExactSums[] used;
@@ -27,19 +26,8 @@ final class FlavorGates {
     FlavorGates(TreeLayout layout, FlavorBounds bounds, long[] total) {
         this.bounds = bounds;
         this.total = total;
-        int[] gateOf = new int[layout.size() + 1];
-        int[] nodes = new int[layout.size() + 1];
-        gateAbove = new int[layout.size() + 1];
-        int gates = 1;
-        for (int n = 1; n <= layout.size(); n++) {
-            int parent = layout.parent(n);
-            gateAbove[n] = gateOf[parent] > 0 ? gateOf[parent] : gateAbove[parent];
-            if (layout.setBelow(n) >= 0 && bounds.hasMax(n)) {
-                nodes[gates] = n;
-                gateOf[n] = gates++;
-            }
-        }
-        node = Arrays.copyOf(nodes, gates);
+        regions = new Regions(layout, bounds);
+        int gates = regions.count();
         below = new ExactSums[gates];
         used = new ExactSums[gates];
         ranks = new long[gates][];
@@ -51,42 +39,35 @@ final class FlavorGates {
     }
 
     int gates() {
-        return node.length;
+        return regions.count();
     }
 
     /** Returns the gate nearest above a node, not at it. */
     int gateAbove(int n) {
-        return gateAbove[n];
+        return regions.of(n);
     }
 
-    /** Returns the number of flavors. */
     int flavors() {
         return total.length;
     }
 
     /** Returns the gates above a node, the nearest one first, the root last. */
     int[] path(int n) {
-        int length = 1;
-        for (int gate = gateAbove[n]; gate != ROOT_GATE; gate = next(gate)) {
-            length++;
+        int[] path = new int[regions.count()];
+        int length = 0;
+        for (int gate = gateAbove(n); gate != ROOT_GATE; gate = next(gate)) {
+            path[length++] = gate;
         }
-        int[] path = new int[length];
-        int gate = gateAbove[n];
-        for (int i = 0; i < length; i++) {
-            path[i] = gate;
-            gate = gate == ROOT_GATE ? gate : next(gate);
-        }
-        return path;
+        path[length++] = ROOT_GATE;
+        return Arrays.copyOf(path, length);
     }
 
-    /** Returns the node that a gate stands at. */
     int node(int gate) {
-        return node[gate];
+        return regions.node(gate);
     }
 
-    /** Returns the gate above a gate other than the root. */
     int next(int gate) {
-        return gateAbove[node[gate]];
+        return regions.above(gate);
     }
 
     void setTotal(int flavor, long units) {
@@ -95,7 +76,7 @@ final class FlavorGates {
 
     /** Returns the most units of a flavor that may be used below a gate; 2^63-1 where it is not limited. */
     long most(int gate, int flavor) {
-        return gate == ROOT_GATE ? total[flavor] : bounds.max(node[gate], flavor);
+        return gate == ROOT_GATE ? total[flavor] : bounds.max(regions.node(gate), flavor);
     }
 
     /** Returns the units of a flavor that are left at a gate; 2^63-1 where it is not limited. */
@@ -113,19 +94,16 @@ final class FlavorGates {
         return sum;
     }
 
-    /** Puts a use below a gate in the place of another one. */
     void replaceUse(int gate, int flavor, long was, long now) {
         used[gate].replace(flavor, was, now);
     }
 
-    /** Puts a table of ranks below a gate in the place of another one. */
     void replaceBelow(int gate, long[] was, long[] now) {
         for (int set = 0; set < now.length; set++) {
             below[gate].replace(set, was[set], now[set]);
         }
     }
 
-    /** Adds a table of ranks below a gate. */
     void addBelow(int gate, long[] ranksBelow) {
         for (int set = 0; set < ranksBelow.length; set++) {
             below[gate].replace(set, 0, ranksBelow[set]);
@@ -144,7 +122,6 @@ final class FlavorGates {
         return former;
     }
 
-    /** Writes the sums of the ranks below a gate. */
     void writeBelow(int gate, long[] sums) {
         for (int set = 0; set < sums.length; set++) {
             sums[set] = below[gate].get(set);

@@ -19,7 +19,6 @@ public final class FlavorOutcome {
         this.tightSets = tightSets;
     }
 
-    /** Returns the requests, the use and the capacity that were solved for. */
     public FlavorInput input() {
         return input;
     }
@@ -34,7 +33,6 @@ public final class FlavorOutcome {
         return promises.byClass();
     }
 
-    /** Returns the units of all flavors that are promised to a group. */
     public synchronized long promised(int node) {
         return promises.of(node);
     }

@@ -80,12 +80,12 @@ public final class FlavorReach {
         for (int node = 1; node <= layout.size(); node++) {
             for (int i = 0; isLeaf(node) && i < requests.classes(node); i++) {
                 int mask = requests.mask(node, i);
-                named.set(node, mask, Math.min(requests.units(node, i), running(node, mask)));
+                named.set(node, mask, Math.min(requests.units(node, i), use.running(node, mask)));
             }
             long open = 0;
             for (int k = 0; isLeaf(node) && k < bounds.flavors(); k++) {
                 int flavor = 1 << k;
-                long rest = Math.max(0, promised.get(node, flavor) - running(node, flavor));
+                long rest = Math.max(0, promised.get(node, flavor) - use.running(node, flavor));
                 rest = Math.min(rest, headroom.pending(node, flavor));
                 open = Wide.saturatedAdd(open, rest);
                 named.set(node, flavor, Wide.saturatedAdd(named.get(node, flavor), rest));
@@ -97,14 +97,6 @@ public final class FlavorReach {
 
     private boolean isLeaf(int node) {
         return layout.setBelow(node) < 0;
-    }
-
-    private long running(int node, int mask) {
-        long sum = 0;
-        for (int k = 0; k < use.flavors(); k++) {
-            sum = Wide.saturatedAdd(sum, use.get(node, mask, k));
-        }
-        return sum;
     }
 
     /** Adds to the use of a flavor on the path of a leaf, and counts the units beyond the limits there. */

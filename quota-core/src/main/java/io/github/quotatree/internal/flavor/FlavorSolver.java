@@ -1,9 +1,11 @@
 package io.github.quotatree.internal.flavor;
 
+import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.tree.Column;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.FlavorBounds;
 import io.github.quotatree.internal.tree.TreeLayout;
+import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +20,10 @@ public final class FlavorSolver {
     private final FlavorBounds bounds;
     private final Promises promises;
     private final PlaceableRequests requests;
-    private final NamedDemand demand;
+    /** By set of flavors, scratch room: the named units that must sit within, and the capacity. */
+    private final long[] within;
+
+    private final long[] capacity;
     private final TightSets tightSets;
     private FlavorInput input;
 
@@ -43,17 +48,16 @@ public final class FlavorSolver {
         layout = declarations.layout();
         promises = new Promises(declarations, bounds);
         requests = new PlaceableRequests(declarations, dimension, bounds);
-        demand = new NamedDemand(bounds.flavors());
+        within = new long[1 << bounds.flavors()];
+        capacity = new long[within.length];
         tightSets = new TightSets(layout);
         input = new FlavorInput(new ClassRequests(0), new FlavorUse(0, bounds.flavors()), new long[0]);
     }
 
-    /** Returns whether {@link #begin} lowers maxes. */
     public boolean lowersMaxes() {
         return bounds.hasMaxes();
     }
 
-    /** Returns the promises, as of the last {@link #begin}. */
     public Promises promises() {
         return promises;
     }
@@ -67,7 +71,33 @@ public final class FlavorSolver {
         input = newInput;
         promises.begin(input.requests(), input.available());
         requests.lower(input.requests(), max);
-        isFree = !requests.areHeld() && demand.fits(input.requests(), input.available());
+        isFree = !requests.areHeld() && namedUnitsFit(input.requests(), input.available());
+    }
+
+    /**
+     * Returns whether the units that must sit on a set of flavors fit its capacity, for every set, even if all of them
+     * were granted; takes no time in the number of groups. Units that accept any flavor fit as far as the sum of all
+     * goes.
+     */
+    private boolean namedUnitsFit(ClassRequests named, long[] available) {
+        int all = within.length - 1;
+        boolean any = false;
+        Arrays.fill(within, 0);
+        for (int mask = 1; mask < all && mask <= named.largestMask(); mask++) {
+            within[mask] = named.total(mask);
+            any |= within[mask] > 0;
+        }
+        for (int bit = 1; any && bit < all; bit <<= 1) {
+            for (int set = bit; set < within.length; set = (set + 1) | bit) {
+                within[set] = Wide.saturatedAdd(within[set], within[set ^ bit]);
+            }
+        }
+        boolean fit = true;
+        for (int set = 1; any && set < within.length - 1; set++) {
+            capacity[set] = Wide.saturatedAdd(capacity[set & (set - 1)], available[Integer.numberOfTrailingZeros(set)]);
+            fit &= within[set] < Long.MAX_VALUE && within[set] <= capacity[set];
+        }
+        return fit;
     }
 
     /** Returns the capacity over all flavors that the first level shares; 2^63-1 where it is larger. */
@@ -117,13 +147,10 @@ public final class FlavorSolver {
         return own;
     }
 
-    /** Returns the outcome as a value; this solver is not used any more. */
-    public FlavorOutcome outcome(FlavorInput solved, Column limited) {
-        return new FlavorOutcome(solved, promises, limited, tightSets);
-    }
-
-    /** Returns a copy of the outcome as a value, in linear time. */
-    public FlavorOutcome outcomeCopy(FlavorInput solved, Column limited) {
-        return new FlavorOutcome(solved, promises.copy(), limited, tightSets.copy());
+    /** Returns the outcome as a value; copied, in linear time, if this solver is used again. */
+    public FlavorOutcome outcome(FlavorInput solved, Column limited, boolean copied) {
+        return copied
+                ? new FlavorOutcome(solved, promises.copy(), limited, tightSets.copy())
+                : new FlavorOutcome(solved, promises, limited, tightSets);
     }
 }

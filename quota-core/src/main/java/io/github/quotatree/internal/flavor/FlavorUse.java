@@ -8,7 +8,6 @@ import io.github.quotatree.internal.math.Wide;
 public final class FlavorUse {
     private final ClassRequests[] byFlavor;
 
-    /** Makes room for a number of nodes, the root included, that use nothing. */
     public FlavorUse(int nodes, int flavors) {
         byFlavor = new ClassRequests[flavors];
         for (int k = 0; k < flavors; k++) {
@@ -23,24 +22,29 @@ public final class FlavorUse {
         }
     }
 
-    /** Returns a use of its own with the same units. */
     public FlavorUse copy() {
         return new FlavorUse(this);
     }
 
-    /** Sets the units of a class that run on a flavor. */
     public void set(int node, int mask, int flavor, long amount) {
         byFlavor[flavor].set(node, mask, amount);
     }
 
-    /** Returns the number of flavors. */
     public int flavors() {
         return byFlavor.length;
     }
 
-    /** Returns the units of a class that run on a flavor. */
     public long get(int node, int mask, int flavor) {
         return byFlavor[flavor].get(node, mask);
+    }
+
+    /** Returns the units of a class that run on any flavor; 2^63-1 where the sum is larger. */
+    long running(int node, int mask) {
+        long sum = 0;
+        for (ClassRequests ofFlavor : byFlavor) {
+            sum = Wide.saturatedAdd(sum, ofFlavor.get(node, mask));
+        }
+        return sum;
     }
 
     /** Returns the units of all classes of a group on all flavors; 2^63-1 where the sum is larger. */
@@ -52,7 +56,6 @@ public final class FlavorUse {
         return sum;
     }
 
-    /** Returns the use of a flavor by group and class. */
     public ClassRequests of(int flavor) {
         return byFlavor[flavor];
     }

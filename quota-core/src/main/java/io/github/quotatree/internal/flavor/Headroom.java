@@ -78,7 +78,6 @@ public final class Headroom {
         }
     }
 
-    /** Sets the runtime of a leaf. */
     public void setRuntime(int leaf, long units) {
         if (leaves.runtime(leaf) == units) {
             return;
@@ -113,7 +112,6 @@ public final class Headroom {
         }
     }
 
-    /** Sets the units of a class of a leaf that run on a flavor. */
     public void setUse(int leaf, int mask, int flavor, long units) {
         if (leaves.use(leaf, mask, flavor) == units) {
             return;
@@ -132,12 +130,10 @@ public final class Headroom {
         }
     }
 
-    /** Returns the most units of all rests that can be placed now. */
     public long placeable() {
         return rests.placeable();
     }
 
-    /** Returns the rest of the runtime of a leaf. */
     public long rest(int leaf) {
         return leaves.rest(leaf);
     }

@@ -74,7 +74,6 @@ public final class HeadroomBounds {
         }
     }
 
-    /** Replaces the needs of ranks {@code was} by the needs of ranks {@code now}. */
     private void replace() {
         for (int set = 1; set <= all; set++) {
             needs.replace(set, was[all] - was[all ^ set], now[all] - now[all ^ set]);
@@ -113,7 +112,6 @@ public final class HeadroomBounds {
         replace();
     }
 
-    /** Sets the units of a class of a leaf that run on a flavor. */
     public void use(int leaf, int mask, int flavor, long units) {
         leaves.writeRanks(leaf, was, TakenUnits.NONE);
         long formerPromise = promised(leaf, Integer.numberOfTrailingZeros(mask));

@@ -20,8 +20,6 @@ final class LastPlaceable {
     private long[] found = new long[4];
     private int formerCount;
     private int foundCount;
-
-    /** The total that was shared last. */
     private long shared;
 
     LastPlaceable(Placement placement) {

@@ -21,7 +21,6 @@ final class LeafEntitlements {
     private final long[] runtime;
     private final long[] used;
 
-    /** Takes the arguments over. */
     LeafEntitlements(FlavorBounds bounds, long[] runtime, ClassRequests requests, FlavorUse use) {
         this.bounds = bounds;
         this.runtime = runtime;
@@ -30,27 +29,15 @@ final class LeafEntitlements {
         used = new long[runtime.length];
         pending = requests.copy();
         for (int node = 0; node < runtime.length; node++) {
-            used[node] = sumOfUse(node);
+            used[node] = use.sum(node);
             for (int i = 0; i < requests.classes(node); i++) {
                 updatePending(node, requests.mask(node, i));
             }
         }
     }
 
-    private long sumOfUse(int node) {
-        long sum = 0;
-        for (int k = 0; k < use.flavors(); k++) {
-            sum = Wide.saturatedAdd(sum, use.of(k).sum(node));
-        }
-        return sum;
-    }
-
     private void updatePending(int node, int mask) {
-        long running = 0;
-        for (int k = 0; k < use.flavors(); k++) {
-            running = Wide.saturatedAdd(running, use.get(node, mask, k));
-        }
-        pending.set(node, mask, Math.max(0, requests.get(node, mask) - running));
+        pending.set(node, mask, Math.max(0, requests.get(node, mask) - use.running(node, mask)));
     }
 
     void setRuntime(int node, long units) {
@@ -64,7 +51,7 @@ final class LeafEntitlements {
 
     void setUse(int node, int mask, int flavor, long units) {
         use.set(node, mask, flavor, units);
-        used[node] = sumOfUse(node);
+        used[node] = use.sum(node);
         updatePending(node, mask);
     }
 
@@ -80,12 +67,10 @@ final class LeafEntitlements {
         return use.get(node, mask, flavor);
     }
 
-    /** Returns the units of a flavor that a leaf uses; 2^63-1 where the sum is larger. */
     long use(int node, int flavor) {
         return use.of(flavor).sum(node);
     }
 
-    /** Returns the units of a set of flavors that a leaf uses; 2^63-1 where the sum is larger. */
     long useOf(int node, int set) {
         long sum = 0;
         for (int rest = set; rest != 0; rest &= rest - 1) {
@@ -94,12 +79,10 @@ final class LeafEntitlements {
         return sum;
     }
 
-    /** Returns the rest of the entitlement of a leaf. */
     long rest(int node) {
         return Math.max(0, runtime[node] - used[node]);
     }
 
-    /** Returns the units of a class that are requested and do not run. */
     long pending(int node, int mask) {
         return pending.get(node, mask);
     }

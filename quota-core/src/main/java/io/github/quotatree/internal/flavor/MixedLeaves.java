@@ -23,8 +23,6 @@ final class MixedLeaves {
 
     private int[] mask = new int[0];
     private long[] units = new long[0];
-
-    /** By leaf: its promises. */
     private long[] aside = new long[0];
 
     // by set of classes of the leaf at hand
@@ -40,7 +38,6 @@ final class MixedLeaves {
         return list;
     }
 
-    /** Reads the requests of the leaves, less their promises. */
     void read(ClassRequests requests, Promises promises) {
         if (first.length <= list.size()) {
             first = new int[list.size() + 1];
@@ -58,7 +55,7 @@ final class MixedLeaves {
             aside[i] = promises.of(leaf);
             for (int c = 0; c < classes; c++) {
                 mask[count] = requests.mask(leaf, c);
-                units[count++] = LeafRank.unitsLeft(requests, promises, leaf, c);
+                units[count++] = LeafDemand.unitsLeft(requests, promises, leaf, c);
             }
         }
         first[list.size()] = count;
@@ -76,7 +73,6 @@ final class MixedLeaves {
         }
     }
 
-    /** Adds a leaf with two classes, as {@link #add} does. */
     private void addTwo(int from, long beyond, long[] counts) {
         long one = Math.min(beyond, units[from]);
         long other = Math.min(beyond, units[from + 1]);

@@ -19,8 +19,6 @@ final class PlaceableRequests {
     private final int dimension;
     private final FlavorBounds bounds;
     private final Promises none;
-
-    /** The leaves with a flavorMax. */
     private final int[] leaves;
 
     // by position among these leaves: its smallest flavorMax, and whether its max was lowered
@@ -123,7 +121,6 @@ final class PlaceableRequests {
         Arrays.fill(table, 0);
     }
 
-    /** Lowers the max of a leaf. */
     private void lowerLeaf(ClassRequests requests, int at, Column max) {
         int leaf = leaves[at];
         if (requests.sum(leaf) <= leastMax[at]) {
@@ -150,10 +147,9 @@ final class PlaceableRequests {
         return units;
     }
 
-    /** Sets the table of a leaf, or limits the sums over the children of a parent. */
     private void fill(ClassRequests requests, int node, long[] table) {
         if (isLeaf(node)) {
-            LeafRank.fill(requests, bounds, none, node, table);
+            LeafDemand.writeRanks(requests, bounds, none, node, table);
         } else if (bounds.hasMax(node)) {
             for (int k = 0; k < bounds.flavors(); k++) {
                 SetTables.limit(table, k, bounds.max(node, k));
@@ -163,7 +159,7 @@ final class PlaceableRequests {
 
     private long ofLeaf(ClassRequests requests, int leaf) {
         if (requests.onlyMask(leaf) == ClassRequests.SEVERAL) {
-            LeafRank.fill(requests, bounds, none, leaf, leafTable);
+            LeafDemand.writeRanks(requests, bounds, none, leaf, leafTable);
             return leafTable[leafTable.length - 1];
         }
         long most = 0;

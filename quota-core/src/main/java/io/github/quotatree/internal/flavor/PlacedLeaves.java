@@ -65,7 +65,6 @@ final class PlacedLeaves {
         plainAside = new long[regions.count()][bounds.flavors()];
     }
 
-    /** Begins with other requests or promises. */
     void begin(ClassRequests newRequests) {
         if (requests != newRequests || classChanges != newRequests.classChanges()) {
             requests = newRequests;
@@ -138,7 +137,7 @@ final class PlacedLeaves {
             ranks = new long[tabled.size() * sets];
         }
         for (int i = 0; i < tabled.size(); i++) {
-            LeafRank.fill(requests, bounds, promises, tabled.leaf(i), scratch);
+            LeafDemand.writeRanks(requests, bounds, promises, tabled.leaf(i), scratch);
             System.arraycopy(scratch, 0, ranks, i * sets, sets);
         }
     }
@@ -207,7 +206,7 @@ final class PlacedLeaves {
         int from = at * sets;
         long[] rank = ranks;
         if (!ranksAreKept) {
-            LeafRank.fill(requests, bounds, promises, tabled.leaf(at), scratch);
+            LeafDemand.writeRanks(requests, bounds, promises, tabled.leaf(at), scratch);
             rank = scratch;
             from = 0;
         }
@@ -216,7 +215,6 @@ final class PlacedLeaves {
         }
     }
 
-    /** Returns whether the plain leaves are in no list. */
     boolean plainAreNotListed() {
         return limited.length == 0;
     }
@@ -244,7 +242,7 @@ final class PlacedLeaves {
         if (ranksAreKept) {
             rank = ranks[at * sets + set];
         } else {
-            LeafRank.fill(requests, bounds, promises, tabled.leaf(at), scratch);
+            LeafDemand.writeRanks(requests, bounds, promises, tabled.leaf(at), scratch);
             rank = scratch[set];
         }
         return Math.max(received, tabledAside[at] + rank);

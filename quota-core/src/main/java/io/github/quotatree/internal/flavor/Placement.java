@@ -16,6 +16,7 @@ import java.util.Arrays;
  */
 final class Placement {
     private final TreeLayout layout;
+    private final FlavorBounds bounds;
     private final Regions regions;
     private final Promises promises;
     private final PlacedLeaves leaves;
@@ -47,6 +48,7 @@ final class Placement {
 
     Placement(TreeLayout layout, FlavorBounds bounds, Promises promises) {
         this.layout = layout;
+        this.bounds = bounds;
         this.promises = promises;
         regions = new Regions(layout, bounds);
         leaves = new PlacedLeaves(layout, bounds, regions, promises);
@@ -61,13 +63,15 @@ final class Placement {
         table = new long[sets];
     }
 
-    /** Begins with other requests and capacities. */
     void begin(ClassRequests requests, long[] available) {
         for (int k = 0; k < flavors; k++) {
             limits[0][k] = SetTables.without(available[k], promises.of(TreeLayout.ROOT, k));
         }
         for (int r = 1; r < limits.length; r++) {
-            regions.limits(r, promises, limits[r]);
+            int node = regions.node(r);
+            for (int k = 0; k < flavors; k++) {
+                limits[r][k] = SetTables.without(bounds.max(node, k), promises.of(node, k));
+            }
         }
         for (int set = 0; set < sets; set++) {
             capacityOutside[set] = SetTables.sum(limits[0], (sets - 1) ^ set);

@@ -33,7 +33,6 @@ public final class Promises {
 
     private int[] parentSlot = {};
 
-    /** By node: its slot. */
     private int[] slotOf = {};
 
     // by slot and flavor: the flavorMin, the requests of the children together, and the request, then the promise
@@ -92,7 +91,6 @@ public final class Promises {
         }
     }
 
-    /** Returns the same promises, which no solve changes. */
     Promises copy() {
         know();
         return new Promises(this);
@@ -174,7 +172,6 @@ public final class Promises {
         }
     }
 
-    /** Sums up the requests, from the leaves up. */
     private void ask() {
         Arrays.fill(below, 0);
         for (int slot = nodes.length - 1; slot > ROOT_SLOT; slot--) {
@@ -222,7 +219,6 @@ public final class Promises {
         return !sum.isAbove(amount);
     }
 
-    /** Serves the children that may be scaled, or those that may not, and returns the rest. */
     private long serve(boolean mayBeScaled, int parent, int flavor, long amount) {
         int from = layout.childrenStart(parent);
         int size = layout.childrenEnd(parent) - from;
@@ -244,7 +240,6 @@ public final class Promises {
         return left;
     }
 
-    /** Returns the rule of a shortage, which is rare. */
     private Apportionment sharing() {
         Apportionment rule = sharing;
         if (rule == null) {

@@ -28,7 +28,6 @@ final class RestNetwork {
 
     private long placeable = UNKNOWN;
 
-    /** Takes the arguments over; takes linear time. */
     RestNetwork(TreeLayout layout, FlavorBounds bounds, LeafEntitlements leaves, long[] total) {
         this.layout = layout;
         this.leaves = leaves;
@@ -102,7 +101,6 @@ final class RestNetwork {
         placeable = UNKNOWN;
     }
 
-    /** Carries the change of a leaf since {@link #before} that left its use as it was. */
     void after(int leaf) {
         after(leaf, 0, 0, 0);
     }
@@ -138,12 +136,10 @@ final class RestNetwork {
         return SetTables.limited(next, left);
     }
 
-    /** Returns why not all rests can be placed; takes {@code O(n 2^t)} time for {@code n} groups. */
     TightSet shortage() {
         return new ShortageSearch(layout, leaves, gates).find();
     }
 
-    /** Returns a search for the set of flavors that holds a leaf. */
     TightSetSearch tightSets(int leaf) {
         return new TightSetSearch(layout, leaves, gates, leaf);
     }

@@ -54,14 +54,12 @@ final class SetTables {
         }
     }
 
-    /** Cuts all amounts to a largest one. */
     static void cut(long[] table, long most) {
         for (int set = 0; set < table.length; set++) {
             table[set] = Math.min(table[set], most);
         }
     }
 
-    /** Adds another table. */
     static void add(long[] table, long[] other) {
         for (int set = 0; set < table.length; set++) {
             table[set] = Wide.saturatedAdd(table[set], other[set]);

@@ -19,7 +19,6 @@ public interface Sharing {
     /** Returns the units that the groups received of the total that was shared last. */
     Column received();
 
-    /** Returns the units that a group can take within the caps. */
     long take(int node);
 
     /** Returns the limited request of a group, which it can take without caps. */

@@ -23,17 +23,14 @@ final class TakenUnits {
         return this;
     }
 
-    /** Returns the units of a class. */
     long ofClass(int accepted) {
         return accepted == mask ? ofClass : 0;
     }
 
-    /** Returns the units of a flavor. */
     long ofFlavor(int k) {
         return k == flavor ? ofFlavor : 0;
     }
 
-    /** Returns the units of the rest. */
     long ofRest() {
         return ofRest;
     }

@@ -58,7 +58,6 @@ final class TightSetGroups {
         knownUnits = needed;
     }
 
-    /** Finds the groups. */
     void find() {
         boolean[] covered = new boolean[open.length];
         long[] ranks = new long[1 << gates.flavors()];

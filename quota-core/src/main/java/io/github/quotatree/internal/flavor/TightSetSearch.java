@@ -94,7 +94,6 @@ final class TightSetSearch {
         return (open[gate] >>> flavor & 1) != 0;
     }
 
-    /** Finds the cut at the gates of the path, with the placed units taken there. */
     private void cutPath() {
         long[] former = was;
         long[] ranks = now;
@@ -115,7 +114,6 @@ final class TightSetSearch {
         }
     }
 
-    /** Finds the cut at the gates beside the path. */
     private void cutBeside() {
         long[] sums = new long[all + 1];
         for (int gate = ROOT_GATE + 1; gate < open.length; gate++) {
@@ -127,7 +125,6 @@ final class TightSetSearch {
         }
     }
 
-    /** The set is tight at a gate of the path. */
     private TightSet atGate(int at, boolean withUse) {
         TightSetGroups needed = needed(at, withUse);
         needed.find();

@@ -14,7 +14,6 @@ final class TightSets {
         this.layout = layout;
     }
 
-    /** Returns a copy. */
     TightSets copy() {
         TightSets copy = new TightSets(layout);
         if (!isEmpty) {
@@ -25,7 +24,6 @@ final class TightSets {
         return copy;
     }
 
-    /** Forgets all sets. */
     void clear() {
         if (!isEmpty) {
             Arrays.fill(set, 0);
@@ -34,7 +32,6 @@ final class TightSets {
         }
     }
 
-    /** Holds a leaf at a tight set. */
     void hold(int leaf, int flavors, long shared) {
         if (set.length == 0) {
             set = new int[layout.size() + 1];

@@ -12,8 +12,8 @@
  * <p><b>Method.</b> {@code FlavorSolver} has the loop:
  * <ol>
  *   <li>Share the total by counts, as in any dimension: by a {@code Sharing} that the caller brings.
- *   <li>If all of it can be placed, that is the result. {@code NamedDemand} knows without a look at any group where the
- *       named demand fits; else {@code Placement} finds a minimum cut by sums over the leaves that name flavors.
+ *   <li>If all of it can be placed, that is the result. {@code FlavorSolver} knows without a look at any group where
+ *       the named demand fits; else {@code Placement} finds a minimum cut by sums over the leaves that name flavors.
  *   <li>Else find the last total that can be placed, {@code LastPlaceable}; take the largest tight set there; cap each
  *       leaf at the amount that it received or can still be given outside that set; and continue from there.
  * </ol>
@@ -35,7 +35,7 @@
  *       io.github.quotatree.internal.flavor.FlavorUse}, {@link io.github.quotatree.internal.flavor.FlavorDemand} and
  *       {@link io.github.quotatree.internal.flavor.FlavorInput}: the input of a solve.
  *       {@link io.github.quotatree.internal.flavor.FlavorOutcome}: its findings beside the runtimes.
- *   <li>{@code SetTables}, {@code LeafRank} and {@code PlaceableRequests}: ranks, and the limited requests that follow.
+ *   <li>{@code SetTables}, {@code LeafDemand} and {@code PlaceableRequests}: ranks, and the limited requests that follow.
  *   <li>{@code Promises}: the promises by flavor.
  *   <li>{@code FlavorSolver} and {@code LastPlaceable}: the loop. {@code Placement} with {@code Regions}, {@code
  *       PlacedLeaves}, {@code LeafList} and {@code MixedLeaves}: the cut. {@code TightSets}: who was held by which.

@@ -94,7 +94,6 @@ final class BoundedDimension implements LiveDimension {
 
     // changes
 
-    /** Sums up all requests, from the lowest sets up. */
     private void begin() {
         for (int s = records.layout.sets() - 1; s >= 0; s--) {
             int set = records.set(s, dimension);
@@ -175,14 +174,12 @@ final class BoundedDimension implements LiveDimension {
         return firstGroup + node * step;
     }
 
-    /** Returns the part of the limited request of a group within its min. */
     private long base(int group) {
         return QuotaRule.withinMin(groups[group + LIMITED], groups[group + MIN]);
     }
 
     // questions
 
-    /** Returns the limited request of a group. */
     long limited(int node) {
         if (!begun) {
             begin();

@@ -91,12 +91,10 @@ final class LevelBrackets {
         return sets[set + LOW_BIDS] <= least && sets[set + HIGH_BIDS] >= most;
     }
 
-    /** Returns the lower level. */
     double low(int set) {
         return get(set + LOW);
     }
 
-    /** Returns the upper level. */
     double high(int set) {
         return get(set + HIGH);
     }
@@ -156,7 +154,6 @@ final class LevelBrackets {
         return false;
     }
 
-    /** Copies the members with a weight and a cap, and returns how many there are. */
     private int gather(int set) {
         int members = records.members(set);
         if (cap.length < members) {
@@ -175,7 +172,6 @@ final class LevelBrackets {
         return n;
     }
 
-    /** Sums up the saturated and the open members at a level. */
     private void split(int members, double level) {
         long saturated = 0;
         long free = 0;

@@ -57,7 +57,6 @@ final class LiveRecords {
     final TreeLayout layout;
     private final int dimensions;
 
-    /** Makes the records of a tree in which nothing is requested. */
     LiveRecords(Declarations declarations) {
         layout = declarations.layout();
         dimensions = declarations.dimensions();
@@ -99,7 +98,6 @@ final class LiveRecords {
         sets[set + NUMBER] = s;
     }
 
-    /** Returns the record of a group. */
     int group(int node, int d) {
         return FIRST + (node * dimensions + d) * GROUP_SIZE;
     }
@@ -109,17 +107,14 @@ final class LiveRecords {
         return dimensions * GROUP_SIZE;
     }
 
-    /** Returns the record of a sibling set. */
     int set(int number, int d) {
         return FIRST + (number * dimensions + d) * SET_SIZE;
     }
 
-    /** Returns the record of the first member of a sibling set. */
     int firstMember(int set, int d) {
         return group(layout.setStart((int) sets[set + NUMBER]), d);
     }
 
-    /** Returns the number of members of a sibling set. */
     int members(int set) {
         int number = (int) sets[set + NUMBER];
         return layout.setEnd(number) - layout.setStart(number);

@@ -6,7 +6,6 @@ import io.github.quotatree.internal.flavor.FlavorUse;
 import io.github.quotatree.internal.flavor.Headroom;
 import io.github.quotatree.internal.flavor.HeadroomBounds;
 import io.github.quotatree.internal.flavor.HeadroomReason;
-import io.github.quotatree.internal.flavor.LoneChanges;
 import io.github.quotatree.internal.flavor.RequestBounds;
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.rule.QuotaRule;
@@ -61,9 +60,6 @@ public final class PlacedDimension implements LiveDimension {
     private @Nullable RequestBounds needs;
     private @Nullable HeadroomBounds rests;
     private @Nullable Headroom headroom;
-
-    /** Only for trees of one level. */
-    private @Nullable LoneChanges held;
 
     /** By node, from the last solve and from the changes that moved one of them alone since. */
     private final long[] runtimes;
@@ -161,7 +157,10 @@ public final class PlacedDimension implements LiveDimension {
         } else {
             known.request(node, mask, amount);
             boolean stays = settled && known.staysAt(runtimes[node], available);
-            settled = stays || moveAlone(known, node);
+            boolean mayMove = settled && declarations.weight(dimension, node) > 0;
+            boolean alone = !stays && known.movesAlone(runtimes[node], mayMove, available, capacity);
+            runtimes[node] = alone ? known.limited(node) : runtimes[node];
+            settled = stays || alone;
             if (!known.isLimitedSame()) {
                 hasLimits = false;
                 if (counts != null) {
@@ -182,25 +181,6 @@ public final class PlacedDimension implements LiveDimension {
         }
     }
 
-    /** Moves the runtime of a leaf alone after a change of its request, or returns that others may move too. */
-    private boolean moveAlone(RequestBounds known, int leaf) {
-        LoneChanges kept = held;
-        if (kept == null) {
-            return false;
-        }
-        boolean alone = settled
-                && declarations.weight(dimension, leaf) > 0
-                && !known.arePromisesCut(available)
-                && kept.movesAlone(runtimes[leaf], capacity);
-        kept.changed(runtimes[leaf]);
-        if (alone) {
-            kept.setRuntime(leaf, runtimes[leaf], known.limited(leaf));
-            runtimes[leaf] = known.limited(leaf);
-        }
-        return alone;
-    }
-
-    /** Refuses an amount without a flavor. */
     @Override
     public void used(int node, long amount) {
         throw new UnsupportedOperationException("use is set by class and flavor");
@@ -340,12 +320,12 @@ public final class PlacedDimension implements LiveDimension {
         return known;
     }
 
-    /** Makes sure that the runtimes of the last solve are valid. */
     private void settle() {
         if (settled) {
             return;
         }
-        begin();
+        RequestBounds known = begin();
+        boolean first = !solved;
         solver.solve(own, new FlavorInput(requests, use, available), solved);
         solved = true;
         settled = true;
@@ -353,27 +333,19 @@ public final class PlacedDimension implements LiveDimension {
         solver.received().read(0, received.length, received);
         for (int node = 1; node < runtimes.length; node++) {
             if (received[node] != runtimes[node]) {
-                hand(node, received[node]);
+                known.setRuntime(node, runtimes[node], received[node]);
+                if (headroom != null && layout.setBelow(node) < 0) {
+                    headroom.setRuntime(node, received[node]);
+                }
+                runtimes[node] = received[node];
             }
         }
         handPromises();
-        if (held == null && layout.sets() == 1) {
-            held = new LoneChanges(begin(), layout, bounds.flavors(), runtimes);
+        if (first && layout.sets() == 1) {
+            known.keepRuntimes(runtimes);
         }
     }
 
-    /** Keeps a runtime that was solved for. */
-    private void hand(int node, long runtime) {
-        if (held != null) {
-            held.setRuntime(node, runtimes[node], runtime);
-        }
-        if (headroom != null && layout.setBelow(node) < 0) {
-            headroom.setRuntime(node, runtime);
-        }
-        runtimes[node] = runtime;
-    }
-
-    /** Keeps the promises that were found with the runtimes. */
     private void handPromises() {
         Headroom known = headroom;
         for (int node = 1; known != null && bounds.hasMins() && node < runtimes.length; node++) {

@@ -2,7 +2,7 @@ package io.github.quotatree.internal.live;
 
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.solve.DimensionState;
-import io.github.quotatree.internal.solve.RequestChange;
+import io.github.quotatree.internal.solve.RequestSweep;
 import io.github.quotatree.internal.solve.RuntimeSolver;
 import io.github.quotatree.internal.solve.SolveRules;
 import io.github.quotatree.internal.tree.Declarations;
@@ -13,7 +13,7 @@ import java.util.Arrays;
  * A dimension with a rule that has no water levels: every question takes an exact solve of the sets on the path, each
  * at most once until one of its members changes, or the amount that it shares.
  */
-final class SolvedDimension implements LiveDimension, RequestChange.Observer {
+final class SolvedDimension implements LiveDimension {
     private final Declarations declarations;
     private final int dimension;
     private final DimensionState state;
@@ -43,7 +43,7 @@ final class SolvedDimension implements LiveDimension, RequestChange.Observer {
     }
 
     static LiveDimension[] allOf(Declarations declarations, SolveRules rules) {
-        RuntimeSolver solver = new RuntimeSolver(declarations.layout(), rules);
+        RuntimeSolver solver = new RuntimeSolver(declarations.layout().largestSiblingSet(), rules);
         LiveDimension[] dimensions = new LiveDimension[declarations.dimensions()];
         Arrays.setAll(dimensions, d -> new SolvedDimension(declarations, d, solver, rules.guaranteeUsage()));
         return dimensions;
@@ -58,7 +58,10 @@ final class SolvedDimension implements LiveDimension, RequestChange.Observer {
     public void request(int node, long amount) {
         own[node] = amount;
         if (begun) {
-            RequestChange.apply(state, own, node, this);
+            int stays = RequestSweep.change(state, own, node);
+            for (int n = node; n != stays; n = layout.parent(n)) {
+                solvedFor[layout.setOf(n)] = -1;
+            }
         }
     }
 
@@ -69,11 +72,6 @@ final class SolvedDimension implements LiveDimension, RequestChange.Observer {
             used[node] = amount;
             begun = false;
         }
-    }
-
-    @Override
-    public void changed(int set) {
-        solvedFor[set] = -1;
     }
 
     @Override

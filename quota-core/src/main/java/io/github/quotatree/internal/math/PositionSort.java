@@ -117,7 +117,6 @@ public final class PositionSort {
         spareNumbers = numbersNow;
     }
 
-    /** The sign bit is turned, so that negative numbers come first. */
     private static int digit(long number, int shift, int mask) {
         return (int) ((number ^ Long.MIN_VALUE) >>> shift) & mask;
     }

@@ -62,7 +62,6 @@ public final class Wide {
         }
     }
 
-    /** Compares two unsigned 128-bit numbers. */
     public static int compare(long aHigh, long aLow, long bHigh, long bLow) {
         int high = Long.compareUnsigned(aHigh, bHigh);
         return high != 0 ? high : Long.compareUnsigned(aLow, bLow);

@@ -9,7 +9,6 @@ public final class WideSum {
     private long high;
     private long low;
 
-    /** Sets the sum to 0. */
     public void reset() {
         high = 0;
         low = 0;
@@ -22,13 +21,11 @@ public final class WideSum {
         low = sum;
     }
 
-    /** Adds another sum. */
     public void add(WideSum other) {
         add(other.low);
         high += other.high + (other.low >>> 63); // the low half is unsigned
     }
 
-    /** Subtracts a value of either sign. */
     public void subtract(long value) {
         high -= (value >> 63) + (Long.compareUnsigned(low, value) < 0 ? 1 : 0);
         low -= value;
@@ -59,12 +56,10 @@ public final class WideSum {
         return high;
     }
 
-    /** Returns the low 64 bits. */
     public long low() {
         return low;
     }
 
-    /** Returns whether the sum is above a {@code long}. */
     public boolean isAbove(long bound) {
         long boundHigh = bound >> 63;
         return high != boundHigh ? high > boundHigh : Long.compareUnsigned(low, bound) > 0;

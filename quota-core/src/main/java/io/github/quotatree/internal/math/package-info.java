@@ -12,7 +12,6 @@
  *       amounts are added where a sum may pass that.
  *   <li>{@link io.github.quotatree.internal.math.WideSum}: a running sum that cannot overflow, kept by a solver and
  *       reset for each use.
- *   <li>{@link io.github.quotatree.internal.math.Lcg}: a repeatable sequence of numbers, for pivots and samples.
  *   <li>{@link io.github.quotatree.internal.math.PositionSort}: a stable sort of positions by a number each, in linear
  *       time.
  * </ul>

@@ -46,7 +46,6 @@ final class KeptList {
         isValid = false;
     }
 
-    /** Keeps a window. */
     void keep(double low, double high, double decidedLow, double decidedWeight, MemberList undecided) {
         this.low = low;
         this.high = high;
@@ -58,7 +57,6 @@ final class KeptList {
         isValid = true;
     }
 
-    /** Takes a change of a limited request into account. */
     void change(double weight, double min, double before, double now) {
         if (isValid) {
             enter(weight, min, before, -1);

@@ -36,7 +36,6 @@ public final class KnownLevels {
 
     private @Nullable WeightSample @Nullable [] sample;
 
-    /** Makes room for a number of sibling sets. */
     public KnownLevels(int sets) {
         level = new double[sets];
         openWeight = new double[sets];
@@ -72,13 +71,11 @@ public final class KnownLevels {
         return known;
     }
 
-    /** Forgets the levels of all sets. */
     public void forgetAll() {
         Arrays.fill(level, 0);
         outdateAll();
     }
 
-    /** Forgets the level of a set. */
     public void forget(int set) {
         level[set] = 0;
         outdate(set);

@@ -38,7 +38,6 @@ final class LargeSet {
         count = new RowCount(bids);
     }
 
-    /** Sets the runtimes of a set; returns false if they are not proven. */
     boolean share(int set, SiblingRows rows, long amount, double limitedSum, double weightSum, KnownLevels levels) {
         KeptList kept = levels.list(set);
         if (kept == null || !findLevel(set, rows, amount, limitedSum, weightSum, levels, kept)) {
@@ -48,12 +47,10 @@ final class LargeSet {
         return settle(rows, amount);
     }
 
-    /** Returns how many passes over a set were made to find levels. */
     int windows() {
         return window.passes;
     }
 
-    /** Returns how many passes over a set were made to count units. */
     int counts() {
         return count.passes;
     }

@@ -26,7 +26,6 @@ final class LevelSearch {
 
     double openWeight;
 
-    /** Makes room for rows of a length. */
     void makeRoom(int length) {
         if (held.length < length) {
             held = new double[length];

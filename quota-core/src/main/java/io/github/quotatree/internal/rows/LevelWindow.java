@@ -23,8 +23,6 @@ final class LevelWindow {
     double level;
 
     double openWeight;
-
-    /** How many passes were made. */
     int passes;
 
     private double low;
@@ -45,7 +43,6 @@ final class LevelWindow {
 
     private double weight;
 
-    /** Takes a window: one pass over the set. */
     void take(SiblingRows rows, double from, double to) {
         passes++;
         low = from;
@@ -72,12 +69,10 @@ final class LevelWindow {
         decidedWeight = Math.max(0, (decidedHigh - decidedLow) / (high - low));
     }
 
-    /** Returns whether the level of an amount lies above the window. */
     boolean isBelow(long amount) {
         return most < amount;
     }
 
-    /** Returns whether the level of an amount lies below the window. */
     boolean isAbove(long amount) {
         return least > amount;
     }

@@ -15,7 +15,6 @@ final class MemberList {
         makeRoom(members);
     }
 
-    /** Makes room for more members. */
     void makeRoom(int more) {
         if (size + more > weight.length) {
             int room = size + more + size / 2;
@@ -25,7 +24,6 @@ final class MemberList {
         }
     }
 
-    /** Takes over the members of another list. */
     void copy(MemberList other) {
         clear(other.size);
         System.arraycopy(other.weight, 0, weight, 0, other.size);

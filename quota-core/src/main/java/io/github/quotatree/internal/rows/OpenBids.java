@@ -26,8 +26,6 @@ final class OpenBids {
     static final double NARROWEST = 0x1p-47;
 
     private static final int FEW = 32;
-
-    /** The most bids that are listed. */
     private final int most;
 
     /** By bid: the index of its member; bids of a member are neighbours, and members are in order. */
@@ -54,7 +52,6 @@ final class OpenBids {
         size = 0;
     }
 
-    /** Makes room for more bids; returns false if there would be too many. */
     boolean makeRoom(double more) {
         if (!(size + more <= most)) {
             return false;

@@ -16,7 +16,6 @@ final class RowCount {
     /** By offset, a bit: whether the member has bids. */
     private final long[] found = new long[Column.ROW / Long.SIZE];
 
-    /** How many passes were made. */
     int passes;
 
     private double open;
@@ -32,7 +31,6 @@ final class RowCount {
         this.bids = bids;
     }
 
-    /** Returns the number of bids between the two levels. */
     double open() {
         return open;
     }

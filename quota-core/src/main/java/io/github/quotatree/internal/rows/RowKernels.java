@@ -1,5 +1,6 @@
 package io.github.quotatree.internal.rows;
 
+import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.tree.Column;
 
 /**
@@ -76,6 +77,19 @@ public final class RowKernels {
         return exact;
     }
 
+    /** Returns the exact sum of the amounts of the members {@code [from, to)} of a column, cut at 2^63-1. */
+    public static long sum(Column amounts, int from, int to) {
+        long sum = 0;
+        for (int i = from; i < to; ) {
+            int first = i & Column.OFFSET;
+            int end = Math.min(Column.ROW, first + (to - i));
+            long piece = sum(amounts.row(i >> Column.ROW_BITS), first, end);
+            sum = Wide.saturatedAdd(sum, piece >= 0 ? piece : amounts.sum(i, i + (end - first)));
+            i += end - first;
+        }
+        return sum;
+    }
+
     /** Returns the sum of a piece, rounded somehow. */
     static double floatingSum(double[] x, int from, int to) {
         double a = 0;
@@ -131,7 +145,6 @@ public final class RowKernels {
         }
     }
 
-    /** Sets the runtimes at a level. */
     public static void round(
             double[] weight, double[] min, double[] limited, double level, double[] runtime, int from, int to) {
         for (int k = from; k < to; k++) {
@@ -172,7 +185,6 @@ public final class RowKernels {
         }
     }
 
-    /** Adds a piece to lanes. */
     public static void add(double[] lanes, double[] x, int from, int to) {
         for (int k = from; k < to; k++) {
             lanes[k] += x[k];

@@ -69,7 +69,6 @@ public final class RowSharing {
         return true;
     }
 
-    /** Returns the part that shares among large sets; null if there are none. */
     @Nullable
     LargeSet large() {
         return large;

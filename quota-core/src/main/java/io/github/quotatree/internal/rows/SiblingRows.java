@@ -42,12 +42,10 @@ final class SiblingRows {
         return endRow() - firstRow() == 1;
     }
 
-    /** Returns the offset at which the piece of a row begins. */
     int begin(int row) {
         return Math.max(from - (row << Column.ROW_BITS), 0);
     }
 
-    /** Returns the offset at which the piece of a row ends. */
     int end(int row) {
         return Math.min(to - (row << Column.ROW_BITS), Column.ROW);
     }

@@ -66,7 +66,6 @@ final class SmallSet {
         this.bids = bids;
     }
 
-    /** Turns to the numbers of a row. */
     void turnTo(double[] weight, double[] min, double[] limited, double[] runtime) {
         if (this.runtime != runtime) {
             forget();

@@ -32,7 +32,6 @@ final class TieOrder {
         size = 0;
     }
 
-    /** Adds a bid; they come in the order of their members. */
     void add(int q) {
         if (size == bid.length) {
             bid = Arrays.copyOf(bid, 2 * size + 16);
@@ -40,7 +39,6 @@ final class TieOrder {
         bid[size++] = q;
     }
 
-    /** Gives one unit to the member of each of the first bids. */
     void grant(int winners, double[] runtime) {
         if (winners < size && !areAllEqual()) {
             sort();

@@ -69,7 +69,6 @@ final class WeightSample {
         return newton(amount * Math.min(1, sampledSum / limitedSum), scratch);
     }
 
-    /** Newton's method from the left. */
     private double newton(double amount, MemberList sampled) {
         double level = 0;
         for (int steps = 0; steps < MOST_STEPS; steps++) {

@@ -1,61 +1,84 @@
 package io.github.quotatree.internal.solve;
 
+import io.github.quotatree.internal.flavor.Promises;
+import io.github.quotatree.internal.rows.KnownLevels;
+import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.tree.Column;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The numbers of one dimension of a tree: declarations, requests and results, by node and by sibling set.
+ * The numbers of one dimension: declarations, requests and results, by member and by sibling set. The members are the
+ * nodes of a tree, or the members of one set that is in no tree, {@link OneSet}.
  *
- * <p>The rules of this package loop over the columns themselves; other packages read them by accessors.
+ * <p>The rules on rows loop over the columns themselves; the other rules work on the numbers of one set, which
+ * {@link #read} takes from the columns and {@link #write} puts back.
  */
-public final class DimensionState extends SiblingColumns {
+public final class DimensionState {
     final TreeLayout layout;
+    final Column weight;
+    final Column min;
     final Column max;
 
+    @Nullable
+    Column lendLimit;
+
+    final boolean[] scalable;
     /** The first sibling set of every level, and the end. */
     final int[] levelStarts;
-
-    private final int dimension;
+    /** By member: the request of its own workloads. */
     long[] own = new long[0];
 
-    /** Makes room for one dimension of a tree. */
+    final Column limited;
+    /** The promises by flavor, a part of the min that each group starts with; null where nothing is. */
+    @Nullable
+    Promises promises;
+    /** By sibling set: the sums of the limited requests and of the weights, cut at 2^63-1. */
+    final long[] limitedSum;
+
+    final long[] weightSum;
+    /** By member: the amount that use guarantees it; empty unless usage is guaranteed. */
+    long[] guaranteed = new long[0];
+    /** By member: the mins after scaling; null as long as all are as declared. */
+    @Nullable
+    Column effectiveMin;
+    /** By member: the runtimes; in a tree, the runtime of the root is the amount that the first level shares. */
+    final Column runtime;
+
+    KnownLevels levels;
+
     public DimensionState(Declarations declarations, int dimension) {
         this(declarations, dimension, declarations.max(dimension));
     }
 
-    /** Makes room for one dimension of a tree with other maxes than those declared. */
     DimensionState(Declarations declarations, int dimension, Column max) {
-        super(
+        this(
+                declarations.layout(),
                 declarations.weight(dimension),
                 declarations.weightSum(dimension),
                 declarations.min(dimension),
-                declarations.scalable(),
-                declarations.layout().size() + 1);
-        this.dimension = dimension;
-        layout = declarations.layout();
-        levelStarts = layout.levels();
-        this.max = max;
+                max,
+                declarations.scalable());
         lendLimit = declarations.lendLimit(dimension);
         for (int set = 0; set < layout.sets(); set++) {
             levels.prepare(set, layout.setStart(set), layout.setEnd(set), weight);
         }
     }
 
-    /**
-     * Begins a solve of other requests, whatever was solved before.
-     *
-     * @param own the requests of the workloads of each group, by node
-     */
-    void begin(long[] own) {
-        this.own = own;
-        levels.forgetAll();
-    }
-
-    /** Begins a solve of other requests near those that were solved before. */
-    void beginAgain(long[] own) {
-        this.own = own;
-        levels.outdateAll();
+    DimensionState(TreeLayout layout, Column weight, long[] weightSum, Column min, Column max, boolean[] scalable) {
+        this.layout = layout;
+        this.weight = weight;
+        this.weightSum = weightSum;
+        this.min = min;
+        this.max = max;
+        this.scalable = scalable;
+        levelStarts = layout.levels();
+        limited = Column.ofZeros(scalable.length);
+        runtime = Column.ofZeros(scalable.length);
+        limitedSum = new long[weightSum.length];
+        levels = new KnownLevels(weightSum.length);
     }
 
     /** Returns whether a bound of a request is declared that a double does not hold. */
@@ -64,30 +87,76 @@ public final class DimensionState extends SiblingColumns {
         return max.isWide() || (lend != null && (lend.isWide() || min.isWide()));
     }
 
-    /** Returns which dimension it is. */
-    public int dimension() {
-        return dimension;
-    }
-
-    /** Returns the mins after scaling. */
     Column effectiveMin() {
         Column kept = effectiveMin;
         return kept == null ? min : kept;
     }
 
-    /** Returns the runtime of a group as of the last solve. */
     public long runtime(int node) {
         return runtime.get(node);
     }
 
-    /** Returns the request of a group, cut to its max. */
     public long limitedRequest(int node) {
         return limited.get(node);
     }
 
-    /** Returns the sum of the limited requests below a node, or 0 if there is none. */
-    long demandBelow(int node) {
-        int below = layout.setBelow(node);
-        return below < 0 ? 0 : limitedSum[below];
+    /** Returns whether the limited requests of a sibling set fit into an amount. */
+    boolean fit(int set, long available) {
+        return limitedSum[set] <= available && limitedSum[set] < Long.MAX_VALUE;
+    }
+
+    private synchronized Column keepEffectiveMins() {
+        Column kept = effectiveMin;
+        if (kept == null) {
+            kept = min.copy();
+            effectiveMin = kept;
+        }
+        return kept;
+    }
+
+    /** Sets the effective mins of the members {@code [from, to)} to those declared. */
+    void resetEffectiveMins(int from, int to) {
+        Column kept = effectiveMin;
+        if (kept != null) {
+            kept.copyFrom(min, from, to);
+        }
+    }
+
+    void read(int from, int to, SiblingNumbers set) {
+        int size = to - from;
+        set.size = size;
+        weight.read(from, to, set.weight);
+        min.read(from, to, set.min);
+        limited.read(from, to, set.limited);
+        System.arraycopy(scalable, from, set.scalable, 0, size);
+        if (guaranteed.length > 0) {
+            System.arraycopy(guaranteed, from, set.guaranteed, 0, size);
+        }
+        for (int k = 0; k < size; k++) {
+            set.started[k] = promises == null ? 0 : promises.of(from + k);
+        }
+        Column declared = lendLimit;
+        if (guaranteed.length > 0 || declared == null) {
+            Arrays.fill(set.lendLimit, 0, size, guaranteed.length > 0 ? 0 : Declarations.UNLIMITED);
+        } else {
+            declared.read(from, to, set.lendLimit);
+        }
+    }
+
+    /** Puts back the runtimes and the effective mins of a sibling set. */
+    void write(int from, SiblingNumbers set) {
+        runtime.write(from, set.size, set.runtime);
+        if (set.hasScaledMins()) {
+            keepEffectiveMins().write(from, set.size, set.effectiveMin);
+        } else {
+            resetEffectiveMins(from, from + set.size);
+        }
+    }
+
+    /** Returns the limited request that follows from a demand, by the lend limit that acts. */
+    long limited(int member, long demand) {
+        long lend = lendLimit == null ? Declarations.UNLIMITED : lendLimit.get(member);
+        long request = QuotaRule.request(demand, min.get(member), guaranteed.length > 0 ? 0 : lend);
+        return QuotaRule.limited(request, max.get(member));
     }
 }

@@ -7,6 +7,7 @@ import io.github.quotatree.internal.flavor.Promises;
 import io.github.quotatree.internal.flavor.Sharing;
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.rows.KnownLevels;
+import io.github.quotatree.internal.rows.RowKernels;
 import io.github.quotatree.internal.tree.Column;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
@@ -52,7 +53,8 @@ public final class FlavoredDimension implements Sharing {
 
     /** Makes room for a dimension with flavors that is solved by itself. */
     public static FlavoredDimension of(Declarations declarations, int dimension, SolveRules rules) {
-        return new FlavoredDimension(declarations, dimension, new RuntimeSolver(declarations.layout(), rules));
+        return new FlavoredDimension(
+                declarations, dimension, new RuntimeSolver(declarations.layout().largestSiblingSet(), rules));
     }
 
     FlavoredDimension(Declarations declarations, int dimension, RuntimeSolver solver) {
@@ -76,12 +78,10 @@ public final class FlavoredDimension implements Sharing {
         return any;
     }
 
-    /** Returns the promises by name, as of the last solve. */
     public Promises promises() {
         return flavors.promises();
     }
 
-    /** Returns the runtimes and whatever else a dimension without flavors has. */
     DimensionState state() {
         return state;
     }
@@ -97,7 +97,14 @@ public final class FlavoredDimension implements Sharing {
         turnTo(0);
         state.levels.holdStill(false);
         if (!again || !isCurrent || lowered || flavors.lowersMaxes()) {
-            aggregate(own, again);
+            state.own = own;
+            if (again) {
+                state.levels.outdateAll();
+            } else {
+                state.levels.forgetAll();
+            }
+            solver.aggregate(state);
+            isCurrent = true;
         }
         lowered = false;
         stale = hasZeroWeights;
@@ -105,20 +112,10 @@ public final class FlavoredDimension implements Sharing {
         flavors.solve(this, again);
     }
 
-    private void aggregate(long[] own, boolean again) {
-        if (again) {
-            state.beginAgain(own);
-        } else {
-            state.begin(own);
-        }
-        solver.aggregate(state);
-        isCurrent = true;
-    }
-
     /** Takes a change of the request of a leaf group into account, where a path is enough. */
     public void change(long[] own, int leaf) {
         if (isCurrent && !lowered && !flavors.lowersMaxes()) {
-            RequestChange.apply(state, own, leaf, RequestChange.NOBODY);
+            RequestSweep.change(state, own, leaf);
         } else {
             isCurrent = false;
         }
@@ -158,7 +155,7 @@ public final class FlavoredDimension implements Sharing {
     /** Lowers the amounts that parents can take to the amounts that their children can. */
     private void sumUp() {
         for (int set = layout.sets() - 1; set >= 0; set--) {
-            long sum = ColumnSum.of(state.limited, layout.setStart(set), layout.setEnd(set));
+            long sum = RowKernels.sum(state.limited, layout.setStart(set), layout.setEnd(set));
             long sumWithinMins = hasZeroWeights ? sumWithinMins(set) : sum;
             int parent = layout.setParent(set);
             if (parent == TreeLayout.ROOT) {
@@ -235,13 +232,8 @@ public final class FlavoredDimension implements Sharing {
         return lowered ? limitedSum : state.limitedSum;
     }
 
-    /** Returns the findings by flavor; this dimension is not solved again. */
-    FlavorOutcome outcome(FlavorInput input) {
-        return flavors.outcome(input, limited());
-    }
-
-    /** Returns a copy of the findings by flavor. */
-    FlavorOutcome outcomeCopy(FlavorInput input) {
-        return flavors.outcomeCopy(input, limited().copy());
+    /** Returns the findings by flavor, or a copy of them if this dimension is solved again. */
+    FlavorOutcome outcome(FlavorInput input, boolean copied) {
+        return flavors.outcome(input, copied ? limited().copy() : limited(), copied);
     }
 }

@@ -9,43 +9,24 @@ import io.github.quotatree.internal.rule.QuotaRule;
  * The rule in all its options and for numbers of any size: gives each sibling its floor, which is its min after scaling
  * or its guaranteed use, and the borrowers the rest, by weight.
  */
-final class FloorsAndShares implements SiblingRule {
+final class FloorsAndShares {
     private final SharingRule sharing;
     private final MinScaling scaling;
     private final SiblingNumbers numbers;
     private final long[] cap;
     private final long[] base;
 
-    private FloorsAndShares(int members, boolean guaranteeUsage, SharingRule sharing, MinScaling scaling) {
-        this.sharing = sharing;
-        this.scaling = scaling;
-        numbers = new SiblingNumbers(members, guaranteeUsage);
+    FloorsAndShares(int members, SolveRules rules) {
+        sharing = rules.iterative() ? new LargestRemainder(members) : new Apportionment(members);
+        scaling = new MinScaling(rules, sharing);
+        numbers = new SiblingNumbers(members, rules.guaranteeUsage());
         cap = new long[members];
         base = new long[members];
     }
 
-    /** Returns the rule that the options choose, with room for sets of up to {@code members}. */
-    static FloorsAndShares of(int members, SolveRules rules) {
-        if (rules.iterative()) {
-            MinScaling scaling = rules.minScaling() ? new ProportionalMins() : MinScaling.OFF;
-            return new FloorsAndShares(members, rules.guaranteeUsage(), new LargestRemainder(members), scaling);
-        }
-        Apportionment shares = new Apportionment(members);
-        MinScaling scaling = rules.minScaling() ? new GuaranteesFirst(shares) : MinScaling.OFF;
-        return new FloorsAndShares(members, rules.guaranteeUsage(), shares, scaling);
-    }
-
-    @Override
-    public void turnTo(SiblingColumns columns) {}
-
-    @Override
-    public void share(SiblingColumns columns, int set, int from, int to, long available) {
-        columns.read(from, to, numbers);
-        share(numbers, available);
-        columns.write(from, numbers);
-    }
-
-    private void share(SiblingNumbers set, long available) {
+    void share(DimensionState state, int from, int to, long available) {
+        SiblingNumbers set = numbers;
+        state.read(from, to, set);
         int size = set.size;
         System.arraycopy(set.min, 0, set.effectiveMin, 0, size);
         scaling.scale(set, available);
@@ -53,6 +34,7 @@ final class FloorsAndShares implements SiblingRule {
         for (int k = 0; k < size; k++) {
             set.runtime[k] += base[k];
         }
+        state.write(from, set);
     }
 
     /** Parts the limited requests into bases and caps, and returns the sum of the bases, cut at 2^63-1. */

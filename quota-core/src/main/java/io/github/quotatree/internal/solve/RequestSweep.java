@@ -14,7 +14,7 @@ import java.util.Arrays;
  * <p>A sum that passes 2^63-1 is cut there. No rule can tell the difference: a request is only ever compared with, and
  * cut to, amounts up to 2^63-1.
  */
-final class RequestSweep {
+public final class RequestSweep {
     /*
      * A piece of a row is first taken for leaves, by loops without a branch. That is right but for two kinds of groups,
      * which are few: parents, whose limited requests are set again, and groups with numbers that a double does not
@@ -52,7 +52,7 @@ final class RequestSweep {
         while (set < end && layout.setStart(set) < to) {
             int start = layout.setStart(set);
             long before = start < from ? state.limitedSum[set] : 0;
-            long sum = ColumnSum.of(state.limited, Math.max(start, from), Math.min(layout.setEnd(set), to));
+            long sum = RowKernels.sum(state.limited, Math.max(start, from), Math.min(layout.setEnd(set), to));
             state.limitedSum[set] = Wide.saturatedAdd(before, sum);
             if (layout.setEnd(set) > to) {
                 break;
@@ -84,9 +84,38 @@ final class RequestSweep {
     }
 
     /** Returns the request of a group, from its own and the requests of its children, limited by its max. */
-    static long limited(DimensionState state, int node) {
-        long demand = QuotaRule.demand(state.own[node], state.demandBelow(node));
-        return state.limited(node, demand, state.max.get(node));
+    private static long limited(DimensionState state, int node) {
+        int below = state.layout.setBelow(node);
+        return state.limited(node, QuotaRule.demand(state.own[node], below < 0 ? 0 : state.limitedSum[below]));
+    }
+
+    /**
+     * Carries a change of the request of the workloads of a group up the tree. Takes time in the depth of the group, and
+     * stops at the first ancestor whose limited request stays the same because of its min or max.
+     *
+     * @return that ancestor; the root if there is none
+     */
+    public static int change(DimensionState state, long[] own, int changed) {
+        state.own = own;
+        TreeLayout layout = state.layout;
+        int node = changed;
+        while (node != TreeLayout.ROOT) {
+            long before = state.limited.get(node);
+            long now = limited(state, node);
+            if (now == before) {
+                break;
+            }
+            int set = layout.setOf(node);
+            long sum = state.limitedSum[set];
+            state.limited.set(node, now);
+            state.limitedSum[set] = sum == Long.MAX_VALUE // a sum that was cut cannot be corrected
+                    ? RowKernels.sum(state.limited, layout.setStart(set), layout.setEnd(set))
+                    : Wide.saturatedAdd(sum - before, now);
+            double weight = state.weight.asDouble(node);
+            state.levels.change(set, weight, state.min.asDouble(node), (double) before, (double) now);
+            node = layout.setParent(set);
+        }
+        return node;
     }
 
     /**

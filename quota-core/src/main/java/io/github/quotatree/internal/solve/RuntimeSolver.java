@@ -1,29 +1,32 @@
 package io.github.quotatree.internal.solve;
 
+import io.github.quotatree.internal.rows.RowKernels;
+import io.github.quotatree.internal.rows.RowSharing;
 import io.github.quotatree.internal.tree.TreeLayout;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Computes the runtime of every group of a tree, one dimension at a time: requests from the leaves up, then runtimes
  * from the root down, each sibling set once.
  *
+ * <p>A set is shared on rows of doubles where {@link RowSharing} proves the result, or where every member gets its
+ * limited request by any rule; else by {@link FloorsAndShares}, which states the rule for numbers of any size.
+ *
  * <p>Takes expected linear time in the number of groups for a dimension. Nothing is allocated after construction, but
  * for room that only a rare case needs. Not thread-safe.
  */
 public final class RuntimeSolver {
-    private final SiblingRule rule;
-    private final boolean guaranteeUsage;
+    private final SolveRules rules;
+    private final int members;
+    private final RowSharing rows;
+    /** There is room only when it is needed. */
+    private @Nullable FloorsAndShares definition;
 
-    /** Makes a solver for the tree that a state is about. */
-    public RuntimeSolver(TreeLayout layout, SolveRules rules) {
-        rule = ruleOf(layout.largestSiblingSet(), rules);
-        guaranteeUsage = rules.guaranteeUsage();
-    }
-
-    private static SiblingRule ruleOf(int members, SolveRules rules) {
-        if (rules.isPlainWaterFilling()) {
-            return new WaterFilling(members, rules);
-        }
-        return rules.iterative() ? new IterativeRule(members, rules) : FloorsAndShares.of(members, rules);
+    /** Makes a solver of sibling sets of up to a number of members. */
+    public RuntimeSolver(int members, SolveRules rules) {
+        this.rules = rules;
+        this.members = members;
+        rows = new RowSharing(members);
     }
 
     /**
@@ -41,13 +44,13 @@ public final class RuntimeSolver {
 
     /** Begins a solve; it continues with the requests of all levels, from the lowest up. */
     public void begin(DimensionState state, long[] own, long[] used) {
-        state.begin(own);
-        if (guaranteeUsage) {
+        state.own = own;
+        state.levels.forgetAll();
+        if (rules.guaranteeUsage()) {
             RequestSweep.aggregateGuarantees(state, used);
         }
     }
 
-    /** Aggregates all requests. */
     public void aggregate(DimensionState state) {
         // from the lowest level up, but forwards within a level, as memory is fastest read
         int[] levels = state.levelStarts;
@@ -56,33 +59,22 @@ public final class RuntimeSolver {
         }
     }
 
-    /** Aggregates the requests of sibling sets {@code [first, end)} of one level, when the level below is done. */
-    void aggregate(DimensionState state, int first, int end) {
-        RequestSweep.aggregate(state, first, end);
-    }
-
     /**
      * Shares the available amount.
      *
      * @param available the capacity that the groups of the first level share, at least 0
      */
     void distribute(DimensionState state, long available) {
-        distribute(state, available, 0, state.layout.sets());
+        state.runtime.set(TreeLayout.ROOT, available);
+        distribute(state, 0, state.layout.sets());
     }
 
-    /**
-     * Shares the available amount among the sibling sets {@code [first, end)}, when those above them are done.
-     *
-     * @param available the capacity that the groups of the first level share, at least 0
-     */
-    void distribute(DimensionState state, long available, int first, int end) {
+    /** Shares the runtimes of the parents of the sibling sets {@code [first, end)}, when the sets above are done. */
+    void distribute(DimensionState state, int first, int end) {
         TreeLayout layout = state.layout;
-        if (first == 0) {
-            state.runtime.set(TreeLayout.ROOT, available);
-        }
-        rule.turnTo(state);
+        turnTo(state);
         for (int set = first; set < end; set++) {
-            rule.share(state, set, layout.setStart(set), layout.setEnd(set), state.runtime.get(layout.setParent(set)));
+            share(state, set, layout.setStart(set), layout.setEnd(set), state.runtime.get(layout.setParent(set)));
         }
     }
 
@@ -93,6 +85,32 @@ public final class RuntimeSolver {
      */
     public void distributeAnew(DimensionState state, int set, long amount) {
         state.runtime.set(state.layout.setParent(set), amount);
-        distribute(state, amount, set, set + 1);
+        distribute(state, set, set + 1);
+    }
+
+    void turnTo(DimensionState state) {
+        rows.turnTo(state.weight, state.min, state.limited, state.runtime, state.levels);
+    }
+
+    /** Sets the runtimes and the effective mins of the members {@code [from, to)} of a sibling set. */
+    void share(DimensionState state, int set, int from, int to, long available) {
+        boolean plain = rules.isPlainWaterFilling();
+        if (state.fit(set, available) && (plain || (rules.iterative() && areMinsMet(state, from, to, available)))) {
+            rows.grantAll(from, to);
+        } else if (!plain
+                || !rows.share(set, from, to, available, state.limitedSum[set], (double) state.weightSum[set])) {
+            if (definition == null) {
+                definition = new FloorsAndShares(members, rules);
+            }
+            definition.share(state, from, to, available);
+            return;
+        }
+        state.resetEffectiveMins(from, to);
+    }
+
+    /** Returns whether the declared mins fit together, so that the iterative solver scales none. */
+    private static boolean areMinsMet(DimensionState state, int from, int to, long available) {
+        return state.guaranteed.length == 0 // a floor above min is kept without a request
+                && RowKernels.sum(state.min, from, to) <= Math.min(available, Long.MAX_VALUE - 1);
     }
 }

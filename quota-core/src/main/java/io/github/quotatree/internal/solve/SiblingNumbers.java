@@ -3,7 +3,7 @@ package io.github.quotatree.internal.solve;
 import io.github.quotatree.internal.rule.QuotaRule;
 import java.util.Arrays;
 
-/** The numbers of the members {@code [0, size)} of one sibling set, which a {@link SiblingRule} reads and writes. */
+/** The numbers of the members {@code [0, size)} of one sibling set, read from the columns and written back. */
 final class SiblingNumbers {
     int size;
 
@@ -18,18 +18,12 @@ final class SiblingNumbers {
     /** The amounts that use guarantees; empty unless usage is guaranteed. */
     final long[] guaranteed;
 
-    /** Whether members have a part of their min before anything is shared; and that part, which no one takes back. */
-    boolean hasStarted;
+    /** The part of the min that a member has before anything is shared, which no one takes back. */
+    final long[] started;
 
-    long[] started = new long[0];
-
-    /** Receives the mins after scaling. */
     final long[] effectiveMin;
-
-    /** Receives the runtimes. */
     final long[] runtime;
 
-    /** Makes room for sets of up to {@code members}. */
     SiblingNumbers(int members, boolean guaranteeUsage) {
         weight = new long[members];
         min = new long[members];
@@ -37,11 +31,11 @@ final class SiblingNumbers {
         scalable = new boolean[members];
         lendLimit = new long[members];
         guaranteed = new long[guaranteeUsage ? members : 0];
+        started = new long[members];
         effectiveMin = new long[members];
         runtime = new long[members];
     }
 
-    /** Returns the part of the limited request of a member that its declared min guarantees. */
     long withinMin(int member) {
         return QuotaRule.withinMin(limited[member], min[member]);
     }

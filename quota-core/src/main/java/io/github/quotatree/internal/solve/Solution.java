@@ -30,128 +30,62 @@ public final class Solution {
     private final long[][] used;
     private final Column[] effectiveMin;
     private final Column[] runtime;
-
-    /** The weights that the groups were shared by. */
     private final Column[] weight;
 
-    /** The guaranteed use; no dimension unless usage is guaranteed. */
+    /** The guaranteed use; empty unless usage is guaranteed. */
     private final long[][] guaranteed;
 
     /** The amounts that groups can take of their limited requests; null where they can take all. */
-    private @Nullable Column @Nullable [] take;
+    private final @Nullable Column @Nullable [] take;
 
-    private @Nullable FlavorOutcome @Nullable [] flavors;
+    private final @Nullable FlavorOutcome @Nullable [] flavors;
 
     /** By dimension and sibling set: the sum of the limited requests of its members. */
     private final long[][] demandOfSet;
 
-    private Solution(Declarations declarations, SolveRules rules, long[][] ownRequest, long[][] ownUsed) {
-        layout = declarations.layout();
-        this.declarations = declarations;
-        guaranteeUsage = rules.guaranteeUsage();
-        this.ownRequest = ownRequest;
-        this.ownUsed = ownUsed;
-        used = new long[ownRequest.length][];
-        effectiveMin = new Column[ownRequest.length];
-        runtime = new Column[ownRequest.length];
-        weight = new Column[ownRequest.length];
-        guaranteed = new long[guaranteeUsage ? ownRequest.length : 0][];
-        demandOfSet = new long[ownRequest.length][];
-    }
-
-    /**
-     * Solves a tree once, in expected linear time where no dimension has flavors.
-     *
-     * @param ownRequest the requests of the workloads of each group, by dimension and node; where a dimension has
-     *     flavors, the sums over its classes
-     * @param ownUsed their use, by dimension and node, or empty for none; where a dimension has flavors, the sums
-     * @param available the capacity that the groups of the first level share, by dimension; not read where a dimension
-     *     has flavors
-     * @param flavors by dimension, requests, use and capacity by flavor, null where it has none; null if no
-     *     dimension has flavors
-     */
-    public static Solution of(
-            Declarations declarations,
-            SolveRules rules,
-            long[][] ownRequest,
-            long[][] ownUsed,
-            long[] available,
-            @Nullable FlavorInput @Nullable [] flavors) {
-        Solution solution = new Solution(declarations, rules, ownRequest, ownUsed);
-        RuntimeSolver solver = new RuntimeSolver(declarations.layout(), rules);
-        for (int d = 0; d < ownRequest.length; d++) {
-            FlavorInput input = flavors == null ? null : flavors[d];
-            if (input == null) {
-                DimensionState state = new DimensionState(declarations, d);
-                solver.solve(state, ownRequest[d], ownUsed[d], available[d]);
-                solution.keep(d, state, state.guaranteed, state.runtime, state.effectiveMin(), state.limitedSum);
-            } else {
-                FlavoredDimension flavored = new FlavoredDimension(declarations, d, solver);
-                flavored.solve(ownRequest[d], input, false);
-                DimensionState state = flavored.state();
-                solution.keep(d, state, state.guaranteed, state.runtime, state.effectiveMin(), flavored.demandOfSets());
-                solution.keep(d, flavored.outcome(input), state.limited);
-            }
-        }
-        return solution;
-    }
-
-    /**
-     * Returns the numbers of a solver that continues with other solves: the arrays it found are copied, in linear time.
-     */
-    static Solution copyOf(
+    Solution(
             Declarations declarations,
             SolveRules rules,
             long[][] ownRequest,
             long[][] ownUsed,
             @Nullable FlavorInput @Nullable [] inputs,
             DimensionState[] states,
-            @Nullable FlavoredDimension @Nullable [] flavored) {
-        Solution solution = new Solution(declarations, rules, ownRequest, ownUsed);
+            @Nullable FlavoredDimension @Nullable [] flavored,
+            boolean copied) {
+        layout = declarations.layout();
+        this.declarations = declarations;
+        guaranteeUsage = rules.guaranteeUsage();
+        this.ownRequest = ownRequest;
+        this.ownUsed = ownUsed;
+        used = new long[states.length][];
+        effectiveMin = new Column[states.length];
+        runtime = new Column[states.length];
+        weight = new Column[states.length];
+        guaranteed = new long[states.length][];
+        demandOfSet = new long[states.length][];
+        take = flavored == null ? null : new Column[states.length];
+        flavors = flavored == null ? null : new FlavorOutcome[states.length];
         for (int d = 0; d < states.length; d++) {
-            Column scaled = states[d].effectiveMin;
+            DimensionState state = states[d];
             FlavoredDimension own = flavored == null ? null : flavored[d];
-            solution.keep(
-                    d,
-                    states[d],
-                    solution.guaranteeUsage ? states[d].guaranteed.clone() : states[d].guaranteed,
-                    states[d].runtime.copy(),
-                    scaled == null ? declarations.min(d) : scaled.copy(),
-                    own == null
-                            ? states[d].limitedSum.clone()
-                            : own.demandOfSets().clone());
             FlavorInput input = inputs == null ? null : inputs[d];
-            if (own != null && input != null) {
-                solution.keep(d, own.outcomeCopy(input), states[d].limited.copy());
+            long[] demands = own == null ? state.limitedSum : own.demandOfSets();
+            Column scaled = state.effectiveMin;
+            used[d] = sumUp(layout, ownUsed[d]);
+            effectiveMin[d] = scaled == null ? state.min : kept(scaled, copied);
+            weight[d] = state.weight;
+            runtime[d] = kept(state.runtime, copied);
+            guaranteed[d] = copied ? state.guaranteed.clone() : state.guaranteed;
+            demandOfSet[d] = copied ? demands.clone() : demands;
+            if (own != null && input != null && take != null && flavors != null) {
+                take[d] = kept(state.limited, copied);
+                flavors[d] = own.outcome(input, copied);
             }
         }
-        return solution;
     }
 
-    private void keep(int d, FlavorOutcome outcome, Column taken) {
-        @Nullable FlavorOutcome[] outcomes = flavors == null ? new FlavorOutcome[runtime.length] : flavors;
-        @Nullable Column[] takes = take == null ? new Column[runtime.length] : take;
-        outcomes[d] = outcome;
-        takes[d] = taken;
-        flavors = outcomes;
-        take = takes;
-    }
-
-    private void keep(
-            int d,
-            DimensionState state,
-            long[] guaranteedUse,
-            Column runtimes,
-            Column effectiveMins,
-            long[] demandsOfSets) {
-        weight[d] = state.weight;
-        if (guaranteeUsage) {
-            guaranteed[d] = guaranteedUse;
-        }
-        runtime[d] = runtimes;
-        effectiveMin[d] = effectiveMins;
-        demandOfSet[d] = demandsOfSets;
-        used[d] = sumUp(layout, ownUsed[d]);
+    private static Column kept(Column found, boolean copied) {
+        return copied ? found.copy() : found;
     }
 
     /** Returns the use of each node and the nodes below it; empty for empty. */
@@ -164,12 +98,10 @@ public final class Solution {
         return sum;
     }
 
-    /** Returns the number of dimensions. */
     public int dimensions() {
         return runtime.length;
     }
 
-    /** Returns the declared min. */
     public long min(int d, int node) {
         return declarations.min(d, node);
     }
@@ -184,7 +116,6 @@ public final class Solution {
         return guaranteeUsage ? 0 : declarations.lendLimit(d, node);
     }
 
-    /** Returns the weight by which a group shares: the declared one, or its default. */
     public long weight(int d, int node) {
         return weight[d].get(node);
     }
@@ -194,12 +125,10 @@ public final class Solution {
         return guaranteeUsage;
     }
 
-    /** Returns the request of the workloads of a group itself. */
     public long ownRequest(int d, int node) {
         return ownRequest[d][node];
     }
 
-    /** Returns the use of the workloads of a group itself. */
     public long ownUsed(int d, int node) {
         return ownUsed[d].length == 0 ? 0 : ownUsed[d][node];
     }
@@ -232,15 +161,13 @@ public final class Solution {
 
     /** Returns the guaranteed use of a group, its min included; 0 unless usage is guaranteed. */
     public long guaranteed(int d, int node) {
-        return guaranteeUsage && guaranteed[d].length > 0 ? guaranteed[d][node] : 0;
+        return guaranteed[d].length > 0 ? guaranteed[d][node] : 0;
     }
 
-    /** Returns the min after scaling. */
     public long effectiveMin(int d, int node) {
         return effectiveMin[d].get(node);
     }
 
-    /** Returns how much a group may use now. */
     public long runtime(int d, int node) {
         return runtime[d].get(node);
     }
@@ -250,17 +177,14 @@ public final class Solution {
         return used[d].length == 0 ? 0 : used[d][node];
     }
 
-    /** Returns the idle min that other groups may use. */
     public long lent(int d, int node) {
         return QuotaRule.lent(limitedRequest(d, node), min(d, node));
     }
 
-    /** Returns the runtime above min. */
     public long borrowed(int d, int node) {
         return QuotaRule.borrowed(runtime(d, node), min(d, node));
     }
 
-    /** Returns the use above runtime. */
     public long overused(int d, int node) {
         return QuotaRule.overused(used(d, node), runtime(d, node));
     }

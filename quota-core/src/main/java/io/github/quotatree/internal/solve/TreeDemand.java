@@ -40,7 +40,6 @@ public final class TreeDemand {
         owned = new boolean[2 * dimensions];
     }
 
-    /** Returns a demand in which nothing is requested or used. */
     public static TreeDemand none(Declarations declarations) {
         TreeDemand none =
                 new TreeDemand(declarations.layout().size() + 1, declarations.dimensions(), declarations.hasFlavors());
@@ -129,12 +128,10 @@ public final class TreeDemand {
         return used;
     }
 
-    /** Returns the request of the own workloads of a group. */
     public long request(int dimension, int node) {
         return requests[dimension][node];
     }
 
-    /** Returns the use of the own workloads of a group. */
     public long used(int dimension, int node) {
         return used[dimension].length == 0 ? 0 : used[dimension][node];
     }
@@ -151,24 +148,20 @@ public final class TreeDemand {
         owned[requests.length + dimension] = true;
     }
 
-    /** Sets the request of a group in a dimension without flavors. */
     public void request(int dimension, int node, long amount) {
         ownRequests(dimension)[node] = amount;
     }
 
-    /** Sets the use of a group in a dimension without flavors. */
     public void used(int dimension, int node, long amount) {
         ownUsed(dimension)[node] = amount;
     }
 
-    /** Sets the units of a class that a group requests. */
     public void request(int dimension, int node, int mask, long amount) {
         long[] sums = ownRequests(dimension);
         classes(dimension).set(node, mask, amount);
         sums[node] = classes(dimension).sum(node);
     }
 
-    /** Sets the units of a class of a group that run on a flavor. */
     public void used(int dimension, int node, int mask, int flavor, long amount) {
         long[] sums = ownUsed(dimension);
         use(dimension).set(node, mask, flavor, amount);
@@ -202,12 +195,10 @@ public final class TreeDemand {
         return classRequests != null && classRequests[dimension] != null;
     }
 
-    /** Returns the requests of a dimension with flavors by class. */
     public ClassRequests classes(int dimension) {
         return Objects.requireNonNull(Objects.requireNonNull(classRequests)[dimension]);
     }
 
-    /** Returns the use of a dimension with flavors by class and flavor. */
     public FlavorUse use(int dimension) {
         return Objects.requireNonNull(Objects.requireNonNull(classUse)[dimension]);
     }

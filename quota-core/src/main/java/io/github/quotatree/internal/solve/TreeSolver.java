@@ -3,8 +3,12 @@ package io.github.quotatree.internal.solve;
 import io.github.quotatree.internal.flavor.FlavorInput;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,64 +20,97 @@ public final class TreeSolver {
     /** Fewer members than this are left to the calling thread: to wake others would take longer. */
     private static final int WORTH_SHARING = 8_192;
 
+    private static final int MEMBERS_A_PIECE = 4_096;
+
     private final Declarations declarations;
     private final SolveRules rules;
     private final DimensionState[] states;
 
-    /** The states of the dimensions without flavors; those with flavors are solved by the calling thread. */
-    private final DimensionState[] plain;
+    /** The dimensions without flavors; the others are solved by the calling thread. */
+    private final int[] plain;
 
     /** By dimension, null where it has no flavors; null if none has. */
     private final @Nullable FlavoredDimension @Nullable [] flavored;
 
     private final RuntimeSolver[] workers;
-    private final @Nullable WorkSharing sharing;
-    private final LevelPieces[] levels;
+    private final @Nullable ForkJoinPool pool;
+    /** By level, where there is a pool: the first sibling set of each piece that can be worked on at once, and the end. */
+    private final int[][] levels;
 
     private TreeSolver(
-            Declarations declarations,
-            SolveRules rules,
-            RuntimeSolver[] workers,
-            @Nullable WorkSharing sharing,
-            LevelPieces[] levels) {
+            Declarations declarations, SolveRules rules, RuntimeSolver[] workers, @Nullable ForkJoinPool pool) {
         this.declarations = declarations;
         this.rules = rules;
         this.workers = workers;
-        this.sharing = sharing;
-        this.levels = levels;
+        this.pool = pool;
+        levels = pool == null ? new int[0][] : pieces(declarations.layout());
         states = new DimensionState[declarations.dimensions()];
         flavored = declarations.hasFlavors() ? new FlavoredDimension[states.length] : null;
-        DimensionState[] found = new DimensionState[states.length];
+        int[] found = new int[states.length];
         int count = 0;
         for (int d = 0; d < states.length; d++) {
             if (flavored == null || declarations.flavors(d) == null) {
                 states[d] = new DimensionState(declarations, d);
-                found[count++] = states[d];
+                found[count++] = d;
             } else {
                 FlavoredDimension own = new FlavoredDimension(declarations, d, workers[0]);
                 states[d] = own.state();
                 flavored[d] = own;
             }
         }
-        plain = count == states.length ? states : Arrays.copyOf(found, count);
+        plain = Arrays.copyOf(found, count);
+    }
+
+    /** Cuts the sibling sets of each level into pieces of a few thousand members. */
+    private static int[][] pieces(TreeLayout layout) {
+        int[] firsts = layout.levels();
+        int[][] levels = new int[firsts.length - 1][];
+        for (int level = 0; level < levels.length; level++) {
+            int[] starts = new int[firsts[level + 1] - firsts[level] + 1];
+            int count = 0;
+            int enough = 0;
+            for (int set = firsts[level]; set < firsts[level + 1]; set++) {
+                if (layout.setStart(set) >= enough) {
+                    starts[count++] = set;
+                    enough = layout.setStart(set) + MEMBERS_A_PIECE;
+                }
+            }
+            starts[count] = firsts[level + 1];
+            levels[level] = Arrays.copyOf(starts, count + 1);
+        }
+        return levels;
     }
 
     /** Returns a solver that uses the threads of the pool, if there is one and the tree is large enough. */
     public static TreeSolver of(Declarations declarations, SolveRules rules, @Nullable ForkJoinPool pool) {
         TreeLayout layout = declarations.layout();
-        if (pool == null || (long) layout.size() * declarations.dimensions() < WORTH_SHARING) {
-            return new TreeSolver(declarations, rules, workers(1, layout, rules), null, new LevelPieces[0]);
-        }
-        RuntimeSolver[] workers = workers(pool.getParallelism(), layout, rules);
-        return new TreeSolver(declarations, rules, workers, new WorkSharing(pool, workers), LevelPieces.of(layout));
+        ForkJoinPool shared = (long) layout.size() * declarations.dimensions() < WORTH_SHARING ? null : pool;
+        RuntimeSolver[] workers = new RuntimeSolver[shared == null ? 1 : shared.getParallelism()];
+        Arrays.setAll(workers, w -> new RuntimeSolver(layout.largestSiblingSet(), rules));
+        return new TreeSolver(declarations, rules, workers, shared);
     }
 
-    private static RuntimeSolver[] workers(int count, TreeLayout layout, SolveRules rules) {
-        RuntimeSolver[] workers = new RuntimeSolver[count];
-        for (int w = 0; w < count; w++) {
-            workers[w] = new RuntimeSolver(layout, rules);
-        }
-        return workers;
+    /**
+     * Solves a tree once, in expected linear time where no dimension has flavors.
+     *
+     * @param ownRequest the requests of the workloads of each group, by dimension and node; where a dimension has
+     *     flavors, the sums over its classes
+     * @param ownUsed their use, by dimension and node, or empty for none; where a dimension has flavors, the sums
+     * @param available the capacity that the groups of the first level share, by dimension; not read where a dimension
+     *     has flavors
+     * @param flavors by dimension, requests, use and capacity by flavor, null where it has none; null if no
+     *     dimension has flavors
+     */
+    public static Solution solveOnce(
+            Declarations declarations,
+            SolveRules rules,
+            long[][] ownRequest,
+            long[][] ownUsed,
+            long[] available,
+            @Nullable FlavorInput @Nullable [] flavors) {
+        TreeSolver solver = of(declarations, rules, null);
+        solver.solve(ownRequest, ownUsed, available, flavors);
+        return solver.solution(ownRequest, ownUsed, flavors, false);
     }
 
     /** Returns the runtime of a group as of the last solve; 0 before the first. */
@@ -91,7 +128,7 @@ public final class TreeSolver {
         if (dimension != null) {
             dimension.change(own, node);
         } else {
-            RequestChange.apply(states[d], own, node, RequestChange.NOBODY);
+            RequestSweep.change(states[d], own, node);
         }
     }
 
@@ -106,29 +143,24 @@ public final class TreeSolver {
      */
     public void solve(long[][] own, long[][] used, long[] available, @Nullable FlavorInput @Nullable [] inputs) {
         solveFlavored(own, inputs, false);
-        if (sharing == null) {
+        if (pool == null) {
             // no lambda without threads: the first one of a JVM takes longer than the first solve of a small tree
-            for (DimensionState state : plain) {
-                int d = state.dimension();
-                workers[0].solve(state, own[d], used[d], available[d]);
+            for (int i = 0; i < plain.length; i++) {
+                workers[0].solve(states[plain[i]], own[plain[i]], used[plain[i]], available[plain[i]]);
             }
-            return;
+        } else if (plain.length % workers.length == 0) {
+            run(
+                    pool,
+                    plain.length,
+                    (worker, i) -> worker.solve(states[plain[i]], own[plain[i]], used[plain[i]], available[plain[i]]));
+        } else {
+            run(pool, plain.length, (worker, i) -> worker.begin(states[plain[i]], own[plain[i]], used[plain[i]]));
+            for (int level = levels.length - 1; level >= 0; level--) {
+                forEachPiece(
+                        pool, levels[level], (worker, state, first, end) -> RequestSweep.aggregate(state, first, end));
+            }
+            distributeByLevel(pool, available);
         }
-        if (plain.length % workers.length == 0) {
-            sharing.run(plain.length, (worker, i) -> {
-                int d = plain[i].dimension();
-                worker.solve(plain[i], own[d], used[d], available[d]);
-            });
-            return;
-        }
-        sharing.run(plain.length, (worker, i) -> {
-            int d = plain[i].dimension();
-            worker.begin(plain[i], own[d], used[d]);
-        });
-        for (int level = levels.length - 1; level >= 0; level--) {
-            forEachPiece(levels[level], RuntimeSolver::aggregate);
-        }
-        distributeByLevel(available);
     }
 
     /**
@@ -138,14 +170,14 @@ public final class TreeSolver {
      */
     public void distribute(long[][] own, long[] available, @Nullable FlavorInput @Nullable [] inputs) {
         solveFlavored(own, inputs, true);
-        if (sharing == null) {
-            for (DimensionState state : plain) {
-                workers[0].distribute(state, available[state.dimension()]);
+        if (pool == null) {
+            for (int d : plain) {
+                workers[0].distribute(states[d], available[d]);
             }
         } else if (plain.length % workers.length == 0) {
-            sharing.run(plain.length, (worker, i) -> worker.distribute(plain[i], available[plain[i].dimension()]));
+            run(pool, plain.length, (worker, i) -> worker.distribute(states[plain[i]], available[plain[i]]));
         } else {
-            distributeByLevel(available);
+            distributeByLevel(pool, available);
         }
     }
 
@@ -173,35 +205,61 @@ public final class TreeSolver {
      * @param own the requests that were solved for, which no caller changes any more
      * @param used the use that was solved for
      * @param inputs the inputs by flavor that were solved for, which no caller changes any more
+     * @param copied whether this solver continues with other solves, so that the arrays it found are copied
      */
-    public Solution solution(long[][] own, long[][] used, @Nullable FlavorInput @Nullable [] inputs) {
-        return Solution.copyOf(declarations, rules, own, used, inputs, states, flavored);
+    public Solution solution(long[][] own, long[][] used, @Nullable FlavorInput @Nullable [] inputs, boolean copied) {
+        return new Solution(declarations, rules, own, used, inputs, states, flavored, copied);
     }
 
-    private void distributeByLevel(long[] available) {
-        for (LevelPieces level : levels) {
-            forEachPiece(
-                    level,
-                    (worker, state, first, end) -> worker.distribute(state, available[state.dimension()], first, end));
+    private void distributeByLevel(ForkJoinPool threads, long[] available) {
+        for (int d : plain) {
+            states[d].runtime.set(TreeLayout.ROOT, available[d]);
+        }
+        for (int[] level : levels) {
+            forEachPiece(threads, level, RuntimeSolver::distribute);
         }
     }
 
-    /** Runs a step for the sibling sets of a level, in all dimensions. */
-    private void forEachPiece(LevelPieces level, SetsStep step) {
-        if (sharing != null && (long) level.members() * plain.length >= WORTH_SHARING) {
-            int pieces = level.count();
-            sharing.run(pieces * plain.length, (worker, item) -> {
+    /** Runs a step for the sibling sets of a level, in all dimensions without flavors. */
+    private void forEachPiece(ForkJoinPool threads, int[] level, SetsStep step) {
+        int pieces = level.length - 1;
+        TreeLayout layout = declarations.layout();
+        int members = layout.setEnd(level[pieces] - 1) - layout.setStart(level[0]);
+        if ((long) members * plain.length >= WORTH_SHARING) {
+            run(threads, pieces * plain.length, (worker, item) -> {
                 int piece = item % pieces;
-                step.run(worker, plain[item / pieces], level.start(piece), level.start(piece + 1));
+                step.run(worker, states[plain[item / pieces]], level[piece], level[piece + 1]);
             });
             return;
         }
-        for (DimensionState state : plain) {
-            step.run(workers[0], state, level.start(0), level.start(level.count()));
+        for (int d : plain) {
+            step.run(workers[0], states[d], level[0], level[pieces]);
         }
     }
 
     private interface SetsStep {
         void run(RuntimeSolver worker, DimensionState state, int firstSet, int endSet);
+    }
+
+    private interface Step {
+        void run(RuntimeSolver worker, int item);
+    }
+
+    /**
+     * Runs a step for the items {@code 0 .. items - 1}, in no particular order, and returns when all are done: each
+     * thread takes the next item as long as there is one, with a solver of its own.
+     */
+    private void run(ForkJoinPool threads, int items, Step step) {
+        AtomicInteger next = new AtomicInteger();
+        List<ForkJoinTask<?>> shifts = new ArrayList<>();
+        for (int w = 0; w < Math.min(workers.length, items); w++) {
+            RuntimeSolver worker = workers[w];
+            shifts.add(ForkJoinTask.adapt(() -> {
+                for (int item = next.getAndIncrement(); item < items; item = next.getAndIncrement()) {
+                    step.run(worker, item);
+                }
+            }));
+        }
+        threads.invoke(ForkJoinTask.adapt(() -> ForkJoinTask.invokeAll(shifts)));
     }
 }

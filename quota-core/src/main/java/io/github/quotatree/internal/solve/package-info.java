@@ -12,14 +12,13 @@
  *   <li><i>distribute</i>: share among each set the runtime of its parent.
  * </ol>
  *
- * <p><b>Two engines.</b> {@code RuntimeSolver} chooses once, by {@code SolveRules}:
+ * <p><b>Two engines.</b> {@code RuntimeSolver} chooses set by set:
  * <ul>
- *   <li>{@code WaterFilling}, the default, shares by {@link io.github.quotatree.internal.rows}, on the columns as they
- *       stand. The engine proves its result or says that it does not; then the set goes to the other one.
+ *   <li>The default rule shares by {@link io.github.quotatree.internal.rows}, on the columns as they stand. The engine
+ *       proves its result or says that it does not; then the set goes to the other one.
  *   <li>{@code FloorsAndShares} is the definition, for all options and for numbers of any size. It works on the numbers
  *       of one set, {@code SiblingNumbers}, by {@link io.github.quotatree.internal.apportion}, and scales mins by
- *       {@code ProportionalMins} or {@code GuaranteesFirst}. For the iterative solver {@code IterativeRule} stands
- *       before it, which grants the sets that have enough on the columns.
+ *       {@code MinScaling}. Sets that have enough are granted on the columns with the iterative solver too.
  * </ul>
  *
  * <p><b>Cost.</b> Expected linear time; {@code docs/performance.md} has the figures. After construction nothing is
@@ -28,13 +27,12 @@
  *
  * <p><b>Reading order.</b>
  * <ol>
- *   <li>{@code SiblingColumns} and {@code DimensionState}: the numbers; then {@code RuntimeSolver}.
- *   <li>{@code RequestSweep}, the way up, and {@code RequestChange}, the same for one changed request.
- *   <li>{@code SiblingRule} and {@code WaterFilling}, the way down; then {@code SiblingNumbers}, {@code
- *       FloorsAndShares} and the two ways to scale mins.
+ *   <li>{@code DimensionState}: the numbers; then {@code RuntimeSolver}.
+ *   <li>{@code RequestSweep}, the way up, also for one changed request.
+ *   <li>{@code SiblingNumbers}, {@code FloorsAndShares} and {@code MinScaling}: the definition.
  *   <li>{@code OneSet}: the same rule for a sibling set that is in no tree.
  *   <li>{@code Solution}: the numbers of a finished solve, which results and explanations read.
- *   <li>{@code TreeSolver}, {@code LevelPieces} and {@code WorkSharing}: repeated solves and threads.
+ *   <li>{@code TreeSolver}: repeated solves and threads.
  * </ol>
  *
  * <p><b>Proof.</b> {@code docs/semantics.md}, section 7. The tests in {@code laws} hold each law on random trees, and

@@ -40,7 +40,6 @@ public final class Column {
         this.rows = rows;
     }
 
-    /** Returns a column of zeros for the nodes {@code 0 .. size - 1}. */
     public static Column ofZeros(int size) {
         return of(size, 0);
     }
@@ -57,7 +56,6 @@ public final class Column {
         return new Column(rows);
     }
 
-    /** Returns a column with the same amounts, in linear time. */
     public Column copy() {
         Column copy = new Column(new double[rows.length][]);
         for (int r = 0; r < rows.length; r++) {
@@ -70,7 +68,6 @@ public final class Column {
         return copy;
     }
 
-    /** Returns the amount of a node. */
     public long get(int node) {
         double amount = rows[node >> ROW_BITS][node & OFFSET];
         return amount < AS_UNLIMITED ? (long) amount : unusual(amount, node);
@@ -137,7 +134,6 @@ public final class Column {
         }
     }
 
-    /** Sets the amounts of the nodes {@code [from, to)} to the amounts in another column. */
     public void copyFrom(Column other, int from, int to) {
         for (int i = from; i < to; ) {
             int row = i >> ROW_BITS;

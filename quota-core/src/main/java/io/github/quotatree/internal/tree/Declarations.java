@@ -14,78 +14,94 @@ public final class Declarations {
     public static final long UNLIMITED = Long.MAX_VALUE;
 
     private final TreeLayout layout;
-
     // by dimension
     private final Column[] min;
     private final Column[] max;
     private final Column[] weight;
     private final @Nullable Column[] lendLimit;
-
     /** Null if no dimension has flavors. */
-    private final @Nullable FlavorBounds @Nullable [] flavors;
-
+    private @Nullable FlavorBounds @Nullable [] flavors;
     // by dimension and sibling set
     private final long[][] weightSum;
-
     // by node
     private final boolean[] parentGroup;
     private final boolean[] declaredWeight;
     private final boolean[] scalable;
 
-    private Declarations(Builder builder) {
-        layout = builder.layout;
-        min = builder.min;
-        max = builder.max;
-        weight = builder.weight;
-        lendLimit = builder.lendLimit;
-        flavors = builder.flavors;
-        weightSum = builder.weightSum;
-        parentGroup = builder.parentGroup;
-        declaredWeight = builder.declaredWeight;
-        scalable = builder.scalable;
+    private Declarations(TreeLayout layout, int dimensions) {
+        this.layout = layout;
+        int nodes = layout.size() + 1;
+        min = columns(dimensions, nodes);
+        max = columns(dimensions, nodes);
+        weight = columns(dimensions, nodes);
+        lendLimit = new Column[dimensions];
+        weightSum = new long[dimensions][layout.sets()];
+        parentGroup = new boolean[nodes];
+        declaredWeight = new boolean[nodes];
+        scalable = new boolean[nodes];
+        Arrays.fill(scalable, true);
+    }
+
+    private static Column[] columns(int count, int nodes) {
+        Column[] columns = new Column[count];
+        Arrays.setAll(columns, d -> Column.ofZeros(nodes));
+        return columns;
+    }
+
+    private void fillInWeights(int d, int from, int to) {
+        long largest = 0;
+        boolean open = false;
+        for (int i = from; i < to; i++) {
+            long most = max[d].get(i);
+            if (!declaredWeight[i]) {
+                weight[d].set(i, most);
+            }
+            if (declaredWeight[i] || most != UNLIMITED) {
+                largest = Math.max(largest, weight[d].get(i));
+            } else {
+                open = true;
+            }
+        }
+        for (int i = from; open && i < to; i++) {
+            if (!declaredWeight[i] && max[d].get(i) == UNLIMITED) {
+                weight[d].set(i, Math.max(largest, 1));
+            }
+        }
     }
 
     /** Returns a builder in which nothing is declared: leaf groups with min 0, max 0, no lend limit, scalable. */
     public static Builder builder(TreeLayout layout, int dimensions) {
-        return new Builder(layout, dimensions);
+        return new Builder(new Declarations(layout, dimensions));
     }
 
-    /** Returns the layout of the tree. */
     public TreeLayout layout() {
         return layout;
     }
 
-    /** Returns the number of dimensions. */
     public int dimensions() {
         return min.length;
     }
 
-    /** Returns the mins of a dimension. */
     public Column min(int dimension) {
         return min[dimension];
     }
 
-    /** Returns the maxes of a dimension. */
     public Column max(int dimension) {
         return max[dimension];
     }
 
-    /** Returns the weights of a dimension. */
     public Column weight(int dimension) {
         return weight[dimension];
     }
 
-    /** Returns the min of a group in a dimension. */
     public long min(int dimension, int node) {
         return min[dimension].get(node);
     }
 
-    /** Returns the max of a group in a dimension. */
     public long max(int dimension, int node) {
         return max[dimension].get(node);
     }
 
-    /** Returns the weight of a group in a dimension. */
     public long weight(int dimension, int node) {
         return weight[dimension].get(node);
     }
@@ -95,7 +111,6 @@ public final class Declarations {
         return lendLimit[dimension];
     }
 
-    /** Returns the lend limit of a group in a dimension. */
     public long lendLimit(int dimension, int node) {
         Column declared = lendLimit[dimension];
         return declared == null ? UNLIMITED : declared.get(node);
@@ -106,7 +121,6 @@ public final class Declarations {
         return flavors == null ? null : flavors[dimension];
     }
 
-    /** Returns whether any dimension has flavors. */
     public boolean hasFlavors() {
         return flavors != null;
     }
@@ -116,27 +130,22 @@ public final class Declarations {
         return weightSum[dimension];
     }
 
-    /** Returns for every node whether it is a parent group. */
     public boolean[] parentGroups() {
         return parentGroup;
     }
 
-    /** Returns whether a node is a parent group, or else a leaf group. */
     public boolean isParentGroup(int node) {
         return parentGroup[node];
     }
 
-    /** Returns whether a group declares a weight of its own. */
     public boolean declaresWeight(int node) {
         return declaredWeight[node];
     }
 
-    /** Returns for every node whether its min may be scaled down. */
     public boolean[] scalable() {
         return scalable;
     }
 
-    /** Returns whether the min of a group may be scaled down. */
     public boolean isScalable(int node) {
         return scalable[node];
     }
@@ -146,92 +155,61 @@ public final class Declarations {
      * tree; so every method refuses a call after {@link #build} by an {@link IllegalStateException}.
      */
     public static final class Builder {
-        private final TreeLayout layout;
-        private final Column[] min;
-        private final Column[] max;
-        private final Column[] weight;
-        private final @Nullable Column[] lendLimit;
-        private @Nullable FlavorBounds @Nullable [] flavors;
-        private final long[][] weightSum;
-        private final boolean[] parentGroup;
-        private final boolean[] declaredWeight;
-        private final boolean[] scalable;
+        private final Declarations declared;
         private boolean built;
 
-        private Builder(TreeLayout layout, int dimensions) {
-            this.layout = layout;
-            int nodes = layout.size() + 1;
-            min = columns(dimensions, nodes);
-            max = columns(dimensions, nodes);
-            weight = columns(dimensions, nodes);
-            lendLimit = new Column[dimensions];
-            weightSum = new long[dimensions][layout.sets()];
-            parentGroup = new boolean[nodes];
-            declaredWeight = new boolean[nodes];
-            scalable = new boolean[nodes];
-            Arrays.fill(scalable, true);
+        private Builder(Declarations declared) {
+            this.declared = declared;
         }
 
-        private static Column[] columns(int count, int nodes) {
-            Column[] columns = new Column[count];
-            for (int d = 0; d < count; d++) {
-                columns[d] = Column.ofZeros(nodes);
-            }
-            return columns;
-        }
-
-        /** Declares a parent group, instead of a leaf group. */
         public void setParentGroup(int node) {
             refuseAfterBuild();
-            parentGroup[node] = true;
+            declared.parentGroup[node] = true;
         }
 
         /** Declares that the min of a group is kept when the mins of its siblings are scaled down. */
         public void setNotScalable(int node) {
             refuseAfterBuild();
-            scalable[node] = false;
+            declared.scalable[node] = false;
         }
 
-        /** Declares min and max in one dimension. */
         public void setBounds(int dimension, int node, long minValue, long maxValue) {
             refuseAfterBuild();
-            min[dimension].set(node, minValue);
-            max[dimension].set(node, maxValue);
+            declared.min[dimension].set(node, minValue);
+            declared.max[dimension].set(node, maxValue);
         }
 
-        /** Declares the shared weight in one dimension. */
         public void setWeight(int dimension, int node, long value) {
             refuseAfterBuild();
-            weight[dimension].set(node, value);
-            declaredWeight[node] = true;
+            declared.weight[dimension].set(node, value);
+            declared.declaredWeight[node] = true;
         }
 
-        /** Declares the lend limit in one dimension. */
         public void setLendLimit(int dimension, int node, long value) {
             refuseAfterBuild();
-            Column declared = lendLimit[dimension];
-            if (declared == null && value != UNLIMITED) {
-                declared = Column.of(scalable.length, UNLIMITED);
-                lendLimit[dimension] = declared;
+            Column limits = declared.lendLimit[dimension];
+            if (limits == null && value != UNLIMITED) {
+                limits = Column.of(declared.scalable.length, UNLIMITED);
+                declared.lendLimit[dimension] = limits;
             }
-            if (declared != null) {
-                declared.set(node, value);
+            if (limits != null) {
+                limits.set(node, value);
             }
         }
 
         /** Declares that a dimension has flavors, of which nothing is promised and nothing is limited at first. */
         public void setFlavors(int dimension, int count) {
             refuseAfterBuild();
-            if (flavors == null) {
-                flavors = new FlavorBounds[min.length];
+            if (declared.flavors == null) {
+                declared.flavors = new FlavorBounds[declared.min.length];
             }
-            flavors[dimension] = new FlavorBounds(scalable.length, count);
+            declared.flavors[dimension] = new FlavorBounds(declared.scalable.length, count);
         }
 
         /** Declares the units of a flavor that a group is promised, and the most of it that the group may use. */
         public void setFlavorBounds(int dimension, int node, int flavor, long minValue, long maxValue) {
             refuseAfterBuild();
-            FlavorBounds bounds = flavors == null ? null : flavors[dimension];
+            FlavorBounds bounds = declared.flavors(dimension);
             if (bounds == null) {
                 throw new IllegalStateException("dimension " + dimension + " has no flavors");
             }
@@ -246,39 +224,19 @@ public final class Declarations {
         public Declarations build() {
             refuseAfterBuild();
             built = true;
-            for (int d = 0; d < weight.length; d++) {
+            TreeLayout layout = declared.layout;
+            for (int d = 0; d < declared.weight.length; d++) {
                 for (int s = 0; s < layout.sets(); s++) {
-                    fillInWeights(d, layout.setStart(s), layout.setEnd(s));
-                    weightSum[d][s] = weight[d].sum(layout.setStart(s), layout.setEnd(s));
+                    declared.fillInWeights(d, layout.setStart(s), layout.setEnd(s));
+                    declared.weightSum[d][s] = declared.weight[d].sum(layout.setStart(s), layout.setEnd(s));
                 }
             }
-            return new Declarations(this);
+            return declared;
         }
 
         private void refuseAfterBuild() {
             if (built) {
                 throw new IllegalStateException("the declarations were already built");
-            }
-        }
-
-        private void fillInWeights(int d, int from, int to) {
-            long largest = 0;
-            boolean open = false;
-            for (int i = from; i < to; i++) {
-                long most = max[d].get(i);
-                if (!declaredWeight[i]) {
-                    weight[d].set(i, most);
-                }
-                if (declaredWeight[i] || most != UNLIMITED) {
-                    largest = Math.max(largest, weight[d].get(i));
-                } else {
-                    open = true;
-                }
-            }
-            for (int i = from; open && i < to; i++) {
-                if (!declaredWeight[i] && max[d].get(i) == UNLIMITED) {
-                    weight[d].set(i, Math.max(largest, 1));
-                }
             }
         }
     }

@@ -21,7 +21,6 @@ public final class FlavorBounds {
         this.flavors = flavors;
     }
 
-    /** Sets the bounds of a flavor. */
     public void set(int node, int flavor, long least, long most) {
         if (least != 0 || hasMin(node)) {
             min = room(min);
@@ -44,7 +43,6 @@ public final class FlavorBounds {
         return rows.length == 0 ? new long[nodes][] : rows;
     }
 
-    /** Returns the number of flavors. */
     public int flavors() {
         return flavors;
     }
@@ -59,22 +57,18 @@ public final class FlavorBounds {
         return hasMax(node) ? max[node][flavor] : Long.MAX_VALUE;
     }
 
-    /** Returns whether a flavor is promised to any group. */
     public boolean hasMins() {
         return min.length > 0;
     }
 
-    /** Returns whether any group limits a flavor. */
     public boolean hasMaxes() {
         return max.length > 0;
     }
 
-    /** Returns whether a flavor is promised to a group. */
     public boolean hasMin(int node) {
         return min.length > 0 && min[node] != null;
     }
 
-    /** Returns whether a group limits a flavor. */
     public boolean hasMax(int node) {
         return max.length > 0 && max[node] != null;
     }

@@ -107,7 +107,6 @@ public final class TreeLayout {
         return names.length - 1;
     }
 
-    /** Returns the name of a node; empty for the root. */
     public String name(int node) {
         return names[node];
     }
@@ -122,12 +121,10 @@ public final class TreeLayout {
         return firstChild[node];
     }
 
-    /** Returns the node after the last child of a node. */
     public int childrenEnd(int node) {
         return firstChild[node + 1];
     }
 
-    /** Returns the number of sibling sets. */
     public int sets() {
         return setParent.length;
     }
@@ -142,17 +139,14 @@ public final class TreeLayout {
         return firstChild[node] == firstChild[node + 1] ? -1 : set[firstChild[node]];
     }
 
-    /** Returns the parent of the members of a sibling set. */
     public int setParent(int s) {
         return setParent[s];
     }
 
-    /** Returns the first node of a sibling set. */
     public int setStart(int s) {
         return firstChild[setParent[s]];
     }
 
-    /** Returns the node after the last one of a sibling set. */
     public int setEnd(int s) {
         return firstChild[setParent[s] + 1];
     }
@@ -181,7 +175,6 @@ public final class TreeLayout {
         return Arrays.copyOf(starts, levels + 1);
     }
 
-    /** Returns the size of the largest sibling set. */
     public int largestSiblingSet() {
         int largest = 0;
         for (int s = 0; s < setParent.length; s++) {

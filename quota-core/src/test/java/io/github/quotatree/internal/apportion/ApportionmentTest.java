@@ -10,7 +10,6 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
-import net.jqwik.api.constraints.DoubleRange;
 import org.junit.jupiter.api.Test;
 
 class ApportionmentTest {
@@ -29,16 +28,6 @@ class ApportionmentTest {
     @Property(tries = 200)
     void isCertifiedForManyMembers(@ForAll("many") Shares shares) {
         assertThat(shares.isCertified(shares.solve(apportionment))).isTrue();
-    }
-
-    @Property(tries = 5000)
-    void doesNotDependOnAHint(@ForAll("all") Shares shares, @ForAll @DoubleRange(min = 0, max = 4) double factor) {
-        long weights =
-                Arrays.stream(shares.weight()).map(weight -> weight >>> 6).sum();
-        double hint = factor * shares.amount() / (64.0 * Math.max(1, weights));
-        SharingRule hinted = (amount, weight, cap, from, to, share) ->
-                apportionment.share(amount, weight, cap, from, to, share, hint);
-        assertThat(shares.solve(hinted)).isEqualTo(shares.solve(apportionment));
     }
 
     @Property(tries = 5000)

@@ -21,7 +21,7 @@ class ReportedChangesTest {
 
     private final SplittableRandom random = new SplittableRandom(8);
     private final Declarations declarations = declare();
-    private final RuntimeSolver solver = new RuntimeSolver(declarations.layout(), RULES);
+    private final RuntimeSolver solver = new RuntimeSolver(LEAVES, RULES);
     private final long[] own = new long[LEAVES + 1];
 
     private Declarations declare() {
@@ -51,7 +51,7 @@ class ReportedChangesTest {
         for (int c = 0; c < LEAVES / 20; c++) {
             int node = 1 + random.nextInt(LEAVES);
             own[node] = random.nextInt(100_000);
-            RequestChange.apply(state, own, node, RequestChange.NOBODY);
+            RequestSweep.change(state, own, node);
         }
         DimensionState fresh = new DimensionState(declarations, 0);
         solver.solve(fresh, own, new long[0], amount);
