@@ -15,19 +15,23 @@ import java.util.Set;
  * single groups in all dimensions, for all groups in single dimensions, or class by class in a dimension with flavors.
  */
 final class DemandAmounts {
+    private static final int REQUEST = 0;
+    private static final int USED = 1;
+    private static final String[] NAMES = {"request", "used"};
+
     /** In place of a flavor: the amount is a request. */
     private static final int REQUESTED = -1;
 
     private final LaidOutGroups groups;
     private final ResourceSchema schema;
     private final TreeDemand amounts;
-    private final Given requests = new Given("request", new BitSet(), new BitSet());
-    private final Given use = new Given("used", new BitSet(), new BitSet());
+
+    /** The groups by node, and the dimensions, of which the {@link #REQUEST} or the {@link #USED} was set. */
+    private final BitSet[] groupsSet = {new BitSet(), new BitSet()};
+
+    private final BitSet[] dimensionsSet = {new BitSet(), new BitSet()};
     private final Set<ClassAmount> classes = new HashSet<>();
     private boolean parentWorkloads;
-
-    /** Which requests, or which use, was set: of groups by node, or of all groups by dimension. */
-    private record Given(String name, BitSet groups, BitSet dimensions) {}
 
     /** An amount by class that was set; the flavor is {@link #REQUESTED} for a request. */
     private record ClassAmount(int node, int dimension, int mask, int flavor) {}
@@ -54,7 +58,7 @@ final class DemandAmounts {
 
     /** Sets the requests of a group; refuses one in which more units name a flavor than the vector counts. */
     void request(String group, ResourceVector vector) {
-        int node = add(requests, group, vector);
+        int node = add(REQUEST, group, vector);
         for (int d = 0; d < schema.size(); d++) {
             if (amounts.hasClasses(d)) {
                 requestClasses(node, d, vector);
@@ -72,7 +76,7 @@ final class DemandAmounts {
                         + ") must be set by class and flavor");
             }
         }
-        int node = add(use, group, vector);
+        int node = add(USED, group, vector);
         for (int d = 0; d < schema.size(); d++) {
             amounts.used(d, node, vector.value(d));
         }
@@ -80,7 +84,7 @@ final class DemandAmounts {
 
     /** Sets the requests of all groups in a dimension, by node: in one with flavors, their units accept any. */
     void requests(int dimension, long[] ofGroups) {
-        add(requests, dimension, ofGroups);
+        add(REQUEST, dimension, ofGroups);
         if (!amounts.hasClasses(dimension)) {
             amounts.requests(dimension, ofGroups.clone());
             return;
@@ -95,18 +99,18 @@ final class DemandAmounts {
             throw new IllegalArgumentException(
                     "used " + schema.dimension(dimension) + " must be set by class and flavor");
         }
-        add(use, dimension, ofGroups);
+        add(USED, dimension, ofGroups);
         amounts.used(dimension, ofGroups.clone());
     }
 
     void request(String group, FlavorClass flavors, long units) {
-        int node = requireClass(group, requests.name, flavors, units);
+        int node = requireClass(group, NAMES[REQUEST], flavors, units);
         once(new ClassAmount(node, flavors.position(), flavors.mask(), REQUESTED));
         amounts.request(flavors.position(), node, flavors.mask(), units);
     }
 
     void used(String group, FlavorClass flavors, String flavor, long units) {
-        int node = requireClass(group, use.name, flavors, units);
+        int node = requireClass(group, NAMES[USED], flavors, units);
         int k = schema.column(flavors.dimension(), flavor) - schema.column(flavors.position(), 0);
         if (!flavors.accepts(flavor)) {
             throw new IllegalArgumentException(
@@ -126,7 +130,7 @@ final class DemandAmounts {
 
     /** Sets the requests of a group in a dimension with flavors; units that were set class by class before stay. */
     private void requestClasses(int node, int d, ResourceVector vector) {
-        groups.requireLeaf(node, requests.name, vector.value(d));
+        groups.requireLeaf(node, NAMES[REQUEST], vector.value(d));
         int flavors = schema.flavorCount(d);
         long rest = vector.value(d);
         for (int k = 0; k < flavors && rest >= 0; k++) {
@@ -179,30 +183,30 @@ final class DemandAmounts {
     }
 
     /** Checks the amounts of a group in all dimensions, and returns its node. */
-    private int add(Given given, String group, ResourceVector vector) {
+    private int add(int kind, String group, ResourceVector vector) {
         int node = groups.node(group);
         if (!parentWorkloads) {
-            groups.requireLeaf(node, given.name, vector);
+            groups.requireLeaf(node, NAMES[kind], vector);
         }
-        if (given.groups.get(node) || !given.dimensions.isEmpty()) {
-            throw new IllegalStateException(groups.layout.path(node) + ": " + given.name + " was already set");
+        if (groupsSet[kind].get(node) || !dimensionsSet[kind].isEmpty()) {
+            throw new IllegalStateException(groups.layout.path(node) + ": " + NAMES[kind] + " was already set");
         }
         boolean accepted = vector.schema().equals(schema);
         for (int c = 0; accepted && c < schema.columns(); c++) {
             accepted = vector.value(c) >= 0;
         }
         if (!accepted) { // the text of the message is made for no other amount
-            schema.requireNonNegative(groups.layout.path(node) + ": " + given.name, vector);
+            schema.requireNonNegative(groups.layout.path(node) + ": " + NAMES[kind], vector);
         }
-        given.groups.set(node);
+        groupsSet[kind].set(node);
         return node;
     }
 
     /** Checks the amounts of all groups in a dimension. */
-    private void add(Given given, int dimension, long[] ofGroups) {
-        String name = given.name + " " + schema.dimension(dimension);
+    private void add(int kind, int dimension, long[] ofGroups) {
+        String name = NAMES[kind] + " " + schema.dimension(dimension);
         int size = groups.layout.size();
-        if (given.dimensions.get(dimension) || !given.groups.isEmpty()) {
+        if (dimensionsSet[kind].get(dimension) || !groupsSet[kind].isEmpty()) {
             throw new IllegalStateException(name + " was already set");
         }
         if (ofGroups.length != size + 1) {
@@ -212,11 +216,11 @@ final class DemandAmounts {
             throw new IllegalArgumentException(name + ": no group has the index 0, but its amount is " + ofGroups[0]);
         }
         for (int node = 1; node < ofGroups.length; node++) {
-            groups.requireNonNegative(node, dimension, given.name, ofGroups[node]);
+            groups.requireNonNegative(node, dimension, NAMES[kind], ofGroups[node]);
             if (!parentWorkloads) {
-                groups.requireLeaf(node, given.name, ofGroups[node]);
+                groups.requireLeaf(node, NAMES[kind], ofGroups[node]);
             }
         }
-        given.dimensions.set(dimension);
+        dimensionsSet[kind].set(dimension);
     }
 }

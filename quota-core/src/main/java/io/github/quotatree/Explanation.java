@@ -136,7 +136,7 @@ public final class Explanation {
             }
             return request > terms.demand(node) ? Reason.KEPT_MIN : Reason.REQUEST;
         }
-        if (terms.isHeldByFlavors(node)) {
+        if (terms.tightSet(node, false) != null) {
             return Reason.FLAVORS;
         }
         if (runtime < QuotaRule.withinMin(limited, terms.min(node))) {

@@ -34,38 +34,27 @@ final class LaidOutGroups {
     /** The nodes of the groups in tree order. */
     final int[] order;
 
-    private final Map<String, Set<String>> namespaces;
+    private final Map<String, Set<String>> namespaces = new HashMap<>();
     private int @Nullable [] depths;
 
-    private LaidOutGroups(
-            String treeId,
-            ResourceSchema schema,
-            TreeLayout layout,
-            Declarations declarations,
-            Map<String, Set<String>> namespaces) {
+    /** Lays out groups of one tree whose parents exist and form no cycle. */
+    LaidOutGroups(ResourceSchema schema, String treeId, DeclaredGroups declared) {
         this.treeId = treeId;
         this.schema = schema;
-        this.layout = layout;
-        this.declarations = declarations;
-        this.namespaces = namespaces;
+        layout = TreeLayout.of(declared.names(), declared.parents());
         order = layout.depthFirst();
-    }
-
-    /** Lays out groups of one tree whose parents exist and form no cycle. */
-    static LaidOutGroups of(ResourceSchema schema, String treeId, DeclaredGroups declared) {
-        TreeLayout layout = TreeLayout.of(declared.names(), declared.parents());
-        Declarations.Builder declarations = Declarations.builder(layout, schema.size());
+        Declarations.Builder builder = Declarations.builder(layout, schema.size());
         for (int d : schema.flavoredPositions()) {
-            declarations.setFlavors(d, schema.flavorCount(d));
+            builder.setFlavors(d, schema.flavorCount(d));
         }
-        Map<String, Set<String>> namespaces = new HashMap<>();
         for (int g = 0; g < declared.size(); g++) {
-            declare(declarations, layout.nodeAt(g), declared.group(g));
-            if (!declared.group(g).namespaces().isEmpty()) {
-                namespaces.put(declared.group(g).name(), declared.group(g).namespaces());
+            QuotaGroup group = declared.group(g);
+            declare(builder, layout.nodeAt(g), group);
+            if (!group.namespaces().isEmpty()) {
+                namespaces.put(group.name(), group.namespaces());
             }
         }
-        return new LaidOutGroups(treeId, schema, layout, declarations.build(), namespaces);
+        declarations = builder.build();
     }
 
     private static void declare(Declarations.Builder declarations, int node, QuotaGroup group) {
@@ -102,7 +91,18 @@ final class LaidOutGroups {
 
     /** Returns the group of each node in tree order, each made when it is read. */
     <T> List<T> inTreeOrder(IntFunction<T> ofNode) {
-        return new InTreeOrder<>(order, ofNode);
+        final class InTreeOrder extends AbstractList<T> implements RandomAccess {
+            @Override
+            public T get(int index) {
+                return ofNode.apply(order[index]);
+            }
+
+            @Override
+            public int size() {
+                return order.length;
+            }
+        }
+        return new InTreeOrder();
     }
 
     /**
@@ -224,20 +224,20 @@ final class LaidOutGroups {
     }
 
     ResourceVector min(int node) {
-        return columns(d -> declarations.min(d, node), (bounds, k) -> bounds.min(node, k));
+        return bounds(node, false);
     }
 
     ResourceVector max(int node) {
-        return columns(d -> declarations.max(d, node), (bounds, k) -> bounds.max(node, k));
+        return bounds(node, true);
     }
 
-    private ResourceVector columns(IntToLongFunction count, FlavorAmount amount) {
+    private ResourceVector bounds(int node, boolean isMax) {
         long[] values = new long[schema.columns()];
         for (int d = 0; d < schema.size(); d++) {
-            values[d] = count.applyAsLong(d);
+            values[d] = isMax ? declarations.max(d, node) : declarations.min(d, node);
             FlavorBounds bounds = declarations.flavors(d);
             for (int k = 0; bounds != null && k < bounds.flavors(); k++) {
-                values[schema.column(d, k)] = amount.of(bounds, k);
+                values[schema.column(d, k)] = isMax ? bounds.max(node, k) : bounds.min(node, k);
             }
         }
         return schema.vector(values);
@@ -252,29 +252,5 @@ final class LaidOutGroups {
     /** Returns the indent of a line of text for a group; limited, since no page is wide enough for a deep tree. */
     static String indent(int depth) {
         return "  ".repeat(Math.min(depth, DEEPEST_INDENT));
-    }
-
-    private static final class InTreeOrder<T> extends AbstractList<T> implements RandomAccess {
-        private final int[] order;
-        private final IntFunction<T> ofNode;
-
-        private InTreeOrder(int[] order, IntFunction<T> ofNode) {
-            this.order = order;
-            this.ofNode = ofNode;
-        }
-
-        @Override
-        public T get(int index) {
-            return ofNode.apply(order[index]);
-        }
-
-        @Override
-        public int size() {
-            return order.length;
-        }
-    }
-
-    private interface FlavorAmount {
-        long of(FlavorBounds bounds, int flavor);
     }
 }

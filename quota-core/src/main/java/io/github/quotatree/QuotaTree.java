@@ -89,7 +89,7 @@ public final class QuotaTree {
         }
         SortedMap<String, QuotaTree> trees = new TreeMap<>(NameOrder.BY_CODE_POINT);
         groupsOf.forEach((id, own) -> trees.put(
-                id, new QuotaTree(LaidOutGroups.of(schema, id, DeclaredGroups.of(own)), acceptMinsAboveParents)));
+                id, new QuotaTree(new LaidOutGroups(schema, id, DeclaredGroups.of(own)), acceptMinsAboveParents)));
         return trees;
     }
 
@@ -404,7 +404,7 @@ public final class QuotaTree {
         public QuotaTree build() {
             DeclaredGroups declared = DeclaredGroups.of(groups);
             TreeValidation.requireValid(declared, acceptMinsAboveParents);
-            return new QuotaTree(LaidOutGroups.of(schema, id, declared), acceptMinsAboveParents);
+            return new QuotaTree(new LaidOutGroups(schema, id, declared), acceptMinsAboveParents);
         }
 
         private QuotaGroup declared(QuotaGroup.Builder group, Consumer<QuotaGroup.Builder> declaration) {

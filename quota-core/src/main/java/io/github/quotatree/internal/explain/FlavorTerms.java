@@ -26,10 +26,8 @@ public final class FlavorTerms {
     /** By node: whether a group below it has a weight of 0, and less than could be placed of its request. */
     private final boolean[] lacksWeightBelow;
 
-    /** The state in which the runtimes are placed, and the state at hand; made when they are first requested. */
-    private @Nullable Headroom placed;
-
-    private @Nullable Headroom used;
+    private @Nullable Headroom placed; // the state in which the runtimes are placed
+    private @Nullable Headroom used; // the state at hand
 
     FlavorTerms(Declarations declarations, Solution solution, FlavorOutcome outcome, int dimension) {
         this.declarations = declarations;
@@ -48,12 +46,11 @@ public final class FlavorTerms {
         }
     }
 
-    /** Returns the capacity of all flavors together; 2^63-1 where it is larger. */
+    /** Returns the capacity of all flavors together, cut at 2^63-1. */
     long total() {
         return total;
     }
 
-    /** Returns the units that are promised to a group by flavor, over all flavors. */
     long promised(int node) {
         return outcome.promised(node);
     }
@@ -64,25 +61,13 @@ public final class FlavorTerms {
                 && solution.runtime(dimension, node) < solution.limitedRequest(dimension, node);
     }
 
-    private boolean hasMin(int node) {
-        return solution.runtime(dimension, node) >= solution.min(dimension, node);
-    }
-
-    /** Returns the input of the solve. */
     FlavorInput input() {
         return outcome.input();
     }
 
-    /**
-     * Returns whether a tight set of flavors held a group, or the last of those below it, below its limited request.
-     */
+    /** Returns whether a tight set held a group, or the last of the groups below it, below its limited request. */
     private boolean isLimited(int node) {
         return outcome.tightSet(node) != 0;
-    }
-
-    /** Returns whether a tight set of flavors at the root or at a group of its path holds a group. */
-    public boolean isHeld(int node) {
-        return tightSet(node, false) != null;
     }
 
     /**
@@ -93,7 +78,8 @@ public final class FlavorTerms {
      * @param withGroups whether the groups that need the set are found, in linear time
      */
     public @Nullable TightSet tightSet(int node, boolean withGroups) {
-        if (!isLimited(node) || lacksWeightBelow[node] || (lacksWeight(node) && hasMin(node))) {
+        boolean hasMin = solution.runtime(dimension, node) >= solution.min(dimension, node);
+        if (!isLimited(node) || lacksWeightBelow[node] || (lacksWeight(node) && hasMin)) {
             return null;
         }
         TreeLayout layout = declarations.layout();

@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
  * solver shared by the same numbers, which {@link Solution} keeps.
  */
 public class GroupTerms {
-    private final Declarations declarations;
+    final Declarations declarations;
     private final SolveRules rules;
     private final Solution solution;
-    private final int dimension;
+    final int dimension;
 
     private final @Nullable FlavorTerms flavors;
 
@@ -38,14 +38,6 @@ public class GroupTerms {
         return rules;
     }
 
-    final Declarations declarations() {
-        return declarations;
-    }
-
-    final int dimension() {
-        return dimension;
-    }
-
     public final long min(int node) {
         return solution.min(dimension, node);
     }
@@ -64,19 +56,12 @@ public class GroupTerms {
         return solution.request(dimension, node);
     }
 
-    /** Returns the request of the workloads of a group and the limited requests of its children. */
     public final long demand(int node) {
         return solution.demand(dimension, node);
     }
 
-    /** Returns the terms that flavors add, or null where the dimension has none. */
     public final @Nullable FlavorTerms flavors() {
         return flavors;
-    }
-
-    /** Returns whether a tight set of flavors held a group below its limited request; false without flavors. */
-    public final boolean isHeldByFlavors(int node) {
-        return flavors != null && flavors.isHeld(node);
     }
 
     /** Returns {@link FlavorTerms#tightSet}; null without flavors. */
@@ -94,7 +79,7 @@ public class GroupTerms {
         return solution.take(dimension, node);
     }
 
-    /** Returns the units that are promised to a group by flavor, a part of its min that it starts with. */
+    /** Returns the part of its min that a group is promised by flavor, and starts with. */
     final long promised(int node) {
         return flavors == null ? 0 : flavors.promised(node);
     }
@@ -113,7 +98,7 @@ public class GroupTerms {
         return QuotaRule.floor(effectiveMin(node), solution.guaranteed(dimension, node));
     }
 
-    /** Returns the guarantee of a group if no min is scaled. */
+    /** Returns the guarantee of a group were no min scaled. */
     final long declaredFloor(int node) {
         return QuotaRule.floor(min(node), solution.guaranteed(dimension, node));
     }

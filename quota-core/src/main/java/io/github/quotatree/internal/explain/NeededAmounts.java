@@ -44,14 +44,14 @@ final class NeededAmounts {
 
     /** Returns the least amount where mins are scaled until the last unit fits: mins are the weights then. */
     private long withinGuarantee(SetTerms set, int node, long floor, long amount) {
-        boolean scalable = terms.declarations().isScalable(node);
+        boolean scalable = terms.declarations.isScalable(node);
         long needed = amount;
         for (int i = set.from(); i < set.to(); i++) {
             if (i == node || terms.min(i) == 0) {
                 continue;
             }
             long requested = terms.requestedGuarantee(i);
-            if (terms.declarations().isScalable(i) == scalable) {
+            if (terms.declarations.isScalable(i) == scalable) {
                 long before = bidsBefore(node, floor, amount, i, terms.min(i), requested);
                 needed = Wide.saturatedAdd(needed, Math.max(before, terms.promised(i)));
             } else if (scalable) {

@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Finds the terms that hold the runtime of a group in a dimension with flavors: relaxes terms, and solves again.
@@ -33,6 +34,8 @@ import java.util.Set;
 final class RelaxedSolves {
     /** A request, a weight and a capacity beyond all that are declared in earnest, so that sums of some stay exact. */
     private static final long LARGE = 1L << 59;
+
+    private static final BindingTerm CAPACITY = new BindingTerm(Kind.SCARCITY, TreeLayout.ROOT);
 
     private final DimensionTerms terms;
     private final Declarations declarations;
@@ -54,8 +57,8 @@ final class RelaxedSolves {
         this.flavors = flavors;
         this.group = group;
         request = new BindingTerm(Kind.REQUEST, group);
-        declarations = terms.declarations();
-        bounds = Objects.requireNonNull(declarations.flavors(terms.dimension()));
+        declarations = terms.declarations;
+        bounds = Objects.requireNonNull(declarations.flavors(terms.dimension));
         layout = terms.layout();
         isInside = new boolean[layout.size() + 1];
         for (int node = group; node <= layout.size(); node++) {
@@ -75,28 +78,25 @@ final class RelaxedSolves {
 
     /** Returns the terms that the numbers suggest, if a solve or a few show that they bind; else none. */
     private List<BindingTerm> guess() {
-        BindingTerm capacity = new BindingTerm(Kind.SCARCITY, TreeLayout.ROOT);
         if (tightAt >= 0) {
             List<BindingTerm> tight =
-                    List.of(tightAt == TreeLayout.ROOT ? capacity : new BindingTerm(Kind.FLAVOR_MAX, tightAt));
+                    List.of(tightAt == TreeLayout.ROOT ? CAPACITY : new BindingTerm(Kind.FLAVOR_MAX, tightAt));
             return isLeast(tight) ? tight : List.of();
         }
         if (terms.runtime(group) >= terms.request(group)) {
             List<BindingTerm> met = List.of(request);
-            List<BindingTerm> full = List.of(request, capacity);
+            List<BindingTerm> full = List.of(request, CAPACITY);
             return isLeast(met) ? met : isLeast(full) ? full : List.of();
         }
         List<BindingTerm> end = WayUp.terms(terms, group).stream()
-                .map(term -> term.node() == TreeLayout.ROOT ? capacity : term)
+                .map(term -> term.node() == TreeLayout.ROOT ? CAPACITY : term)
                 .toList();
         return isLeast(end) ? end : List.of();
     }
 
     /** Returns whether some terms give the group more where they are relaxed, and fewer of them do not. */
     private boolean isLeast(List<BindingTerm> some) {
-        relaxed.clear();
-        relaxed.addAll(some);
-        boolean isLeast = grows();
+        boolean isLeast = growsBy(some);
         for (int i = 0; isLeast && i < some.size() && some.size() > 1; i++) {
             relaxed.remove(some.get(i));
             isLeast = !grows();
@@ -105,11 +105,15 @@ final class RelaxedSolves {
         return isLeast;
     }
 
+    private boolean growsBy(List<BindingTerm> some) {
+        relaxed.clear();
+        relaxed.addAll(some);
+        return grows();
+    }
+
     private List<BindingTerm> search() {
         List<BindingTerm> chain = chain();
-        relaxed.clear();
-        relaxed.addAll(chain);
-        if (!grows()) {
+        if (!growsBy(chain)) {
             relaxed.add(request);
             if (!grows()) {
                 return List.of(request);
@@ -163,7 +167,7 @@ final class RelaxedSolves {
                 chain.add(new BindingTerm(Kind.FLAVOR_MAX, node));
             }
         }
-        chain.add(new BindingTerm(Kind.SCARCITY, TreeLayout.ROOT));
+        chain.add(CAPACITY);
         return chain;
     }
 
@@ -173,13 +177,10 @@ final class RelaxedSolves {
 
     /** Returns the weights of 0 below the group, of groups that have less than could be placed of their requests. */
     private List<BindingTerm> weightsBelow() {
-        List<BindingTerm> weights = new ArrayList<>();
-        for (int node = group + 1; node <= layout.size(); node++) {
-            if (isInside[node] && flavors.lacksWeight(node)) {
-                weights.add(new BindingTerm(Kind.WEIGHT_ZERO, node));
-            }
-        }
-        return weights;
+        return IntStream.rangeClosed(group + 1, layout.size())
+                .filter(node -> isInside[node] && flavors.lacksWeight(node))
+                .mapToObj(node -> new BindingTerm(Kind.WEIGHT_ZERO, node))
+                .toList();
     }
 
     /** Keeps the terms that can be kept among some, by halves. */
@@ -210,13 +211,17 @@ final class RelaxedSolves {
         ClassRequests requests =
                 isMore ? requestsWithoutBound() : flavors.input().requests();
         long[] available = flavors.input().available().clone();
-        if (relaxed.contains(new BindingTerm(Kind.SCARCITY, TreeLayout.ROOT))) {
+        if (relaxed.contains(CAPACITY)) {
             Arrays.fill(available, Long.MAX_VALUE);
         }
         FlavoredDimension dimension = FlavoredDimension.of(tree.build(), 0, terms.rules());
         dimension.solve(
                 requests.sums(), new FlavorInput(requests, flavors.input().used(), available), false);
         return dimension.received().get(group) > terms.runtime(group);
+    }
+
+    private boolean isRelaxed(Kind kind, int node) {
+        return relaxed.contains(new BindingTerm(kind, node));
     }
 
     private void declare(Declarations.Builder tree, int node, boolean isUnbound) {
@@ -226,13 +231,12 @@ final class RelaxedSolves {
         if (!declarations.isScalable(node)) {
             tree.setNotScalable(node);
         }
-        boolean noMax = isUnbound || relaxed.contains(new BindingTerm(Kind.MAX, node));
+        boolean noMax = isUnbound || isRelaxed(Kind.MAX, node);
+        boolean noFlavorMax = isUnbound || isRelaxed(Kind.FLAVOR_MAX, node);
+        boolean borrows = terms.weight(node) == 0 && (isUnbound || isRelaxed(Kind.WEIGHT_ZERO, node));
         tree.setBounds(0, node, terms.min(node), noMax ? Declarations.UNLIMITED : terms.max(node));
-        long weight = terms.weight(node);
-        boolean borrows = isUnbound || relaxed.contains(new BindingTerm(Kind.WEIGHT_ZERO, node));
-        tree.setWeight(0, node, weight == 0 && borrows ? LARGE : weight);
-        tree.setLendLimit(0, node, declarations.lendLimit(terms.dimension(), node));
-        boolean noFlavorMax = isUnbound || relaxed.contains(new BindingTerm(Kind.FLAVOR_MAX, node));
+        tree.setWeight(0, node, borrows ? LARGE : terms.weight(node));
+        tree.setLendLimit(0, node, declarations.lendLimit(terms.dimension, node));
         for (int k = 0; k < bounds.flavors() && (bounds.hasMin(node) || bounds.hasMax(node)); k++) {
             long most = noFlavorMax ? Long.MAX_VALUE : bounds.max(node, k);
             tree.setFlavorBounds(0, node, k, bounds.min(node, k), most);

@@ -42,13 +42,12 @@ final class WayUp {
     static BindingTerm capacity(DimensionTerms terms, int group) {
         FlavorTerms flavors = terms.flavors();
         boolean isLeft = flavors != null && terms.set(0).sums().unshared() > 0;
-        Kind kind = isLeft || (flavors != null && flavors.isHeld(group))
+        Kind kind = isLeft || terms.tightSet(group, false) != null
                 ? Kind.FLAVORS
                 : isScaled(terms, terms.firstLevel(group)) ? Kind.MIN_SCALED : Kind.SCARCITY;
         return new BindingTerm(kind, TreeLayout.ROOT);
     }
 
-    /** Returns whether a group has less than the guarantee that it requests. */
     private static boolean isScaled(DimensionTerms terms, int node) {
         return terms.runtime(node) < terms.requestedGuarantee(node);
     }
