@@ -36,7 +36,7 @@ final class PeerCase {
         List<QuotaGroup> groups =
                 lines.stream().filter(line -> line.is("group")).map(this::group).toList();
         // unchecked, as the peer accepts mins that sum to more than the parent's
-        tree = new QuotaTree(LaidOutGroups.of(schema, ReservedNames.DEFAULT_TREE, DeclaredGroups.of(groups)), true);
+        tree = new QuotaTree(new LaidOutGroups(schema, ReservedNames.DEFAULT_TREE, DeclaredGroups.of(groups)), true);
         Demand.Builder amounts = Demand.builder(tree).acceptParentWorkloads();
         for (PeerLine line : lines) {
             if (line.is("beside")) {

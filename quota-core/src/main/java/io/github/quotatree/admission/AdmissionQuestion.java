@@ -150,8 +150,11 @@ public final class AdmissionQuestion {
     /** Returns whether one workload may start. Allocates nothing, and looks no further than the answer needs. */
     public static boolean fits(
             Accounts accounts, int account, Workload workload, ResourceVector request, AdmissionOptions options) {
-        return fits(accounts, account, request, workload.preemptible() ? null : request, options)
-                && (!request.schema().hasFlavors() || FlavorChoice.fits(accounts, account, workload, request));
+        boolean fits = fits(accounts, account, request, workload.preemptible() ? null : request, options);
+        for (int d : request.schema().flavoredPositions()) {
+            fits = fits && FlavorChoice.fits(accounts, account, workload, request, d);
+        }
+        return fits;
     }
 
     /**

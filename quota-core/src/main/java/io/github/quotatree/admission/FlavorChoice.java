@@ -25,21 +25,16 @@ final class FlavorChoice {
     /** By id and dimension, the flavors that had room. */
     private final Map<String, Map<String, List<String>>> free = new LinkedHashMap<>();
 
-    /** Returns whether some flavor of each dimension has room for a workload. */
-    static boolean fits(Accounts accounts, int account, Workload workload, ResourceVector request) {
-        for (int d : request.schema().flavoredPositions()) {
-            boolean hasRoom = request.value(d) <= 0;
-            if (!hasRoom) {
-                FlavorClass of = workload.accepted(request.schema().dimension(d));
-                for (int k = 0; k < request.schema().flavorCount(d) && !hasRoom; k++) {
-                    hasRoom = (of.mask() >>> k & 1) == 1 && accounts.hasRoom(account, of, k, request.value(d));
-                }
-            }
-            if (!hasRoom) {
-                return false;
+    /** Returns whether some flavor of a dimension has room for a workload. */
+    static boolean fits(Accounts accounts, int account, Workload workload, ResourceVector request, int d) {
+        boolean hasRoom = request.value(d) <= 0;
+        if (!hasRoom) {
+            FlavorClass of = workload.accepted(request.schema().dimension(d));
+            for (int k = 0; k < request.schema().flavorCount(d) && !hasRoom; k++) {
+                hasRoom = (of.mask() >>> k & 1) == 1 && accounts.hasRoom(account, of, k, request.value(d));
             }
         }
-        return true;
+        return hasRoom;
     }
 
     /**

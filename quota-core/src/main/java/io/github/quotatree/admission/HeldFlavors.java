@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The flavors that a workload holds, one of each dimension with flavors that it requests. The request of a workload
@@ -121,17 +120,18 @@ public final class HeldFlavors {
         }
         for (int d : schema.flavoredPositions()) {
             if (request.value(d) > 0) {
-                requireAccepted(workload, schema.dimension(d), flavors.get(schema.dimension(d)));
+                requireAccepted(workload, schema.dimension(d), flavors);
             }
         }
     }
 
-    private static void requireAccepted(Workload workload, String dimension, @Nullable String flavor) {
+    private static void requireAccepted(Workload workload, String dimension, Map<String, String> flavors) {
         FlavorClass accepted = workload.accepted(dimension);
-        if (flavor == null) {
+        if (!flavors.containsKey(dimension)) {
             throw new IllegalArgumentException("workload " + workload.id() + ": the flavor of " + dimension
                     + " must be named, one of " + accepted.flavors());
         }
+        String flavor = Objects.requireNonNull(flavors.get(dimension));
         if (!accepted.accepts(flavor)) {
             throw new IllegalArgumentException("workload " + workload.id() + ": runs on " + dimension + " of "
                     + String.join(" or ", accepted.flavors()) + ", not of " + flavor);

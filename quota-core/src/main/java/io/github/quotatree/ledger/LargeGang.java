@@ -39,6 +39,7 @@ final class LargeGang {
     private final AdmissionQuestion question;
     private final AdmissionOptions options;
     private final QuotaForest forest;
+    private final boolean onFlavors;
 
     // the findings
     private final List<WorkloadEntry> entries = new ArrayList<>();
@@ -59,6 +60,7 @@ final class LargeGang {
         this.ids = ids;
         this.options = options;
         forest = data.forest();
+        onFlavors = forest.schema().hasFlavors();
         question = new AdmissionQuestion(forest.schema(), options);
     }
 
@@ -108,7 +110,7 @@ final class LargeGang {
             int part = from;
             accounts.run(state -> gang.find(part));
         }
-        if (gang.forest.schema().hasFlavors()) {
+        if (gang.onFlavors) {
             gang.place(accounts.snapshot());
         }
         gang.sumUp();
@@ -186,7 +188,7 @@ final class LargeGang {
         if (!isUnchanged()) {
             return null;
         }
-        if (!forest.schema().hasFlavors()) {
+        if (!onFlavors) {
             return Decision.of(question, WorkloadEntry.missingGroups(entries));
         }
         Placed found = placed;
@@ -234,7 +236,7 @@ final class LargeGang {
             return Optional.ofNullable(decision);
         }
         List<ResourceVector> held = held();
-        admissions.recordAdmitted(ids, forest.schema().hasFlavors() ? held : null, expires);
+        admissions.recordAdmitted(ids, held, expires);
         for (int k = 0; k < entries.size(); k++) {
             WorkloadEntry entry = data.table.writable(entries.get(k));
             entry.request = held.get(k);

@@ -157,7 +157,7 @@ final class SnapshotAccounts implements Accounts {
 
     @Override
     public void place(int account, Workload workload, ResourceVector held, int sign) {
-        if (held.schema().hasFlavors()) {
+        if (held.namesFlavors()) {
             placed().place(account, workload, held, sign);
         }
     }

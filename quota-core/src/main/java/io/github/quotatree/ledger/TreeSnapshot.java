@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.function.IntToLongFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The accounts of one tree at one moment. The runtimes are computed when they are first requested. */
@@ -74,12 +75,12 @@ final class TreeSnapshot {
     }
 
     private ResourceVector ownUsed(int account) {
-        return withFlavors(vector(d -> units.used(d, account)), byFlavor(account, UnitColumns::isUsed));
+        return withFlavors(vector(d -> units.used(d, account)), () -> byFlavor(account, UnitColumns::isUsed));
     }
 
     /** Returns the use of a group of the tree and of all groups below it, which says its flavors. */
     ResourceVector withFlavors(ResourceVector counts, String group) {
-        return schema.hasFlavors() ? withFlavors(counts, usedBelow()[layout.account(group)]) : counts;
+        return withFlavors(counts, () -> usedBelow()[layout.account(group)]);
     }
 
     ResourceVector defaultRuntime(ResourceVector max) {
@@ -93,7 +94,7 @@ final class TreeSnapshot {
     /** Returns the use of stopping workloads of a group and of all groups below it, which says its flavors. */
     ResourceVector leaving(String group) {
         int account = layout.account(group);
-        return withFlavors(vector(d -> units.leaving(d, account)), byFlavor(account, UnitColumns::isLeaving));
+        return withFlavors(vector(d -> units.leaving(d, account)), () -> byFlavor(account, UnitColumns::isLeaving));
     }
 
     private ResourceVector vector(IntToLongFunction amount) {
@@ -107,7 +108,7 @@ final class TreeSnapshot {
     /** Returns the units of an account in some columns by the position of the flavor. */
     private long[] byFlavor(int account, IntPredicate keys) {
         long[] amounts = new long[schema.columns()];
-        for (int c = 0; schema.hasFlavors() && c < units.columns().size(); c++) {
+        for (int c = 0; c < units.columns().size(); c++) {
             int key = units.columns().key(c);
             if (UnitColumns.isOfClass(key) && keys.test(key)) {
                 amounts[schema.column(UnitColumns.dimension(key), UnitColumns.flavor(key))] += units.at(c, account);
@@ -116,9 +117,10 @@ final class TreeSnapshot {
         return amounts;
     }
 
-    private ResourceVector withFlavors(ResourceVector counts, long[] units) {
+    private ResourceVector withFlavors(ResourceVector counts, Supplier<long[]> byColumn) {
         ResourceVector result = counts;
-        for (int d = 0; d < schema.size(); d++) {
+        for (int d : schema.flavoredPositions()) {
+            long[] units = byColumn.get();
             String dimension = schema.dimension(d);
             for (int k = 0; k < schema.flavorCount(d); k++) {
                 String flavor = schema.flavors(dimension).get(k);
@@ -206,13 +208,17 @@ final class TreeSnapshot {
         for (int c = 0; c < units.columns().size(); c++) {
             int key = units.columns().key(c);
             int d = UnitColumns.dimension(key);
-            boolean isCounted = !schema.hasFlavors(d); // else its units are of classes
+            boolean isAsked = UnitColumns.isRequested(key) || UnitColumns.isUsed(key);
+            long[] amounts = isAsked ? units.toArray(c, layout.groups() + 1) : new long[0];
+            if (Arrays.stream(amounts).allMatch(amount -> amount == 0)) {
+                continue; // the counts of a dimension with flavors are 0, since its units are of classes
+            }
             if (UnitColumns.isOfClass(key)) {
-                addTo(demand, key, units.toArray(c, layout.groups() + 1));
-            } else if (isCounted && UnitColumns.isRequested(key)) {
-                demand.requests(d, units.toArray(c, layout.groups() + 1));
-            } else if (isCounted && UnitColumns.isUsed(key)) {
-                demand.used(d, units.toArray(c, layout.groups() + 1));
+                addTo(demand, key, amounts);
+            } else if (UnitColumns.isRequested(key)) {
+                demand.requests(d, amounts);
+            } else {
+                demand.used(d, amounts);
             }
         }
         if (tree().id().equals(ReservedNames.DEFAULT_TREE)) {

@@ -84,13 +84,15 @@ final class EditedGroups {
     private QuotaGroup.Builder bounded(QuotaGroup group, QuotaEdit edit) {
         QuotaGroup.Builder builder = group.toBuilder();
         String dimension = edit.inDimension();
-        String flavor = edit.flavor().orElse(null);
+        Optional<String> flavor = edit.flavor();
         long amount = edit.amount();
         return switch (edit.kind()) {
             case SET_MIN ->
-                flavor == null ? builder.min(dimension, amount) : builder.flavorMin(dimension, flavor, amount);
+                flavor.map(of -> builder.flavorMin(dimension, of, amount))
+                        .orElseGet(() -> builder.min(dimension, amount));
             case SET_MAX ->
-                flavor == null ? builder.max(dimension, amount) : builder.flavorMax(dimension, flavor, amount);
+                flavor.map(of -> builder.flavorMax(dimension, of, amount))
+                        .orElseGet(() -> builder.max(dimension, amount));
             case SET_LEND_LIMIT -> builder.lendLimit(dimension, amount);
             default -> builder.sharedWeight(weight(group, edit).with(dimension, amount));
         };
