@@ -31,8 +31,7 @@ public final class CapacityDecision {
     }
 
     /**
-     * Decides whether the quotas of a state let a workload start. Linear in the number of nominated workloads, and
-     * independent of all others.
+     * Decides whether the quotas of a state let a workload start. Linear in the number of nominated workloads.
      *
      * @throws IllegalArgumentException if its request is of another schema
      */
@@ -84,9 +83,8 @@ public final class CapacityDecision {
     }
 
     /**
-     * Returns the idle mins that {@link #borrowed} comes from, by dimension and namespace. All that is borrowed counts
-     * as shared among the idle mins in proportion to them, in whole units; these are the units that this workload adds.
-     * Linear in the number of quotas.
+     * Returns the idle mins that {@link #borrowed} comes from, by dimension and namespace: the units that this workload
+     * adds to an apportionment of all that is borrowed to the idle mins. Linear in the number of quotas.
      */
     public List<Loan> lenders() {
         return IdleMins.loans(limits, use, workload, borrowed());

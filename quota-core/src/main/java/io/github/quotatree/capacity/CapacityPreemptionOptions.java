@@ -48,7 +48,7 @@ public final class CapacityPreemptionOptions {
         this.rules = rules;
     }
 
-    /** Returns the options of the plugin: victims on one node, any node, quotas protected as there. */
+    /** Returns the options of the plugin: {@link Mode#PLUGIN}, {@link Scope#NODE}, any node. */
     public static CapacityPreemptionOptions defaults() {
         return DEFAULTS;
     }

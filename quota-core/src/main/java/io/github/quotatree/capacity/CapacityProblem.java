@@ -41,16 +41,19 @@ public record CapacityProblem(
         QuotaLimits limits = Objects.requireNonNull(state, "state").limits;
         List<CapacityProblem> problems = new ArrayList<>();
         for (int q = 0; q < limits.quotas.size(); q++) {
-            ResourceVector min = limits.mins.get(q);
-            ResourceVector max = limits.maxes.get(q);
             for (int d = 0; d < limits.schema.size(); d++) {
-                if (min.value(d) != ResourceVector.UNLIMITED && min.value(d) > max.value(d)) {
+                long min = limits.mins.get(q).value(d);
+                long max = limits.maxes.get(q).value(d);
+                if (min != ResourceVector.UNLIMITED && min > max) {
+                    Optional<String> namespace =
+                            Optional.of(limits.quotas.get(q).namespace());
+                    String dimension = limits.schema.dimension(d);
                     problems.add(new CapacityProblem(
                             Kind.MIN_ABOVE_MAX,
-                            Optional.of(limits.quotas.get(q).namespace()),
-                            limits.schema.dimension(d),
-                            BigInteger.valueOf(min.value(d)),
-                            BigInteger.valueOf(max.value(d))));
+                            namespace,
+                            dimension,
+                            BigInteger.valueOf(min),
+                            BigInteger.valueOf(max)));
                 }
             }
         }
@@ -59,8 +62,7 @@ public record CapacityProblem(
         for (int d = 0; d < limits.schema.size() && !allocatable.isEmpty() && !limits.mins.isEmpty(); d++) {
             BigInteger guaranteed = QuotaLimits.exactSum(limits.mins, d);
             BigInteger ofNodes = QuotaLimits.exactSum(allocatable, d);
-            boolean governed = limits.mins.get(0).value(d) != ResourceVector.UNLIMITED;
-            if (governed && guaranteed.compareTo(ofNodes) > 0) {
+            if (limits.mins.get(0).value(d) != ResourceVector.UNLIMITED && guaranteed.compareTo(ofNodes) > 0) {
                 problems.add(new CapacityProblem(
                         Kind.MINS_ABOVE_NODES, Optional.empty(), limits.schema.dimension(d), guaranteed, ofNodes));
             }

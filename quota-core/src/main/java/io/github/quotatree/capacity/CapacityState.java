@@ -147,21 +147,20 @@ public final class CapacityState {
     }
 
     /**
-     * Returns the use that the plugin publishes, by namespace: the requests of running workloads, 0 for a quota without
-     * any. It lacks the workloads that have a place and do not run yet, which count for every decision. (The plugin
-     * leaves overhead out of it.) Linear in the number of workloads.
+     * Returns the use that the plugin publishes, by namespace: the requests, without the overhead that it leaves out,
+     * of running workloads; 0 for a quota without any. Linear in the number of workloads.
      */
     public Map<String, ResourceVector> publishedUse() {
         return workloads.running(limits);
     }
 
     /**
-     * Returns the state in which a workload holds its request; this state if one of its id does already, whatever that
-     * requests. As in the plugin, no limit is checked, so that a host can follow its cluster: make a
-     * {@link CapacityDecision} first. Linear in the numbers of workloads and quotas.
+     * Returns the state in which a workload holds its request; this state if one of its id does already. As in the
+     * plugin, no limit is checked, so that a host can follow its cluster. Linear in the numbers of workloads and
+     * quotas.
      *
-     * @throws IllegalArgumentException if its request is of another schema, or the requests of all workloads, nominated
-     *     ones included, would not be below 2^63-1
+     * @throws IllegalArgumentException if its request is of another schema, or all requests, nominated ones included,
+     *     would not be below 2^63-1
      */
     public CapacityState reserve(CapacityWorkload workload) {
         requireSchema(workload);
@@ -176,8 +175,7 @@ public final class CapacityState {
     /**
      * Returns the state in which a workload replaces the one of its id: it was resized, has started, or is stopping.
      *
-     * @throws IllegalArgumentException if its request is of another schema, none of its id holds resources, or the
-     *     requests of all workloads would not be below 2^63-1
+     * @throws IllegalArgumentException as for {@link #reserve}, and if none of its id holds resources
      */
     public CapacityState update(CapacityWorkload workload) {
         requireSchema(workload);
@@ -191,8 +189,7 @@ public final class CapacityState {
      * Returns the state in which room is being made for a workload, on its node if it names one, in place of an earlier
      * nomination of it. A nomination on a node that the state lacks counts nowhere.
      *
-     * @throws IllegalArgumentException if its request is of another schema, a workload of its id holds resources, or
-     *     the requests of all workloads would not be below 2^63-1
+     * @throws IllegalArgumentException as for {@link #reserve}, and if one of its id holds resources
      */
     public CapacityState nominate(CapacityWorkload workload) {
         requireSchema(workload);
@@ -261,9 +258,8 @@ public final class CapacityState {
         }
 
         /**
-         * Sets which dimensions are native, which matters only for {@link AbsentDimensions#PLUGIN}; {@code cpu},
-         * {@code memory}, {@code ephemeral-storage} and {@code pods} unless set. Names that the schema lacks have no
-         * effect.
+         * Sets which dimensions are native, for {@link AbsentDimensions#PLUGIN}; {@code cpu}, {@code memory}, {@code
+         * ephemeral-storage} and {@code pods} unless set. Names that the schema lacks have no effect.
          */
         public Builder nativeDimensions(Collection<String> dimensions) {
             Set<String> names = Set.copyOf(Objects.requireNonNull(dimensions, "dimensions"));
@@ -321,9 +317,7 @@ public final class CapacityState {
         }
 
         /**
-         * Adds a workload for which room is being made, on its node if it names one.
-         *
-         * @throws IllegalArgumentException if there is one of this id
+         * Adds a workload for which room is being made, on its node if it names one; refuses a second one of its id.
          */
         public Builder nominated(CapacityWorkload workload) {
             return add(Objects.requireNonNull(workload, "workload"), nominated);

@@ -116,10 +116,7 @@ public final class CapacityWorkload implements TrackedWorkload {
         return terminating;
     }
 
-    /**
-     * Returns whether this workload, if it is nominated, goes before another one: its priority is at least as high. A
-     * workload does not go before itself.
-     */
+    /** Returns whether this one, if nominated, goes before another one: its priority is at least as high. */
     public boolean goesBefore(CapacityWorkload other) {
         Objects.requireNonNull(other, "other");
         return priority() >= other.priority() && !id().equals(other.id());
@@ -154,10 +151,7 @@ public final class CapacityWorkload implements TrackedWorkload {
                 + (node == null ? "" : ", on " + node);
     }
 
-    /**
-     * Builds a {@link CapacityWorkload}. A second setting of one property is refused by an {@link
-     * IllegalStateException}.
-     */
+    /** Builds a {@link CapacityWorkload}. An {@link IllegalStateException} refuses a second setting of a property. */
     public static final class Builder {
         private final String id;
         private final String namespace;
@@ -202,10 +196,7 @@ public final class CapacityWorkload implements TrackedWorkload {
             return this;
         }
 
-        /**
-         * Sets whether it runs, rather than only having a place; unless set, it does if it has started. It matters only
-         * for the use that is published.
-         */
+        /** Sets whether it runs, for the use that is published; unless set, it does if it has started. */
         public Builder running(boolean value) {
             requireFirst("running");
             running = value;

@@ -16,7 +16,6 @@ final class ClaimTargets {
     /** The check that decides which of the removed workloads may be restored. */
     final QuotaCheck whileRestoring;
 
-    /** The check with all removed that may be stopped. */
     final QuotaCheck withAllRemoved;
 
     private final int position;
@@ -33,10 +32,7 @@ final class ClaimTargets {
         withAllRemoved = isPlugin ? QuotaCheck.of(state, workload, QuotaCheck.Nominated.NONE) : whileRestoring;
     }
 
-    /**
-     * Returns whether the claim is against a workload of a quota at a position while nothing is removed, as in the
-     * plugin.
-     */
+    /** Returns whether the claim is against a workload of a quota while nothing is removed, as in the plugin. */
     boolean includes(CapacityWorkload other, int theirs, QuotaUse use) {
         return switch (claim) {
             case NO_QUOTA -> theirs == QuotaUse.UNGOVERNED && other.priority() < workload.priority();
@@ -45,7 +41,6 @@ final class ClaimTargets {
         };
     }
 
-    /** Returns whether the claim is still against a workload, without the ones that are removed already. */
     boolean stillIncludes(int theirs, QuotaUse left) {
         return claim != PreemptionClaim.OWN_MIN || left.isOverMin(theirs);
     }

@@ -122,7 +122,6 @@ final class ClaimedWorkloads {
         return indices;
     }
 
-    /** Orders ranks by the requests in some dimensions, the largest first, ties the least important first. */
     void sortLargestFirst(int[] ranks, List<Integer> byDimensions) {
         PositionSort sort = new PositionSort();
         long[] descending = new long[workloads.length];

@@ -93,7 +93,11 @@ public final class NamespaceQuota {
                 + (max == null ? "no max" : "max " + max);
     }
 
-    /** Builds a {@link NamespaceQuota} a dimension at a time. */
+    /**
+     * Builds a {@link NamespaceQuota} a dimension at a time. A second setting of an amount is refused by an {@link
+     * IllegalStateException}; an {@link IllegalArgumentException} refuses a dimension that the schema lacks, and an
+     * amount that is negative.
+     */
     public static final class Builder {
         private final ResourceSchema schema;
         private final String namespace;
@@ -105,24 +109,14 @@ public final class NamespaceQuota {
             this.namespace = Objects.requireNonNull(namespace, "namespace");
         }
 
-        /**
-         * Sets the guaranteed amount of a dimension, in base units.
-         *
-         * @throws IllegalArgumentException if the schema has no such dimension, or the amount is negative or unlimited
-         * @throws IllegalStateException if it was already set
-         */
+        /** Sets the guaranteed amount of a dimension, in base units; an unlimited one is refused. */
         public Builder min(String dimension, long amount) {
             requireLimited(namespace, dimension, amount);
             set("min", min, dimension, amount);
             return this;
         }
 
-        /**
-         * Sets the most that may be used of a dimension, in base units; {@link ResourceVector#UNLIMITED} is no limit.
-         *
-         * @throws IllegalArgumentException if the schema has no such dimension, or the amount is negative
-         * @throws IllegalStateException if it was already set
-         */
+        /** Sets the most that may be used of a dimension, in base units; {@link ResourceVector#UNLIMITED} is no limit. */
         public Builder max(String dimension, long amount) {
             set("max", max, dimension, amount);
             return this;

@@ -22,8 +22,6 @@ final class PlanSearch {
     private final QuotaUse use;
 
     private final NodeRoom[] rooms;
-
-    /** The workloads that the claim is against, their quotas and their nodes, in the order of their ids. */
     private final CapacityWorkload[] against;
 
     private final int[] quotas;
@@ -69,7 +67,6 @@ final class PlanSearch {
         }
     }
 
-    /** Returns whether a node has room for the workload as things are, or there are no nodes. */
     boolean anyRoom() {
         boolean any = rooms.length == 0;
         for (int node = 0; node < rooms.length && !any; node++) {
@@ -84,7 +81,9 @@ final class PlanSearch {
                 count, against, quotas, nodes, state.schema().size());
         @Nullable Outcome[] outcomes = new Outcome[Math.max(1, rooms.length)];
         int[] eligible = IntStream.range(0, outcomes.length)
-                .filter(place -> rooms.length == 0 || isEligible(rooms[place].node()))
+                .filter(place -> rooms.length == 0
+                        || (rooms[place].node().schedulable()
+                                && options.eligibleNodes().test(rooms[place].node())))
                 .toArray();
         if (rooms.length == 0 || options.scope() == CapacityPreemptionOptions.Scope.POOL) {
             search(eligible, claimed, claimed.all(), outcomes);
@@ -97,17 +96,13 @@ final class PlanSearch {
         List<Outcome> all = new ArrayList<>(outcomes.length);
         for (int place = 0; place < outcomes.length; place++) {
             Outcome outcome = outcomes[place];
-            all.add(outcome == null ? notEligible(rooms[place].node()) : outcome);
+            if (outcome == null) {
+                Optional<String> node = Optional.of(rooms[place].node().name());
+                outcome = Outcome.of(new NodeRefusal(node, NodeRefusal.Reason.NOT_ELIGIBLE, List.of()));
+            }
+            all.add(outcome);
         }
         return all;
-    }
-
-    private boolean isEligible(CapacityNode node) {
-        return node.schedulable() && options.eligibleNodes().test(node);
-    }
-
-    private static Outcome notEligible(CapacityNode node) {
-        return Outcome.of(new NodeRefusal(Optional.of(node.name()), NodeRefusal.Reason.NOT_ELIGIBLE, List.of()));
     }
 
     /** Searches in places where the victims may be any of the same candidates, the least important first. */

@@ -22,8 +22,6 @@ public final class PreemptionCandidate {
     private final Optional<String> node;
     private final List<Victim<CapacityWorkload>> victims;
     private final int budgetViolations;
-
-    /** The workloads that could be stopped, in the order in which the search restored them. */
     private final List<CapacityWorkload> removed;
 
     PreemptionCandidate(
@@ -60,8 +58,8 @@ public final class PreemptionCandidate {
     }
 
     /**
-     * Returns the workloads that could be stopped but need not be, in the order in which the search restored them:
-     * the ones against a budget first, then the rest, each the most important first. Linear in their number.
+     * Returns the workloads that could be stopped but need not be, in the order in which the search restored them: the
+     * ones against a budget first, each the most important first. Linear in their number.
      */
     public List<CapacityWorkload> reprieved() {
         Set<String> stopped = new HashSet<>();

@@ -5,15 +5,11 @@ import io.github.quotatree.capacity.NamespaceQuota.AbsentDimensions;
 /** The claim of a workload for which others are to be stopped, which determines who may be a victim. */
 public enum PreemptionClaim {
     /**
-     * The use of its quota and its request are within the min: it takes back its share from other quotas that are over
-     * their min, whatever the priorities.
+     * It stays within the min of its quota, and takes it back from other quotas over theirs, whatever the priorities.
      */
     OWN_MIN,
 
-    /**
-     * Its quota would exceed its min, or no min governs its request: it takes the place of workloads of its own
-     * namespace of lower priority.
-     */
+    /** Beyond the min, or ungoverned by it: it takes the place of its own namespace's workloads of lower priority. */
     OWN_PRIORITY,
 
     /** Its namespace has no quota: it takes the place of workloads of lower priority in namespaces without one. */

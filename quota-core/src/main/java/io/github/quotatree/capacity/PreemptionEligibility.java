@@ -17,10 +17,9 @@ public record PreemptionEligibility(boolean eligible, Optional<String> waitsFor)
 
     /**
      * Returns whether others may be stopped for a workload: unless it does not preempt, or room is being made for it on
-     * its node already, where a workload that may be stopped for it is about to end. Linear in the number of workloads.
+     * its node already, where a workload that may be stopped for it is about to end. Linear in the workloads.
      *
-     * @param workload the workload, with the node where room was made for it, if any
-     * @param nodeIsLost whether that node turned out to be one where it cannot start, whatever is stopped
+     * @param nodeIsLost whether its node turned out to be one where it cannot start, whatever is stopped
      * @throws IllegalArgumentException if its request is of another schema
      */
     public static PreemptionEligibility of(CapacityState state, CapacityWorkload workload, boolean nodeIsLost) {

@@ -13,10 +13,7 @@ import java.util.Optional;
  * once, and may then be compared with many uses, as a plan does. An immutable value. See also {@link CapacityDecision}.
  */
 final class QuotaCheck {
-    /**
-     * The nominated workloads that count beside the request. One on a node that the state lacks never does, nor does the
-     * workload itself.
-     */
+    /** The nominated workloads that count beside the request; never one on a node that the state lacks, or itself. */
     enum Nominated {
         /** None. */
         NONE,
@@ -75,8 +72,8 @@ final class QuotaCheck {
         comparesWithQuota = new boolean[governed() ? nominatedOwn.length : 0];
         comparesWithSum = new boolean[comparesWithQuota.length];
         for (int d = 0; d < comparesWithQuota.length; d++) {
-            comparesWithQuota[d] = limits.comparesWithQuota(compared, d);
-            comparesWithSum[d] = limits.comparesWithSumOfMins(compared, d);
+            comparesWithQuota[d] = limits.compares(compared, d, false);
+            comparesWithSum[d] = limits.compares(compared, d, true);
         }
     }
 
@@ -105,7 +102,6 @@ final class QuotaCheck {
         return false;
     }
 
-    /** Returns every limit of the quotas that the workload would exceed: limits of its max, then of the sum of mins. */
     List<ExceededLimit> exceededLimits(QuotaUse use) {
         List<ExceededLimit> exceeded = new ArrayList<>();
         for (int d = 0; d < comparesWithQuota.length; d++) {
@@ -138,7 +134,6 @@ final class QuotaCheck {
                 workload.request().value(d));
     }
 
-    /** Returns whether the quota of the workload stays within its min with it; false without a quota. */
     boolean staysWithinMin(QuotaUse use) {
         for (int d = 0; d < comparesWithQuota.length; d++) {
             if (comparesWithQuota[d] && exceeds(limits.mins.get(position), use, d)) {
@@ -148,7 +143,6 @@ final class QuotaCheck {
         return governed();
     }
 
-    /** Returns whether the workload requests anything that mins govern; false without a quota. */
     boolean requestsGoverned() {
         for (int d = 0; d < comparesWithQuota.length; d++) {
             if (workload.request().value(d) > 0 && limits.mins.get(position).value(d) != ResourceVector.UNLIMITED) {

@@ -100,13 +100,9 @@ final class QuotaLimits {
         return positions.getOrDefault(namespace, QuotaUse.UNGOVERNED);
     }
 
-    boolean comparesWithQuota(ResourceList request, int d) {
-        return absent == AbsentDimensions.PLUGIN ? isNative[d] || request.names(d) : request.value(d) > 0;
-    }
-
-    boolean comparesWithSumOfMins(ResourceList request, int d) {
-        // the plugin compares all that is used anywhere, whether it is requested or not
-        return absent == AbsentDimensions.PLUGIN || request.value(d) > 0;
+    /** Returns whether a request is compared with its quota, or with the sum of mins, by the plugin always. */
+    boolean compares(ResourceList request, int d, boolean withSum) {
+        return absent == AbsentDimensions.PLUGIN ? withSum || isNative[d] || request.names(d) : request.value(d) > 0;
     }
 
     /** The use and the nominated amount together fit into a long, the request with them may not. */

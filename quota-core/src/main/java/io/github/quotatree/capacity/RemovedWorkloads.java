@@ -38,7 +38,6 @@ final class RemovedWorkloads {
     /** The position of the quota that stands for all of them. */
     private final int position;
 
-    /** By dimension, the restored sum. */
     private final long[] restored;
 
     private final long[] step;
@@ -124,7 +123,6 @@ final class RemovedWorkloads {
         return claimed.workload(ranks[i]);
     }
 
-    /** Returns the indices of the workloads on each of so many nodes, ascending. */
     int[][] byNode(int nodeCount) {
         return claimed.byNode(ranks, nodeCount);
     }
@@ -138,7 +136,6 @@ final class RemovedWorkloads {
         return i < againstBudget;
     }
 
-    /** Returns the workloads in order, which hold nothing else of this. */
     List<CapacityWorkload> inOrder() {
         List<CapacityWorkload> list = inOrder;
         if (list == null) {
@@ -159,12 +156,10 @@ final class RemovedWorkloads {
         return targets.whileRestoring.exceedsLimits(use);
     }
 
-    /** Restores a workload, or removes it again. */
     void change(int i, int sign) {
         change(i, i + 1, sign);
     }
 
-    /** Restores all before an index, and no other, less an amount by dimension. */
     void restoreBefore(int i, long[] less) {
         for (int d = 0; d < dimensions; d++) {
             step[d] = sums[i * dimensions + d] - less[d] - restored[d];

@@ -38,14 +38,12 @@ record StateWorkloads(
         return new StateWorkloads(Map.copyOf(unlisted), held, nominated, use, total);
     }
 
-    /** Adds a workload that holds its request and is not among these; its nomination ends. */
     StateWorkloads reserve(CapacityWorkload workload) {
         StateWorkloads rest = withdraw(workload.id());
         ResourceVector newTotal = plus(rest.total, workload);
         return new StateWorkloads(unlisted, held.with(workload), rest.nominated, changed(workload, 1), newTotal);
     }
 
-    /** Removes a workload that holds its request; returns these if there is none of this id. */
     StateWorkloads unreserve(String id) {
         CapacityWorkload workload = held.find(id);
         return workload == null
@@ -63,19 +61,16 @@ record StateWorkloads(
         return total.minus(workload.request().amounts());
     }
 
-    /** Adds a nominated workload, in place of one of its id. */
     StateWorkloads nominate(CapacityWorkload workload) {
         StateWorkloads rest = withdraw(workload.id());
         return new StateWorkloads(unlisted, held, rest.nominated.with(workload), use, plus(rest.total, workload));
     }
 
-    /** Removes a nominated workload; returns these if there is none of this id. */
     StateWorkloads withdraw(String id) {
         CapacityWorkload workload = nominated.find(id);
         return workload == null ? this : new StateWorkloads(unlisted, held, nominated.without(id), use, less(workload));
     }
 
-    /** Sums up by namespace the requests of running workloads; 0 for a quota without any. */
     Map<String, ResourceVector> running(QuotaLimits limits) {
         Map<String, ResourceVector> running = new HashMap<>();
         limits.quotas.forEach(quota -> running.put(quota.namespace(), limits.schema.zero()));

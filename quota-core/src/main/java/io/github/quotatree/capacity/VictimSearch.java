@@ -20,11 +20,7 @@ final class VictimSearch {
     private final RemovedWorkloads removed;
     private final ClaimTargets targets;
     private final @Nullable NodeRoom room;
-
-    /** The indices of the removed workloads on the node. */
     private final int[] here;
-
-    /** The index in {@link #here} of the next one to be restored. */
     private int nextHere;
 
     private final List<Victim<CapacityWorkload>> victims = new ArrayList<>();
@@ -127,7 +123,6 @@ final class VictimSearch {
         return targets.mode == CapacityPreemptionOptions.Mode.FLOOR_SAFE;
     }
 
-    /** Restores a workload on the node or stops it, and returns whether the search goes on. */
     private boolean restoreHere(int i) {
         NodeRoom on = Objects.requireNonNull(room);
         removed.change(i, 1);

@@ -7,9 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Workloads in the code point order of their ids. An immutable value; one with another workload is a copy of an array.
- */
+/** Workloads in the code point order of their ids. An immutable value; a changed one is a copy of an array. */
 final class WorkloadsById {
     private final CapacityWorkload[] workloads;
 
@@ -27,12 +25,12 @@ final class WorkloadsById {
 
     @Nullable
     CapacityWorkload find(String id) {
-        int place = place(id);
-        return place < 0 ? null : workloads[place];
+        int at = place(id);
+        return at < workloads.length && workloads[at].id().equals(id) ? workloads[at] : null;
     }
 
     WorkloadsById with(CapacityWorkload workload) {
-        int at = -place(workload.id()) - 1;
+        int at = place(workload.id());
         CapacityWorkload[] more = Arrays.copyOf(workloads, workloads.length + 1);
         System.arraycopy(workloads, at, more, at + 1, workloads.length - at);
         more[at] = workload;
@@ -48,19 +46,15 @@ final class WorkloadsById {
 
     private int place(String id) {
         int low = 0;
-        int high = workloads.length - 1;
-        while (low <= high) {
+        int high = workloads.length;
+        while (low < high) {
             int middle = (low + high) >>> 1;
-            int order = NameOrder.BY_CODE_POINT.compare(workloads[middle].id(), id);
-            if (order == 0) {
-                return middle;
-            }
-            if (order < 0) {
+            if (NameOrder.BY_CODE_POINT.compare(workloads[middle].id(), id) < 0) {
                 low = middle + 1;
             } else {
-                high = middle - 1;
+                high = middle;
             }
         }
-        return -low - 1;
+        return low;
     }
 }

@@ -21,44 +21,29 @@
  * <p>Nothing here changes anything: a state is an immutable value, and each change returns the state that follows.
  *
  * <p><b>Preemption.</b> The {@linkplain io.github.quotatree.capacity.PreemptionClaim claim} of a workload determines which
- * workloads may be stopped for it: within the min of its quota, workloads of other quotas that are over their min;
- * beyond it, less important ones of its own namespace. Of these as few as possible are stopped, and the most important
- * stay. {@link io.github.quotatree.capacity.PreemptionEligibility} says whether a plan should be made now, or the
- * workload waits for one that is being stopped for it already. {@link
- * io.github.quotatree.capacity.CapacityPreemptionPlan#of} then
- *
- * <ol>
- *   <li>determines the claim, once ({@code ClaimTargets});
- *   <li>on each node, or in the whole pool, removes all workloads that the claim is against, from the least important
- *       ({@code RemovedWorkloads}), and gives up where the workload does not fit even then: a
- *       {@link io.github.quotatree.capacity.PreemptionCandidate.NodeRefusal};
- *   <li>restores, from the most important, the ones that need not be stopped ({@code VictimSearch}); the rest are the
- *       victims of a {@link io.github.quotatree.capacity.PreemptionCandidate};
- *   <li>chooses the cheapest candidate of all nodes.
- * </ol>
- *
- * <p>With {@link io.github.quotatree.capacity.CapacityPreemptionOptions.Mode#PLUGIN} victims and node are the same as in
- * the plugin. {@link io.github.quotatree.capacity.CapacityPreemptionOptions.Mode#FLOOR_SAFE} spares the workloads that a
- * quota needs for its min, and tries the largest workloads first where the least important ones do not suffice.
+ * workloads may be stopped for it; {@link io.github.quotatree.capacity.PreemptionEligibility} says whether a plan should be
+ * made now, or the workload waits for one that is being stopped for it already. {@link
+ * io.github.quotatree.capacity.CapacityPreemptionPlan#of} then, on each node or in the whole pool, removes all workloads
+ * that the claim is against, from the least important ({@code RemovedWorkloads}), gives up where the workload does not fit
+ * even then, and else restores, from the most important, the ones that need not be stopped ({@code VictimSearch}). It
+ * chooses the cheapest {@link io.github.quotatree.capacity.PreemptionCandidate} of all nodes. The {@linkplain
+ * io.github.quotatree.capacity.CapacityPreemptionOptions.Mode modes} choose the same as the plugin, or spare the workloads
+ * that a quota needs for its min.
  *
  * <p><b>Cost.</b> A decision is linear in the number of nominated workloads, and independent of all others. A change of
  * a state copies arrays of references to workloads and quotas. A plan reads every workload once, into flat arrays of the
- * ones that the claim is against ({@code ClaimedWorkloads}), which takes most of its time in a large pool: they are
- * objects in memory. These are sorted once for all nodes, as numbers and in linear time. A node
- * takes time in the workloads that may be stopped on it and in its victims: workloads elsewhere are restored in steps,
- * by the difference of two sums, and where victims may be anywhere, {@code PoolSearch} begins on
- * each node where that differs from all others. All public types except {@code NodeRoom} are immutable and safe for use
- * by several threads.
+ * ones that the claim is against ({@code ClaimedWorkloads}), sorted once for all nodes in linear time. A node takes time
+ * in the workloads that may be stopped on it and in its victims: workloads elsewhere are restored in steps, by the
+ * difference of two sums, and where victims may be anywhere, {@code PoolSearch} begins on each node where that differs
+ * from all others. All public types except {@code NodeRoom} are immutable and safe for use by several threads.
  *
  * <p><b>Reading order.</b> {@link io.github.quotatree.capacity.NamespaceQuota} and
  * {@link io.github.quotatree.capacity.CapacityWorkload}, both with amounts in a
- * {@link io.github.quotatree.capacity.ResourceList}; {@link io.github.quotatree.capacity.NamespaceQuota.AbsentDimensions}, the rule
- * for dimensions that a list does not name; {@code QuotaLimits}, the comparisons; {@code QuotaCheck} and
- * {@code QuotaUse}; {@code CapacityState} with {@code StateWorkloads}; {@code CapacityDecision} with {@code IdleMins}.
- * Then {@code CapacityPreemptionPlan}, which states the rules of preemption; {@code CapacityPreemptionOptions}; {@code
- * PlanSearch}, {@code ClaimTargets}, {@code ClaimedWorkloads}, {@code RemovedWorkloads} and
- * {@code VictimSearch}; {@code PoolSearch} last. In the tests, {@code PlainPlan} looks at every
- * workload on every node.
+ * {@link io.github.quotatree.capacity.ResourceList}; {@code QuotaLimits}, {@code QuotaCheck} and {@code QuotaUse};
+ * {@code CapacityState} with {@code StateWorkloads}; {@code CapacityDecision} with {@code IdleMins}. Then {@code
+ * CapacityPreemptionPlan}, which states the rules of preemption; {@code PlanSearch}, {@code ClaimTargets}, {@code
+ * ClaimedWorkloads}, {@code RemovedWorkloads} and {@code VictimSearch}; {@code PoolSearch} last. In the tests, {@code
+ * PlainPlan} looks at every workload on every node.
  *
  * <p>{@code docs/coming-from-capacity-scheduling.md} lists the agreements with the plugin, the repairs and the laws,
  * compares the two modes, and proves that floor-safe plans come to an end.

@@ -257,10 +257,8 @@ public final class QuotaForest {
         }
 
         /**
-         * Sets the max of the default group; the default is unlimited.
-         *
-         * @throws IllegalArgumentException if it has other dimensions, or a value is negative
-         * @throws IllegalStateException if it was set before
+         * Sets the max of the default group; the default is unlimited. A second setting is refused by an {@link
+         * IllegalStateException}, and a negative value by an {@link IllegalArgumentException}.
          */
         public Builder defaultGroupMax(ResourceVector max) {
             Objects.requireNonNull(max, "max");
@@ -272,10 +270,7 @@ public final class QuotaForest {
             return this;
         }
 
-        /**
-         * Accepts groups whose children have mins that sum to more than their own, as
-         * {@link QuotaTree.Builder#acceptMinsAboveParents} says. A forest that is built from this one accepts it too.
-         */
+        /** Accepts mins of children above their parent's, as {@link QuotaTree.Builder#acceptMinsAboveParents} does. */
         public Builder acceptMinsAboveParents() {
             acceptMinsAboveParents = true;
             return this;
@@ -297,11 +292,8 @@ public final class QuotaForest {
         }
 
         /**
-         * Returns every violation of the declarations so far as a replacement of a forest in use: by the groups by
-         * themselves and by the change, in the order of the groups' names, then by profiles and nodes.
-         *
-         * @param before the forest to be replaced
-         * @param groupsWithWorkloads the names of the groups that have workloads
+         * Returns every violation of the declarations so far as a replacement of a forest in use, with the names of the
+         * groups that have workloads: in the order of the groups' names, then by profiles and nodes.
          */
         public List<Violation> violationsOfChange(QuotaForest before, Set<String> groupsWithWorkloads) {
             Objects.requireNonNull(before, "before");

@@ -46,12 +46,7 @@ public final class WorkloadPlacement {
         return new WorkloadPlacement(byGroup, byNamespace);
     }
 
-    /**
-     * Returns the tree and group of a workload.
-     *
-     * @param group the group that the workload names, or null if it names none
-     * @param namespace the namespace of the workload, or null if it has none
-     */
+    /** Returns the tree and group of a workload by the group and the namespace that it names; null for none. */
     public Placement place(@Nullable String group, @Nullable String namespace) {
         if (group != null) {
             Placement named = byGroup.get(group);

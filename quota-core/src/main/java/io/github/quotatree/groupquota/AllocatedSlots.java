@@ -1,16 +1,12 @@
 package io.github.quotatree.groupquota;
 
-/**
- * The slots that each group may use, by position: its fair share where slots are weighted, and otherwise whole slots
- * after {@link SlotConsolidation}.
- */
+/** The slots that each group may use, by position: fair shares where slots are weighted, and otherwise whole slots. */
 final class AllocatedSlots {
     final double[] allocated;
 
     /** The request of a group itself beyond its allocation. */
     final double[] unmet;
 
-    /** The part of the allocation that was made of fractions. */
     final double[] received;
 
     /** Whether a group, or one below it, was given a slot made of fractions, by its parent or by itself. */

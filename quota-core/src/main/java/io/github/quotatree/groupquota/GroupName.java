@@ -23,20 +23,12 @@ final class GroupName {
         return folded.toString();
     }
 
-    static boolean hasEmptyPart(String name) {
-        return name.isEmpty() || name.startsWith(".") || name.endsWith(".") || name.contains("..");
-    }
-
-    /** Returns the name before the last dot; {@link #NO_PARENT} if there is no dot. */
     static String parent(String name) {
         int dot = name.lastIndexOf(SEPARATOR);
         return dot < 0 ? NO_PARENT : name.substring(0, dot);
     }
 
-    /**
-     * Returns the part before the last dot before the last {@code @}, {@link #ROOT} without such a dot; all without
-     * one.
-     */
+    /** Cuts at the last dot before the last {@code @}; {@link #ROOT} without such a dot, and all of it without an @. */
     static String ofSubmitter(String submitter) {
         int at = submitter.lastIndexOf('@');
         if (at < 0) {

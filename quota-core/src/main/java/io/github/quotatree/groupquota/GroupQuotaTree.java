@@ -38,7 +38,6 @@ public final class GroupQuotaTree {
     /** First the names that cannot be used, in the order of declaration; then the others in the order of names. */
     private final List<QuotaProblem> problems = new ArrayList<>();
 
-    /** The positions of the groups by folded name. */
     private final Map<String, Integer> positions = new HashMap<>();
 
     private final int[] parents;
@@ -87,7 +86,7 @@ public final class GroupQuotaTree {
             problem(QuotaProblem.Kind.RESERVED_NAME, name, "the name is reserved for the root; left out");
             return false;
         }
-        if (GroupName.hasEmptyPart(name)) {
+        if (name.isEmpty() || name.startsWith(".") || name.endsWith(".") || name.contains("..")) {
             problem(QuotaProblem.Kind.EMPTY_NAME, name, "a part of the name is empty; left out");
             return false;
         }
@@ -251,7 +250,6 @@ public final class GroupQuotaTree {
         return most;
     }
 
-    /** Returns whether any group autoregroups, so that the root negotiates for it. */
     boolean autoregroup() {
         return declarations.get(ROOT).autoregroup();
     }

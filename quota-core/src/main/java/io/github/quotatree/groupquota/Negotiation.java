@@ -107,7 +107,6 @@ final class Negotiation {
         steps.addInTurn(g, new Step(turn, name, limit.slots(), before, matched, Optional.ofNullable(heldBy), false));
     }
 
-    /** Lets the root negotiate for its own jobs and for the groups that autoregroup, with all free slots. */
     private void regroup(int turn, PoolSolution solution, StrictCaps caps, StepLog steps) {
         double free = solution.usable(Math.max(0, total - caps.subtreeUsed(ROOT)));
         Map<String, Double> members = new LinkedHashMap<>();
@@ -146,7 +145,6 @@ final class Negotiation {
         return matched;
     }
 
-    /** Closes a round, and returns whether all that was allocated is used. */
     private boolean settle(PoolSolution solution, RoundRules rules) {
         for (int g = ROOT; g < usage.length; g++) {
             requested[g] = rules.nextRequest(g, usage[g]);

@@ -19,8 +19,6 @@ final class PoolSolution {
     final GroupQuotaOptions options;
     final SlotRounding rounding;
     final QuotaAssignment quotas;
-
-    /** The quotas of the groups themselves by which the limits are found. */
     final double[] quotasInRound;
 
     final FairShare fair;
@@ -91,7 +89,6 @@ final class PoolSolution {
         return consolidation;
     }
 
-    /** Reports allocations of more than the pool, before the root is allocated the pool because groups autoregroup. */
     private void reportExceededPool(double total) {
         double sum = 0;
         for (double allocated : slots.allocated) {
@@ -122,10 +119,9 @@ final class PoolSolution {
         if (!options.weighted()) {
             return rounding.whole(amount);
         }
-        return options.isHtcondors() ? amount : rounding.snapped(amount);
+        return rounding.isWhole(amount) && !options.isHtcondors() ? Math.rint(amount) : amount;
     }
 
-    /** Returns whether a group is the root and allocated the whole pool, as HTCondor does where groups autoregroup. */
     boolean isPool(int g) {
         return g == ROOT && tree().autoregroup() && options.isHtcondors();
     }
@@ -137,12 +133,10 @@ final class PoolSolution {
         return options.weighted() ? fair.allocated[g] : Math.floor(fair.allocated[g]) + slots.received[g];
     }
 
-    /** Returns the request of a group beyond its allocation, not rounded. */
     double lack(int g) {
         return options.isHtcondors() ? demand.requested[g] - requestedPart(g) : slots.unmet[g];
     }
 
-    /** Returns whether a group that refuses surplus has its most: with maximums, it may wait for surplus of others. */
     boolean isFull(int refusing) {
         if (!options.hasMaximums()) {
             return true;

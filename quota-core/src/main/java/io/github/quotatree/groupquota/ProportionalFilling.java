@@ -92,10 +92,7 @@ final class ProportionalFilling {
         return equally ? 1 : weights[participant];
     }
 
-    /**
-     * Puts the participants in the order in which a rising level satisfies them, the ones of weight 0 last and by their
-     * wants, and returns the place of the first of these.
-     */
+    /** Orders by the level that satisfies, weight 0 last and by wants; returns the place of the first of these. */
     private int order() {
         int weighty = 0;
         for (int p = 0; p < count; p++) {
@@ -142,7 +139,6 @@ final class ProportionalFilling {
         }
     }
 
-    /** Gives all that still want something their parts, and returns how many want more. */
     private int takeTurn(int open, boolean equally) {
         double weight = 0;
         for (int at = 0; at < open; at++) {

@@ -26,7 +26,6 @@ final class QuotaAssignment {
     /** The guarantee of a group with all groups below it. */
     final double[] subtree;
 
-    /** The guarantee of a group itself. */
     final double[] own;
 
     /** The most that a group which refuses surplus may have, with all groups below it. */
@@ -53,8 +52,7 @@ final class QuotaAssignment {
     }
 
     /**
-     * Returns how much surplus may enter a subtree from above: the whole wanted amount if its group accepts surplus;
-     * otherwise, where groups have maximums, the wanted amount up to the room below the maximum; else nothing.
+     * Returns how much surplus may enter a subtree: all that is wanted, or up to the room below a maximum, or nothing.
      */
     double admissible(int child, double wanted, double room) {
         if (tree.accepts(child)) {
@@ -106,7 +104,6 @@ final class QuotaAssignment {
         return tree.isStatic(child) ? quota : quota * (Math.max(0, most[parent] - slots) / part);
     }
 
-    /** Reports children whose quotas do not fit together, by the sums of their static quotas and of their fractions. */
     private void report(int g, double slots, double fractions) {
         String name = tree.groups().get(g);
         if (slots > subtree[g]) {

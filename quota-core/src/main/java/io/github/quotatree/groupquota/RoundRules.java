@@ -47,7 +47,6 @@ final class RoundRules {
     /** The usage that a group may reach in one turn, and the group that refuses surplus and cut it; -1 if none did. */
     record Limit(double slots, int heldBy) {}
 
-    /** Returns the slots that the group that lacks most is to be matched in this round. */
     double largestLack() {
         double[] target = htcondors && !tree.anyAccepts() ? quota : allocated;
         double largest = 0;
@@ -62,10 +61,7 @@ final class RoundRules {
                 && (options.considerPreemption() || rounding.above(allocated[g], usage[g]));
     }
 
-    /**
-     * Returns whether the root negotiates for the groups that autoregroup in each of its turns, and only for them and
-     * its own jobs; otherwise it does so once, after all turns.
-     */
+    /** Returns whether the root negotiates in each turn, only for itself and the groups that autoregroup. */
     boolean regroupsInTurns() {
         return htcondors && tree.autoregroup();
     }
@@ -74,48 +70,33 @@ final class RoundRules {
         return new StrictCaps(tree, solution.quotas.most, usage, htcondors);
     }
 
-    /** Finds the limits of the last turn of a round in which nothing is matched. */
     void findLimits(double total) {
         double[] limits = solution.limits;
-        Arrays.fill(solution.heldBy, -1);
+        int[] heldBy = solution.heldBy;
+        Arrays.fill(heldBy, -1);
+        StrictCaps caps = caps();
         if (htcondors) {
-            findHtcondorsLimits(limits);
+            double part = largestLack() > 0 ? 1 : Double.NaN;
+            for (int g = ROOT; g < limits.length; g++) {
+                Limit limit = hasTurn(g) ? limit(g, part, caps) : new Limit(Math.floor(allocated[g]), -1);
+                limits[g] = limit.slots();
+                heldBy[g] = limit.heldBy();
+            }
             return;
         }
         System.arraycopy(solution.slots.allocated, 0, limits, 0, limits.length);
         if (options.strictEnforceQuota()) {
-            StrictCaps caps = caps();
             caps.cutAll(limits);
-            for (int g = ROOT; g < limits.length; g++) {
-                boolean isCut = rounding.above(solution.slots.allocated[g], limits[g]);
-                solution.heldBy[g] = isCut ? caps.tightest(g) : -1;
-            }
-        }
-        if (tree.autoregroup()) {
-            limits[ROOT] = total;
         }
         for (int g = ROOT; g < limits.length; g++) {
-            limits[g] = solution.usable(limits[g]);
+            if (rounding.above(solution.slots.allocated[g], limits[g])) {
+                heldBy[g] = caps.tightest(g);
+            }
+            limits[g] = solution.usable(g == ROOT && tree.autoregroup() ? total : limits[g]);
         }
     }
 
-    private void findHtcondorsLimits(double[] limits) {
-        StrictCaps caps = caps();
-        double part = largestLack() > 0 ? 1 : Double.NaN;
-        for (int g = ROOT; g < limits.length; g++) {
-            if (hasTurn(g)) {
-                Limit limit = limit(g, part, caps);
-                limits[g] = limit.slots();
-                solution.heldBy[g] = limit.heldBy();
-            } else {
-                limits[g] = Math.floor(allocated[g]);
-            }
-        }
-    }
-
-    /**
-     * Returns the limit of a group once all have advanced by a part of their lack, 1 in the last turn, NaN for no lack.
-     */
+    /** Returns the limit once all have advanced by a part of their lack, 1 in the last turn, NaN for no lack. */
     Limit limit(int g, double part, StrictCaps caps) {
         if (htcondors) {
             return htcondorsLimit(g, part, caps);

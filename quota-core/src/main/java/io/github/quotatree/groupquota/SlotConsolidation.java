@@ -26,8 +26,6 @@ final class SlotConsolidation {
     private final GrantStack toPassDown = new GrantStack();
     final AllocatedSlots result;
     private int turn;
-
-    /** Whole slots that a group and the groups that can be reached below it want. */
     private final double[] wanted;
 
     /** The rest of the fractions of a subtree; at the root, less than a slot unless no group wants it. */
@@ -49,10 +47,7 @@ final class SlotConsolidation {
         leftOver = new double[tree.size()];
     }
 
-    /**
-     * Consolidates fair shares; fractions are rounded to slots by {@code making}, {@link SlotRounding#NONE} as in
-     * HTCondor.
-     */
+    /** Consolidates fair shares; {@code making} rounds fractions to slots, {@link SlotRounding#NONE} as in HTCondor. */
     static SlotConsolidation of(
             PoolDemand demand, QuotaAssignment quotas, FairShare fair, boolean htcondors, SlotRounding making) {
         SlotConsolidation consolidation = new SlotConsolidation(demand, quotas, fair, htcondors, making);

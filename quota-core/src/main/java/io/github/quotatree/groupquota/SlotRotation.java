@@ -52,7 +52,6 @@ final class SlotRotation {
         return count;
     }
 
-    /** Returns the position of the participant that was given its slots at a place of the order. */
     int participant(int place) {
         return order[place];
     }

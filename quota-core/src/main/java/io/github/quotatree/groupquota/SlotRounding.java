@@ -26,14 +26,6 @@ record SlotRounding(double tolerance) {
         return Math.floor(amount + tolerance);
     }
 
-    /**
-     * Returns a whole number in place of an amount that differs from it by an error of rounding, so that a matchmaker
-     * may compare limits exactly; any other amount as it is.
-     */
-    double snapped(double amount) {
-        return isWhole(amount) ? Math.rint(amount) : amount;
-    }
-
     boolean isWhole(double amount) {
         return Math.abs(amount - Math.rint(amount)) <= tolerance;
     }
@@ -48,7 +40,6 @@ record SlotRounding(double tolerance) {
         return rest > Math.min(amount * RELATIVE, 0.5) ? rest : 0;
     }
 
-    /** Returns an amount as text, rounded to six decimals, without trailing zeros. */
     static String text(double slots) {
         if (Double.isNaN(slots) || Double.isInfinite(slots)) {
             return Double.toString(slots);

@@ -14,8 +14,6 @@ final class StarvationOrder {
     private static final double NO_QUOTA = 3.3e38;
 
     private static final double OF_ROOT = 3.4e38;
-
-    /** The key of a group for which a rule has none, as in HTCondor. */
     private static final double UNKNOWN = Float.MAX_VALUE;
 
     private StarvationOrder() {}
@@ -43,17 +41,13 @@ final class StarvationOrder {
             return key;
         }
         PoolDemand.NegotiationKey rule = demand.negotiationKey;
-        if (rule == null) {
-            return usedPart(g, own, demand.usage[g]);
+        if (rule != null) {
+            double ruled = rule.of(demand.tree().groups().get(g), own, demand.usage[g], allocated);
+            return Double.isNaN(ruled) ? UNKNOWN : ruled;
         }
-        double ruled = rule.of(demand.tree().groups().get(g), own, demand.usage[g], allocated);
-        return Double.isNaN(ruled) ? UNKNOWN : ruled;
-    }
-
-    private static double usedPart(int g, double own, double usage) {
         if (g == ROOT) {
             return OF_ROOT;
         }
-        return own > 0 ? usage / own : NO_QUOTA;
+        return own > 0 ? demand.usage[g] / own : NO_QUOTA;
     }
 }

@@ -55,8 +55,7 @@ final class StrictCaps {
     }
 
     /**
-     * Returns the group with the least room, among the given one and its ancestors that refuse surplus; of two that
-     * tie the one nearer to the root; -1 if all accept surplus.
+     * Returns the group with the least room that refuses surplus, from one up, ties nearer to the root; -1 for none.
      */
     int tightest(int group) {
         int tightest = -1;

@@ -29,19 +29,16 @@
  *   <li>{@code StrictCaps} and {@code StarvationOrder}: the limits of the groups and the order in which they negotiate.
  * </ol>
  *
- * <p>Both modes take the same steps. In HTCondor's mode each step rounds as there, and each has its differences as named
- * rules: quota that counts once a level, grants that go down at once and are shared in turns, unmet requests of whole
- * slots. {@code PoolSolution} puts the steps together, and holds their figures in arrays by position, breadth first; the
- * public answers are views of it. {@code RoundRules} has the limits of either mode. {@code Negotiation} repeats
- * allocation and matching in a cycle.
+ * <p>In HTCondor's mode each step rounds as there. {@code PoolSolution} puts the steps together, and holds their figures
+ * in arrays by position, breadth first; the public answers are views of it. {@code RoundRules} has the limits of either
+ * mode. {@code Negotiation} repeats allocation and matching in a cycle.
  *
- * <p><b>Cost.</b> An allocation takes linear time in the groups: siblings are sorted by numbers ({@code PositionSort}),
- * where the digits that differ are a constant; small sets are merged. There is no recursion, no look-up by name, and no
- * object for a group. In HTCondor's mode, each level passes its surplus down at once, so that the time is linear in the
- * groups and their depth; sharing takes as many turns as siblings at worst. Each slot made of fractions also takes the
- * time to order the siblings on its way down. The reasons of a group are computed on demand, in time linear in its
- * depth. In the tests, {@code PlainShares} compares and sorts groups as they are, and {@code PlainPool} has HTCondor's
- * rules as they are written.
+ * <p><b>Cost.</b> An allocation takes linear time in the groups, without recursion, a look-up by name, or an object for a
+ * group: siblings are sorted by numbers, where the digits that differ are a constant. In HTCondor's mode, each level
+ * passes its surplus down at once, so that the time is linear in the groups and their depth; sharing takes as many turns
+ * as siblings at worst. Each slot made of fractions also takes the time to order the siblings on its way down. The reasons
+ * of a group are computed on demand, in time linear in its depth. In the tests, {@code PlainShares} compares and sorts
+ * groups as they are, and {@code PlainPool} has HTCondor's rules as they are written.
  *
  * <p><b>Amounts</b> are {@code double}, unlike elsewhere in this library, as fractions of a pool and weights of slots
  * are fractions; {@code SlotRounding} sees to it that no slot is lost to their rounding. So the package does not use

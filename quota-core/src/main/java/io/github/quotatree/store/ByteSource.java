@@ -161,30 +161,19 @@ final class ByteSource {
     }
 
     String readString() throws IOException {
-        int length = readAtMost(limits.stringBytes(), "length of a string");
-        if (length <= end - position) {
-            position += length;
-            return decoded(buffer, position - length, length);
-        }
-        byte[] bytes = new byte[length];
-        for (int i = 0; i < length; i++) {
-            bytes[i] = (byte) readByte();
-        }
-        return decoded(bytes, 0, length);
-    }
-
-    private String decoded(byte[] bytes, int from, int length) {
+        byte[] bytes = new byte[readAtMost(limits.stringBytes(), "length of a string")];
         boolean isPlain = true;
-        for (int i = from; i < from + length; i++) {
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = (byte) readByte();
             isPlain &= bytes[i] >= 0;
         }
         if (isPlain) {
-            return new String(bytes, from, length, StandardCharsets.US_ASCII);
+            return new String(bytes, StandardCharsets.US_ASCII);
         }
         try {
             return StandardCharsets.UTF_8
                     .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes, from, length))
+                    .decode(ByteBuffer.wrap(bytes))
                     .toString();
         } catch (CharacterCodingException e) {
             throw error("a string is not UTF-8");

@@ -32,12 +32,7 @@ public final class JournalWriter implements Consumer<LedgerChange>, Closeable, F
         this.schema = Objects.requireNonNull(schema, "schema");
     }
 
-    /**
-     * Begins a journal.
-     *
-     * @param schema the dimensions of the ledger
-     * @throws IOException if the stream throws it
-     */
+    /** Begins a journal of a ledger with these dimensions. */
     public static JournalWriter create(OutputStream out, ResourceSchema schema) throws IOException {
         JournalWriter writer = new JournalWriter(out, schema);
         writer.begin();
@@ -45,10 +40,8 @@ public final class JournalWriter implements Consumer<LedgerChange>, Closeable, F
     }
 
     /**
-     * Continues a journal. The stream writes after its last complete frame, at {@link JournalReader#completeBytes},
-     * where the file was cut off if it was longer.
-     *
-     * @param schema the dimensions of the ledger
+     * Continues a journal of a ledger with these dimensions. The stream writes after its last complete frame, at {@link
+     * JournalReader#completeBytes}, where the file was cut off if it was longer.
      */
     public static JournalWriter append(OutputStream out, ResourceSchema schema) {
         return new JournalWriter(out, schema);

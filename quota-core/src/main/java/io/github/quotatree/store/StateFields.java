@@ -41,7 +41,11 @@ final class StateFields {
         writeDimensions(out, state.forest().schema());
         out.writeByte(OPTIONS);
         out.writeNumber(state.version());
-        writeOptions(out, state);
+        SolveOptions options = state.options();
+        out.writeByte(ByteSink.flag(ITERATIVE, options.solver() == SolveOptions.Solver.ITERATIVE)
+                | ByteSink.flag(NO_MIN_SCALING, !options.minScaling())
+                | ByteSink.flag(GUARANTEE_USAGE, options.guaranteeUsage())
+                | ByteSink.flag(MINS_ABOVE_PARENTS, state.forest().acceptsMinsAboveParents()));
         out.writeByte(FOREST);
         ForestFields.write(out, state.forest());
         out.writeByte(TOTALS);
@@ -52,7 +56,13 @@ final class StateFields {
         out.writeByte(WORKLOADS);
         out.writeList(state.workloads(), (WorkloadStatus status) -> WorkloadFields.write(out, status));
         out.writeByte(HAND_OVERS);
-        out.writeList(state.handOvers(), (HandOver open) -> writeHandOver(out, open));
+        out.writeList(state.handOvers(), (HandOver open) -> {
+            out.writeNumber(open.id());
+            out.writeList(open.victims(), out::writeString);
+            out.writeList(open.preemptors(), out::writeString);
+            out.writeList(open.waitingFor(), out::writeString);
+            out.writeOptional(open.expires());
+        });
         out.writeByte(EVICTIONS);
         out.writeList(state.evictions().entrySet(), (Map.Entry<String, List<PastEvictions>> ofLimit) -> {
             out.writeString(ofLimit.getKey());
@@ -124,14 +134,6 @@ final class StateFields {
         }
     }
 
-    private static void writeHandOver(ByteSink out, HandOver open) throws IOException {
-        out.writeNumber(open.id());
-        out.writeList(open.victims(), out::writeString);
-        out.writeList(open.preemptors(), out::writeString);
-        out.writeList(open.waitingFor(), out::writeString);
-        out.writeOptional(open.expires());
-    }
-
     private static HandOver readHandOver(ByteSource in) throws IOException {
         return new HandOver(
                 in.readNumber(),
@@ -165,14 +167,6 @@ final class StateFields {
             names.add(in.readString());
         }
         return names;
-    }
-
-    private static void writeOptions(ByteSink out, LedgerState state) throws IOException {
-        SolveOptions options = state.options();
-        out.writeByte(ByteSink.flag(ITERATIVE, options.solver() == SolveOptions.Solver.ITERATIVE)
-                | ByteSink.flag(NO_MIN_SCALING, !options.minScaling())
-                | ByteSink.flag(GUARANTEE_USAGE, options.guaranteeUsage())
-                | ByteSink.flag(MINS_ABOVE_PARENTS, state.forest().acceptsMinsAboveParents()));
     }
 
     private static SolveOptions options(int flags) {
