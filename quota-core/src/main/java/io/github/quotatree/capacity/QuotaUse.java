@@ -12,29 +12,24 @@ final class QuotaUse {
 
     private final QuotaLimits limits;
 
-    /** By position and dimension; a row is shared with copies until one of them writes to it. */
-    private final long[][] used;
+    /** By position and dimension. */
+    private final long[] used;
 
-    private final boolean[] isOwnRow;
     private final long[] sum;
 
-    private QuotaUse(QuotaLimits limits, long[][] used, long[] sum) {
+    private QuotaUse(QuotaLimits limits, long[] used, long[] sum) {
         this.limits = limits;
         this.used = used;
         this.sum = sum;
-        isOwnRow = new boolean[used.length];
     }
 
     static QuotaUse none(QuotaLimits limits) {
-        long[][] used = new long[limits.quotas.size()][];
-        Arrays.fill(used, new long[limits.schema.size()]);
-        return new QuotaUse(limits, used, new long[limits.schema.size()]);
+        int dimensions = limits.schema.size();
+        return new QuotaUse(limits, new long[limits.quotas.size() * dimensions], new long[dimensions]);
     }
 
     /** Returns a copy. Linear in the number of quotas. */
     QuotaUse copy() {
-        // both share the rows from now on; in the account of a state, which other threads may copy too, none is set
-        Arrays.fill(isOwnRow, false);
         return new QuotaUse(limits, used.clone(), sum.clone());
     }
 
@@ -43,11 +38,11 @@ final class QuotaUse {
     }
 
     long used(int position, int dimension) {
-        return used[position][dimension];
+        return used[position * sum.length + dimension];
     }
 
     ResourceVector used(int position) {
-        return limits.schema.vector(used[position]);
+        return limits.schema.vector(Arrays.copyOfRange(used, position * sum.length, (position + 1) * sum.length));
     }
 
     long sum(int dimension) {
@@ -62,7 +57,7 @@ final class QuotaUse {
     boolean isOverMin(int position) {
         ResourceVector min = limits.mins.get(position);
         for (int d = 0; d < sum.length; d++) {
-            if (used[position][d] > min.value(d)) {
+            if (used(position, d) > min.value(d)) {
                 return true;
             }
         }
@@ -84,11 +79,7 @@ final class QuotaUse {
     }
 
     private void change(int position, int d, long amount) {
-        if (!isOwnRow[position]) {
-            isOwnRow[position] = true;
-            used[position] = used[position].clone();
-        }
-        used[position][d] += amount;
+        used[position * sum.length + d] += amount;
         sum[d] += amount;
     }
 }

@@ -2,9 +2,7 @@ package io.github.quotatree.capacity;
 
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Collections;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * All workloads that may be stopped for a workload, removed from the use of the quotas, in the order in which a search
@@ -30,7 +28,8 @@ final class RemovedWorkloads {
     /** Whether anything more would have been removed but for the min of its quota. */
     private boolean anySpared;
 
-    private @Nullable List<CapacityWorkload> inOrder;
+    /** The workloads, which hold nothing else of this. */
+    final List<CapacityWorkload> inOrder;
 
     /** By index and dimension, the requests of all before the index; so one more row than there are workloads. */
     private final long[] sums;
@@ -55,6 +54,7 @@ final class RemovedWorkloads {
         dimensions = claimed.dimensions;
         ranks = remove(candidates);
         againstBudget = budgets.isEmpty() ? 0 : moveForward(againstBudget(budgets));
+        inOrder = Arrays.stream(ranks).mapToObj(claimed::workload).toList();
         position = ranks.length == 0 ? QuotaUse.UNGOVERNED : claimed.quota(ranks[0]);
         restored = new long[dimensions];
         step = new long[dimensions];
@@ -94,7 +94,7 @@ final class RemovedWorkloads {
         BitSet violating = new BitSet(ranks.length);
         long[] counted = new long[budgets.size()];
         for (int i = 0; i < ranks.length; i++) {
-            String id = workload(i).id();
+            String id = claimed.workload(ranks[i]).id();
             for (int b = 0; b < counted.length; b++) {
                 DisruptionBudget budget = budgets.get(b);
                 if (budget.workloads().contains(id) && ++counted[b] > budget.allowed()) {
@@ -120,7 +120,7 @@ final class RemovedWorkloads {
     }
 
     CapacityWorkload workload(int i) {
-        return claimed.workload(ranks[i]);
+        return inOrder.get(i);
     }
 
     int[][] byNode(int nodeCount) {
@@ -134,17 +134,6 @@ final class RemovedWorkloads {
     /** Returns whether to stop it, after all that are more important, is more than a disruption budget allows. */
     boolean isAgainstBudget(int i) {
         return i < againstBudget;
-    }
-
-    List<CapacityWorkload> inOrder() {
-        List<CapacityWorkload> list = inOrder;
-        if (list == null) {
-            CapacityWorkload[] workloads = new CapacityWorkload[ranks.length];
-            Arrays.setAll(workloads, this::workload);
-            list = Collections.unmodifiableList(Arrays.asList(workloads));
-            inOrder = list;
-        }
-        return list;
     }
 
     /** Restores a workload on its node (sign 1), or removes it (-1). */

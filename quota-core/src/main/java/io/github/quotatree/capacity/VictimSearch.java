@@ -115,7 +115,7 @@ final class VictimSearch {
         }
         victims.sort((one, other) -> WorkloadOrder.LEAST_IMPORTANT_FIRST.compare(one.workload(), other.workload()));
         return new Outcome(
-                Optional.of(new PreemptionCandidate(node(), victims, violations, removed.inOrder())), Optional.empty());
+                Optional.of(new PreemptionCandidate(node(), victims, violations, removed.inOrder)), Optional.empty());
     }
 
     /** Returns whether every victim against a budget counts; to the plugin, only victims that the node has no room for. */

@@ -106,6 +106,9 @@ final class FairShare {
     }
 
     private double share(int g, double amount, double[] ownGrants, double[] childGrants) {
+        if (tree.childrenStart(g) == tree.childrenEnd(g)) {
+            return give(g, amount, ownGrants);
+        }
         filling.clear();
         for (int c = tree.childrenStart(g); c < tree.childrenEnd(g); c++) {
             double want = wantedFromAbove(c);
@@ -128,13 +131,22 @@ final class FairShare {
             grant(participants[p], filling.share(p), childGrants);
         }
         if (children < filling.count()) {
-            double share = filling.share(children);
-            ownGrants[g] += share;
-            allocated[g] += share;
-            unmet[g] -= share;
+            grantItself(g, filling.share(children), ownGrants);
         }
         wanted[g] = filling.wanted();
         return filling.left();
+    }
+
+    /** Shares an amount at a group without children, which is its only participant. */
+    private double give(int g, double amount, double[] ownGrants) {
+        double want = unmet[g];
+        if (amount > 0 && want > 0) {
+            grantItself(g, Math.min(want, amount), ownGrants);
+            wanted[g] = Math.max(0, want - amount);
+            return Math.max(0, amount - want);
+        }
+        wanted[g] = want;
+        return Math.max(0, amount);
     }
 
     private void grant(int child, double share, double[] childGrants) {
@@ -145,5 +157,11 @@ final class FairShare {
             wanted[child] -= share;
         }
         room[child] -= share;
+    }
+
+    private void grantItself(int g, double share, double[] ownGrants) {
+        ownGrants[g] += share;
+        allocated[g] += share;
+        unmet[g] -= share;
     }
 }

@@ -125,6 +125,15 @@ final class SlotConsolidation {
     }
 
     private void handOut(int g, double slots) {
+        wanted[g] -= slots;
+        if (isLeaf(g)) {
+            double part = Math.min(cutting.whole(result.unmet[g]), slots);
+            if (part > 0) {
+                result.served[g] = true;
+                take(g, part);
+            }
+            return;
+        }
         rotation.clear();
         for (int c = tree.childrenStart(g); c < tree.childrenEnd(g); c++) {
             rotation.add(c, wantedFromAbove(c), quotas.subtree[c], subtreeQueue);
@@ -142,6 +151,5 @@ final class SlotConsolidation {
                 toPassDown.push(p, part, own);
             }
         }
-        wanted[g] -= slots;
     }
 }
