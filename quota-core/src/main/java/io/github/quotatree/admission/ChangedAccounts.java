@@ -96,14 +96,4 @@ public final class ChangedAccounts extends ForwardingAccounts {
         return accounts.nonPreemptibleUsed(account, d)
                 - (leavingIsGone ? accounts.nonPreemptibleLeaving(account, d) : 0);
     }
-
-    @Override
-    public long leaving(int account, int d) {
-        return leavingIsGone ? 0 : accounts.leaving(account, d);
-    }
-
-    @Override
-    public long nonPreemptibleLeaving(int account, int d) {
-        return leavingIsGone ? 0 : accounts.nonPreemptibleLeaving(account, d);
-    }
 }

@@ -20,7 +20,7 @@ final class ClusterChanges {
 
     void setTotal(String treeId, ResourceVector total) {
         Objects.requireNonNull(treeId, "treeId");
-        data.trees.requireKnownTotal(treeId, total);
+        ForestAccounts.requireTotal(data.forest(), data.trees.setTotals(), treeId, total);
         data.record(new LedgerChange.TotalSet(data.next(), treeId, total));
         data.trees.setTotal(treeId, total);
     }

@@ -9,7 +9,6 @@ import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -75,15 +74,12 @@ final class ForestAccounts {
         return setTotals;
     }
 
-    TreeAccounts treeOfSeat(int seat) {
-        return numbered.get(seating.tree(seat));
-    }
-
     Seating seating() {
         return seating;
     }
 
-    Collection<TreeAccounts> trees() {
+    /** Returns the accounts of all trees, by number. */
+    List<TreeAccounts> trees() {
         return numbered;
     }
 
@@ -139,8 +135,7 @@ final class ForestAccounts {
 
     /** Returns the account of these accounts that a workload counts in that has another one so far. */
     GroupAccount placeAgain(Workload workload, String group, ForestEdit edit) {
-        boolean mayBeDisplaced = group.equals(ReservedNames.DEFAULT_GROUP) || edit.displacesFrom(group);
-        if (!mayBeDisplaced) {
+        if (!group.equals(ReservedNames.DEFAULT_GROUP) && !edit.displacesFrom(group)) {
             return place(workload);
         }
         Optional<String> target = edit.target(group);
@@ -155,8 +150,7 @@ final class ForestAccounts {
     }
 
     private static boolean isParent(GroupAccount account) {
-        TreeAccounts tree = account.tree();
-        return tree.isParent(account.account());
+        return account.tree().isParent(account.account());
     }
 
     private TreeAccounts tree(String treeId) {
@@ -227,15 +221,6 @@ final class ForestAccounts {
         } catch (ArithmeticException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }
-    }
-
-    /**
-     * Checks a total that is set for a tree.
-     *
-     * @throws IllegalArgumentException if there is no such tree, or a value is negative or of another schema
-     */
-    void requireKnownTotal(String treeId, ResourceVector total) {
-        requireTotal(forest, setTotals, treeId, total);
     }
 
     /** Checks a total that is set for a tree, which may be one whose total was set while it had groups. */

@@ -32,7 +32,6 @@ public record HandOver(
         List<String> waitingFor,
         Optional<Instant> expires,
         List<Obstacle> obstacles) {
-    /** Copies the lists. */
     public HandOver {
         victims = List.copyOf(Objects.requireNonNull(victims, "victims"));
         preemptors = List.copyOf(Objects.requireNonNull(preemptors, "preemptors"));

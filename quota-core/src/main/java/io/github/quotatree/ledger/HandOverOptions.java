@@ -11,15 +11,15 @@ import java.util.Objects;
  * }</pre>
  */
 public final class HandOverOptions {
-    private static final HandOverOptions DEFAULTS = new HandOverOptions(false, Duration.ofMinutes(10));
+    private static final HandOverOptions DEFAULTS = new HandOverOptions(new Values(false, Duration.ofMinutes(10)));
 
-    private final boolean atOnce;
-    private final Duration reservation;
+    private final Values values;
 
-    private HandOverOptions(boolean atOnce, Duration reservation) {
-        this.atOnce = atOnce;
-        this.reservation = reservation;
+    private HandOverOptions(Values values) {
+        this.values = values;
     }
+
+    private record Values(boolean atOnce, Duration reservation) {}
 
     /** Returns the defaults. */
     public static HandOverOptions defaults() {
@@ -31,17 +31,17 @@ public final class HandOverOptions {
      * {@linkplain WorkloadPhase#STOPPING stopping}, and hold their requests until their ends are reported.
      */
     public boolean atOnce() {
-        return atOnce;
+        return values.atOnce;
     }
 
     /** Returns how long the room is reserved for the pending workloads of the plan; 10 minutes by default. */
     public Duration reservation() {
-        return reservation;
+        return values.reservation;
     }
 
     /** Returns these options with victims that are pending at once, or stopping. */
     public HandOverOptions withAtOnce(boolean on) {
-        return new HandOverOptions(on, reservation);
+        return new HandOverOptions(new Values(on, values.reservation));
     }
 
     /**
@@ -54,24 +54,22 @@ public final class HandOverOptions {
         if (time.isNegative() || time.isZero()) {
             throw new IllegalArgumentException("a reservation must last for a positive time, not " + time);
         }
-        return new HandOverOptions(atOnce, time);
+        return new HandOverOptions(new Values(values.atOnce, time));
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof HandOverOptions options
-                && atOnce == options.atOnce
-                && reservation.equals(options.reservation);
+        return other instanceof HandOverOptions options && values.equals(options.values);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(atOnce, reservation);
+        return values.hashCode();
     }
 
     /** Returns every option with its value. */
     @Override
     public String toString() {
-        return "HandOverOptions[atOnce=" + atOnce + ", reservation=" + reservation + "]";
+        return "HandOverOptions" + values.toString().substring("Values".length());
     }
 }

@@ -136,7 +136,7 @@ final class LargeGang {
         Map<String, Accounts> accounts = new HashMap<>();
         List<WorkloadEntry> asFound = new ArrayList<>();
         for (String id : ids) {
-            WorkloadEntry entry = snapshot.entries().byId.find(id);
+            WorkloadEntry entry = snapshot.entries.byId.find(id);
             if (entry == null || entry.holds()) {
                 return; // it has changed since, which the next step finds
             }
@@ -215,8 +215,8 @@ final class LargeGang {
                 for (Map.Entry<Integer, Long> units : each.getValue().usedOfClasses()) {
                     int key = units.getKey();
                     long amount = units.getValue();
-                    FlavorClass of = UnitColumns.flavorClass(forest.schema(), key);
-                    hasRoom = hasRoom && tree.hasRoom(account, of, UnitColumns.flavor(key), amount);
+                    FlavorClass of = UnitTable.flavorClass(forest.schema(), key);
+                    hasRoom = hasRoom && tree.hasRoom(account, of, UnitTable.flavor(key), amount);
                     if (hasRoom) {
                         tree.addUnits(key, account, amount);
                         undo.add(() -> tree.addUnits(key, account, -amount));

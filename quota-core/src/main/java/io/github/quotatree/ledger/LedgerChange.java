@@ -35,7 +35,6 @@ public sealed interface LedgerChange {
 
     /** A new workload, which is pending. */
     record Submitted(long version, Workload workload) implements LedgerChange {
-        /** Makes a change. */
         public Submitted {
             Objects.requireNonNull(workload, "workload");
         }
@@ -48,7 +47,6 @@ public sealed interface LedgerChange {
      */
     record Adopted(long version, Workload workload, Instant started, Map<String, String> flavors)
             implements LedgerChange {
-        /** Makes a change. */
         public Adopted {
             Objects.requireNonNull(workload, "workload");
             Objects.requireNonNull(started, "started");
@@ -68,7 +66,6 @@ public sealed interface LedgerChange {
      *     with flavors
      */
     record Admitted(long version, List<String> ids, List<Map<String, String>> flavors) implements LedgerChange {
-        /** Makes a change. */
         public Admitted {
             ids = List.copyOf(Objects.requireNonNull(ids, "ids"));
             flavors = copyOf(ids, flavors);
@@ -88,7 +85,6 @@ public sealed interface LedgerChange {
      */
     record Reserved(long version, List<String> ids, Instant expires, List<Map<String, String>> flavors)
             implements LedgerChange {
-        /** Makes a change. */
         public Reserved {
             ids = List.copyOf(Objects.requireNonNull(ids, "ids"));
             Objects.requireNonNull(expires, "expires");
@@ -103,7 +99,6 @@ public sealed interface LedgerChange {
 
     /** A reserved workload whose reservation ends at another time. */
     record Renewed(long version, String id, Instant expires) implements LedgerChange, OfWorkload {
-        /** Makes a change. */
         public Renewed {
             Objects.requireNonNull(id, "id");
             Objects.requireNonNull(expires, "expires");
@@ -112,7 +107,6 @@ public sealed interface LedgerChange {
 
     /** A workload that was told to stop, and keeps its use until it is evicted or finished. */
     record Stopping(long version, String id) implements LedgerChange, OfWorkload {
-        /** Makes a change. */
         public Stopping {
             Objects.requireNonNull(id, "id");
         }
@@ -120,7 +114,6 @@ public sealed interface LedgerChange {
 
     /** A stopping workload that runs on or, if it has not started, is admitted again. */
     record Resumed(long version, String id) implements LedgerChange, OfWorkload {
-        /** Makes a change. */
         public Resumed {
             Objects.requireNonNull(id, "id");
         }
@@ -128,7 +121,6 @@ public sealed interface LedgerChange {
 
     /** A reserved workload that was admitted for good. */
     record Confirmed(long version, String id) implements LedgerChange, OfWorkload {
-        /** Makes a change. */
         public Confirmed {
             Objects.requireNonNull(id, "id");
         }
@@ -136,7 +128,6 @@ public sealed interface LedgerChange {
 
     /** An admitted or reserved workload that the host made pending again. */
     record RolledBack(long version, String id) implements LedgerChange, OfWorkload {
-        /** Makes a change. */
         public RolledBack {
             Objects.requireNonNull(id, "id");
         }
@@ -144,7 +135,6 @@ public sealed interface LedgerChange {
 
     /** A reserved workload that is pending again since its reservation has ended. */
     record Expired(long version, String id) implements LedgerChange, OfWorkload {
-        /** Makes a change. */
         public Expired {
             Objects.requireNonNull(id, "id");
         }
@@ -157,7 +147,6 @@ public sealed interface LedgerChange {
      */
     record Started(long version, String id, Instant started, Map<String, String> flavors)
             implements LedgerChange, OfWorkload {
-        /** Makes a change. */
         public Started {
             Objects.requireNonNull(id, "id");
             Objects.requireNonNull(started, "started");
@@ -172,7 +161,6 @@ public sealed interface LedgerChange {
 
     /** A workload that was stopped and is pending again. */
     record Evicted(long version, String id) implements LedgerChange, OfWorkload {
-        /** Makes a change. */
         public Evicted {
             Objects.requireNonNull(id, "id");
         }
@@ -180,7 +168,6 @@ public sealed interface LedgerChange {
 
     /** A workload that was removed. */
     record Finished(long version, String id) implements LedgerChange, OfWorkload {
-        /** Makes a change. */
         public Finished {
             Objects.requireNonNull(id, "id");
         }
@@ -188,7 +175,6 @@ public sealed interface LedgerChange {
 
     /** A workload with another request. */
     record Resized(long version, String id, ResourceVector request) implements LedgerChange, OfWorkload {
-        /** Makes a change. */
         public Resized {
             Objects.requireNonNull(id, "id");
             Objects.requireNonNull(request, "request");
@@ -197,7 +183,6 @@ public sealed interface LedgerChange {
 
     /** A workload of another group. */
     record Moved(long version, String id, String group) implements LedgerChange, OfWorkload {
-        /** Makes a change. */
         public Moved {
             Objects.requireNonNull(id, "id");
             Objects.requireNonNull(group, "group");
@@ -206,7 +191,6 @@ public sealed interface LedgerChange {
 
     /** A total that was set for a tree. */
     record TotalSet(long version, String treeId, ResourceVector total) implements LedgerChange {
-        /** Makes a change. */
         public TotalSet {
             Objects.requireNonNull(treeId, "treeId");
             Objects.requireNonNull(total, "total");
@@ -215,7 +199,6 @@ public sealed interface LedgerChange {
 
     /** Other trees, nodes or profiles, and the rule for the workloads of groups that were removed. */
     record ForestReplaced(long version, QuotaForest forest, DisplacedWorkloads displaced) implements LedgerChange {
-        /** Makes a change. */
         public ForestReplaced {
             Objects.requireNonNull(forest, "forest");
             Objects.requireNonNull(displaced, "displaced");
@@ -242,7 +225,6 @@ public sealed interface LedgerChange {
             Optional<Instant> expires,
             List<Map<String, String>> flavors)
             implements LedgerChange {
-        /** Makes a change. */
         public HandedOver {
             Objects.requireNonNull(time, "time");
             victims = List.copyOf(Objects.requireNonNull(victims, "victims"));

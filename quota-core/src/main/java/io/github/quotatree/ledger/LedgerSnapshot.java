@@ -41,8 +41,8 @@ public final class LedgerSnapshot extends Accounts.Source {
     private final SortedMap<String, ResourceVector> totals;
     private final SortedMap<String, TreeSnapshot> trees;
     private final List<TreeSnapshot> numbered;
-    private final WorkloadTable.Snapshot entries;
-    private final Seating seating;
+    final WorkloadTable.Snapshot entries;
+    final Seating seating;
     private @Nullable List<WorkloadStatus> workloads;
 
     /** The accounts that were asked so far, by tree. */
@@ -56,7 +56,7 @@ public final class LedgerSnapshot extends Accounts.Source {
             SortedMap<String, TreeSnapshot> trees,
             WorkloadTable.Snapshot entries,
             Seating seating) {
-        super(treeId -> accounts(trees, treeId, forest, options));
+        super(treeId -> new SnapshotAccounts(tree(trees, treeId), forest.defaultGroupMax(), options));
         this.version = version;
         this.forest = forest;
         this.options = options;
@@ -65,13 +65,6 @@ public final class LedgerSnapshot extends Accounts.Source {
         numbered = new ArrayList<>(trees.values());
         this.entries = entries;
         this.seating = seating;
-    }
-
-    private static Accounts accounts(
-            SortedMap<String, TreeSnapshot> trees, String treeId, QuotaForest forest, SolveOptions options) {
-        TreeSnapshot tree = tree(trees, treeId);
-        return new SnapshotAccounts(
-                tree, forest.defaultGroupMax(), () -> tree.quotas(options), () -> tree.placing(options));
     }
 
     /** Returns the number of changes before it; of two snapshots of a ledger, the later one has the higher version. */
@@ -156,10 +149,10 @@ public final class LedgerSnapshot extends Accounts.Source {
      * @throws IllegalArgumentException if there is no group of this name
      */
     public ResourceVector used(String group) {
+        TreeSnapshot tree = tree(treeOf(group));
         return isBesideTree(group)
-                ? tree(ReservedNames.DEFAULT_TREE).ownUsed(group)
-                : tree(treeOf(group))
-                        .withFlavors(quotas(treeOf(group)).group(group).used(), group);
+                ? tree.ownUsed(tree.layout().account(group))
+                : tree.withFlavors(tree.quotas(options).group(group).used(), group);
     }
 
     /**
@@ -270,7 +263,7 @@ public final class LedgerSnapshot extends Accounts.Source {
         }
         List<WorkloadEntry> members = new ArrayList<>();
         int tree = trees.headMap(placement.treeId()).size();
-        int account = tree(placement.treeId()).account(group);
+        int account = tree(placement.treeId()).layout().account(group);
         for (int seat = seating.first(tree, account); seat != 0; seat = seating.next(seat)) {
             entries.forEach(seat, members::add);
         }
@@ -291,16 +284,8 @@ public final class LedgerSnapshot extends Accounts.Source {
 
     Placement placement(WorkloadEntry entry) {
         int seat = entry.seat.number; // the seat itself follows the ledger
-        boolean atDefault = numbered.get(seating.tree(seat)).isDefault(seating.account(seat));
-        return entry.placement(forest, atDefault);
-    }
-
-    WorkloadTable.Snapshot entries() {
-        return entries;
-    }
-
-    Seating seating() {
-        return seating;
+        AccountLayout layout = numbered.get(seating.tree(seat)).layout();
+        return entry.placement(forest, seating.account(seat) == layout.defaultAccount());
     }
 
     String treeOfSeat(int seat) {

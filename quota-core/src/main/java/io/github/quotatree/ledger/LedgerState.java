@@ -38,32 +38,28 @@ import org.jspecify.annotations.Nullable;
  * property keeps its meaning, and the package {@code store} reads the states of all versions before it.
  */
 public final class LedgerState {
-    private final QuotaForest forest;
-    private final SortedMap<String, ResourceVector> totals;
-    private final SolveOptions options;
-    private final long version;
-    private final List<WorkloadStatus> workloads;
-    private final List<HandOver> handOvers;
-    private final SortedMap<String, List<PastEvictions>> evictions;
+    private final Content content;
 
-    /** Takes workloads in the order of their ids, which are unique. */
-    LedgerState(
+    /** Everything that a ledger knows; the workloads in the order of their ids, which are unique. */
+    record Content(
             QuotaForest forest,
-            Map<String, ResourceVector> totals,
+            SortedMap<String, ResourceVector> totals,
             SolveOptions options,
             long version,
             List<WorkloadStatus> workloads,
             List<HandOver> handOvers,
             SortedMap<String, List<PastEvictions>> evictions) {
-        SortedMap<String, ResourceVector> byTree = new TreeMap<>(NameOrder.BY_CODE_POINT);
-        byTree.putAll(totals);
-        this.forest = forest;
-        this.totals = Collections.unmodifiableSortedMap(byTree);
-        this.options = options;
-        this.version = version;
-        this.workloads = workloads;
-        this.handOvers = List.copyOf(handOvers);
-        this.evictions = Collections.unmodifiableSortedMap(evictions);
+        Content {
+            SortedMap<String, ResourceVector> byTree = new TreeMap<>(NameOrder.BY_CODE_POINT);
+            byTree.putAll(totals);
+            totals = Collections.unmodifiableSortedMap(byTree);
+            handOvers = List.copyOf(handOvers);
+            evictions = Collections.unmodifiableSortedMap(evictions);
+        }
+    }
+
+    LedgerState(Content content) {
+        this.content = content;
     }
 
     /** Returns a builder of a state without workloads, at version 0, with the default options. */
@@ -82,7 +78,7 @@ public final class LedgerState {
 
     /** Returns the trees, the nodes and the profiles. */
     public QuotaForest forest() {
-        return forest;
+        return content.forest;
     }
 
     /**
@@ -90,55 +86,49 @@ public final class LedgerState {
      * lost its last group keeps its total, for when it has groups again.
      */
     public SortedMap<String, ResourceVector> totals() {
-        return totals;
+        return content.totals;
     }
 
     /** Returns how runtimes are computed. */
     public SolveOptions options() {
-        return options;
+        return content.options;
     }
 
     /** Returns the number of changes before this state. A ledger that is built from it continues to count there. */
     public long version() {
-        return version;
+        return content.version;
     }
 
     /** Returns every workload with its progress, by id in code point order. */
     public List<WorkloadStatus> workloads() {
-        return workloads;
+        return content.workloads;
     }
 
     /** Returns the open hand-overs, in the order of their ids. */
     public List<HandOver> handOvers() {
-        return handOvers;
+        return content.handOvers;
     }
 
     /** Returns the evictions that still count, by the name of the {@link EvictionLimit} and in the order of time. */
     public SortedMap<String, List<PastEvictions>> evictions() {
-        return evictions;
+        return content.evictions;
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof LedgerState state
-                && version == state.version
-                && options.equals(state.options)
-                && totals.equals(state.totals)
-                && workloads.equals(state.workloads)
-                && handOvers.equals(state.handOvers)
-                && evictions.equals(state.evictions)
-                && forest.equals(state.forest);
+        return other instanceof LedgerState state && content.equals(state.content);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(version, options, totals, workloads);
+        return content.hashCode();
     }
 
     /** Returns the version, the number of workloads, and the numbers of the forest in one line. */
     @Override
     public String toString() {
-        return "ledger state at version " + version + " with " + workloads.size() + " workloads, " + forest;
+        return "ledger state at version " + content.version + " with " + content.workloads.size() + " workloads, "
+                + content.forest;
     }
 
     /**
@@ -207,7 +197,7 @@ public final class LedgerState {
 
         /** Adds a pending workload. */
         public Builder pending(Workload workload) {
-            return add(workload, WorkloadPhase.PENDING, null, null, Map.of());
+            return add(workload, WorkloadPhase.PENDING, Optional.empty(), Optional.empty(), Map.of());
         }
 
         /** Adds a workload that is admitted until its reservation ends. */
@@ -218,7 +208,7 @@ public final class LedgerState {
         /** Adds a workload that is admitted until its reservation ends, on a flavor of each dimension that has any. */
         public Builder reserved(Workload workload, Instant expires, Map<String, String> flavors) {
             Objects.requireNonNull(expires, "expires");
-            return add(workload, WorkloadPhase.RESERVED, null, expires, flavors);
+            return add(workload, WorkloadPhase.RESERVED, Optional.empty(), Optional.of(expires), flavors);
         }
 
         /** Adds an admitted workload that has not started. */
@@ -228,7 +218,7 @@ public final class LedgerState {
 
         /** Adds an admitted workload that has not started, on a flavor of each dimension that has any. */
         public Builder admitted(Workload workload, Map<String, String> flavors) {
-            return add(workload, WorkloadPhase.ADMITTED, null, null, flavors);
+            return add(workload, WorkloadPhase.ADMITTED, Optional.empty(), Optional.empty(), flavors);
         }
 
         /** Adds a running workload. */
@@ -239,7 +229,7 @@ public final class LedgerState {
         /** Adds a running workload, on a flavor of each dimension that has any. */
         public Builder running(Workload workload, Instant started, Map<String, String> flavors) {
             Objects.requireNonNull(started, "started");
-            return add(workload, WorkloadPhase.RUNNING, started, null, flavors);
+            return add(workload, WorkloadPhase.RUNNING, Optional.of(started), Optional.empty(), flavors);
         }
 
         /** Adds a workload that was told to stop, with its start if it had one. */
@@ -249,19 +239,13 @@ public final class LedgerState {
 
         /** Adds a workload that was told to stop, on a flavor of each dimension that has any. */
         public Builder stopping(Workload workload, Optional<Instant> started, Map<String, String> flavors) {
-            Objects.requireNonNull(started, "started");
-            return add(workload, WorkloadPhase.STOPPING, started.orElse(null), null, flavors);
+            return add(workload, WorkloadPhase.STOPPING, started, Optional.empty(), flavors);
         }
 
         /** Adds workloads with their progress. Their placements are found anew. */
         public Builder workloads(Collection<WorkloadStatus> statuses) {
             for (WorkloadStatus status : Elements.copyOf(statuses, "statuses")) {
-                add(
-                        status.workload(),
-                        status.phase(),
-                        status.started().orElse(null),
-                        status.expires().orElse(null),
-                        status.flavors());
+                add(status.workload(), status.phase(), status.started(), status.expires(), status.flavors());
             }
             return this;
         }
@@ -291,26 +275,17 @@ public final class LedgerState {
         private Builder add(
                 Workload workload,
                 WorkloadPhase phase,
-                @Nullable Instant started,
-                @Nullable Instant expires,
+                Optional<Instant> started,
+                Optional<Instant> expires,
                 Map<String, String> flavors) {
             Objects.requireNonNull(workload, "workload");
-            workloads.add(new WorkloadStatus(
-                    workload,
-                    phase,
-                    place(workload),
-                    Optional.ofNullable(started),
-                    Optional.ofNullable(expires),
-                    flavors));
-            return this;
-        }
-
-        private Placement place(Workload workload) {
             Placement named = forest.place(
                     workload.group().orElse(null), workload.namespace().orElse(null));
-            return parents.contains(named.group())
+            Placement placement = parents.contains(named.group())
                     ? new Placement(ReservedNames.DEFAULT_TREE, ReservedNames.DEFAULT_GROUP, workload.group())
                     : named;
+            workloads.add(new WorkloadStatus(workload, phase, placement, started, expires, flavors));
+            return this;
         }
 
         /**
@@ -329,14 +304,14 @@ public final class LedgerState {
                             "workload " + sorted.get(k).id() + " is in the state twice");
                 }
             }
-            return new LedgerState(
+            return new LedgerState(new Content(
                     forest,
                     totals,
                     Objects.requireNonNullElse(options, SolveOptions.defaults()),
                     Objects.requireNonNullElse(version, 0L),
                     Collections.unmodifiableList(sorted),
                     handOversOf(sorted),
-                    new TreeMap<>(evictions));
+                    new TreeMap<>(evictions)));
         }
 
         /** Returns the hand-overs in the order of their ids, if the workloads are in the phases that they need. */

@@ -200,8 +200,14 @@ final class LockedAccounts implements Subscription.Source {
                     LedgerSnapshot now = present();
                     List<HandOver> open = data.handOvers.list();
                     SortedMap<String, List<PastEvictions>> evictions = data.evictions.past();
-                    return (Supplier<LedgerState>) () -> new LedgerState(
-                            now.forest(), now.totals(), now.options(), now.version(), now.workloads(), open, evictions);
+                    return (Supplier<LedgerState>) () -> new LedgerState(new LedgerState.Content(
+                            now.forest(),
+                            now.totals(),
+                            now.options(),
+                            now.version(),
+                            now.workloads(),
+                            open,
+                            evictions));
                 })
                 .get();
     }

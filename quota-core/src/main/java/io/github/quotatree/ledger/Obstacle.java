@@ -10,7 +10,6 @@ import java.util.Optional;
 public sealed interface Obstacle {
     /** A victim or a pending workload of the plan that is no longer there. */
     record Gone(String workload) implements Obstacle {
-        /** Refuses null. */
         public Gone {
             Objects.requireNonNull(workload, "workload");
         }
@@ -29,7 +28,6 @@ public sealed interface Obstacle {
      * @param present the present phase
      */
     record OtherPhase(String workload, WorkloadPhase planned, WorkloadPhase present) implements Obstacle {
-        /** Refuses null. */
         public OtherPhase {
             Objects.requireNonNull(workload, "workload");
             Objects.requireNonNull(planned, "planned");
@@ -51,7 +49,6 @@ public sealed interface Obstacle {
      * @param present the workload as it is
      */
     record Changed(WorkloadStatus planned, WorkloadStatus present) implements Obstacle {
-        /** Refuses null. */
         public Changed {
             Objects.requireNonNull(planned, "planned");
             Objects.requireNonNull(present, "present");
@@ -74,7 +71,6 @@ public sealed interface Obstacle {
      * @param handOver the open hand-over for which it leaves, if it leaves for one
      */
     record AlreadyLeaving(String workload, Optional<Long> handOver) implements Obstacle {
-        /** Refuses null. */
         public AlreadyLeaving {
             Objects.requireNonNull(workload, "workload");
             Objects.requireNonNull(handOver, "handOver");
@@ -93,7 +89,6 @@ public sealed interface Obstacle {
      * @param workloads the ids, in the order of taking
      */
     record NotNeeded(List<String> workloads) implements Obstacle {
-        /** Copies the list. */
         public NotNeeded {
             workloads = List.copyOf(Objects.requireNonNull(workloads, "workloads"));
         }
@@ -111,7 +106,6 @@ public sealed interface Obstacle {
      * @param others the ids of the workloads that the plan does not stop, in the order of code points
      */
     record GangNotWhole(String gang, List<String> others) implements Obstacle {
-        /** Copies the list. */
         public GangNotWhole {
             Objects.requireNonNull(gang, "gang");
             others = List.copyOf(Objects.requireNonNull(others, "others"));
@@ -125,7 +119,6 @@ public sealed interface Obstacle {
 
     /** A limit that the pending workloads of the plan exceed even without its victims. */
     record DoesNotFit(ExceededLimit limit) implements Obstacle {
-        /** Refuses null. */
         public DoesNotFit {
             Objects.requireNonNull(limit, "limit");
         }
@@ -146,7 +139,6 @@ public sealed interface Obstacle {
      *     limit ever allows
      */
     record EvictionsUsedUp(EvictionLimit limit, int used, int planned, Optional<Instant> next) implements Obstacle {
-        /** Refuses null. */
         public EvictionsUsedUp {
             Objects.requireNonNull(limit, "limit");
             Objects.requireNonNull(next, "next");

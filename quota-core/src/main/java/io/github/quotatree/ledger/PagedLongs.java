@@ -12,8 +12,10 @@ final class PagedLongs {
     private static final int PAGE_MASK = (1 << PAGE_BITS) - 1;
     private static final long[] ZEROS = new long[1 << PAGE_BITS];
 
+    private static final int[] NEVER = {};
+
     private long[][] pages;
-    private int[] writtenIn = {};
+    private int[] writtenIn = NEVER;
     private int epoch;
 
     PagedLongs() {

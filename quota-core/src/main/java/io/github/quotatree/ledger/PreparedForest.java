@@ -65,10 +65,10 @@ final class PreparedForest {
             }
         }
         if (!edit.vacated().isEmpty()) {
-            snapshot.entries().forEachSeat(first -> prepared.noteVacated(first, snapshot));
+            snapshot.entries.forEachSeat(first -> prepared.noteVacated(first, snapshot));
         }
         edit.requireValid(prepared.vacated);
-        snapshot.entries().forEachSeat(first -> prepared.place(first, snapshot));
+        snapshot.entries.forEachSeat(first -> prepared.place(first, snapshot));
         prepared.load(snapshot);
         opened.trees().forEach(TreeAccounts::begin);
         return prepared;
@@ -94,7 +94,7 @@ final class PreparedForest {
      */
     boolean catchUp(LedgerSnapshot now) {
         int displaced = vacated.size();
-        now.entries().forEachDifference(counted.entries(), seat -> placeAnew(seat, now));
+        now.entries.forEachDifference(counted.entries, seat -> placeAnew(seat, now));
         trees.forEach((id, tree) -> tree.addChanged(counted.treeOrNull(id), now.treeOrNull(id), stale));
         load(now);
         counted = now;
@@ -145,7 +145,7 @@ final class PreparedForest {
         GroupAccount same = sameGroup(seat, now);
         if (!account.equals(same)) {
             UnitSums sums = new UnitSums();
-            now.entries().forEach(seat, entry -> entry.addTo(sums));
+            now.entries.forEach(seat, entry -> entry.addTo(sums));
             moved.put(seat, sums);
             correct(account, sums, 1);
             correct(same, sums, -1);
@@ -153,7 +153,7 @@ final class PreparedForest {
     }
 
     private void placeAnew(int seat, LedgerSnapshot now) {
-        WorkloadEntry first = now.entries().any(seat);
+        WorkloadEntry first = now.entries.any(seat);
         Seat before = seat < seats.length ? seats[seat] : null;
         if (before != null) {
             if (first != null && before.equals(first.seat) && !moved.containsKey(seat)) {
@@ -175,7 +175,7 @@ final class PreparedForest {
     /** Returns the account of the group that a seat was at, or null if it is no leaf group of the other forest. */
     private @Nullable GroupAccount sameGroup(int seat, LedgerSnapshot before) {
         Matched tree = trees.get(before.treeOfSeat(seat));
-        return tree == null ? null : tree.now(before.seating().account(seat));
+        return tree == null ? null : tree.now(before.seating.account(seat));
     }
 
     private void correct(@Nullable GroupAccount account, UnitSums sums, int sign) {
@@ -193,10 +193,10 @@ final class PreparedForest {
         if (edit.displaced().moves().isEmpty()) {
             return;
         }
-        counted.entries().forEachSeat(first -> {
+        counted.entries.forEachSeat(first -> {
             String group = counted.placement(first).group();
             if (edit.target(group).isPresent()) {
-                counted.entries().forEach(first.seat.number, entry -> action.accept(entry, group));
+                counted.entries.forEach(first.seat.number, entry -> action.accept(entry, group));
             }
         });
     }

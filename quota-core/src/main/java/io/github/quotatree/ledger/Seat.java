@@ -23,14 +23,14 @@ final class Seat implements IdIndex.Identified {
         this.number = number;
         this.name = name;
         this.forest = forest;
-        tree = forest.treeOfSeat(number);
+        tree = forest.trees().get(forest.seating().tree(number));
         account = forest.seating().account(number);
         knownAsOf = forest.replacements;
     }
 
     private void update() {
         if (knownAsOf != forest.replacements) {
-            tree = forest.treeOfSeat(number);
+            tree = forest.trees().get(forest.seating().tree(number));
             account = forest.seating().account(number);
             knownAsOf = forest.replacements;
         }

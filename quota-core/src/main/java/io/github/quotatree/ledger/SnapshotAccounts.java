@@ -2,7 +2,7 @@ package io.github.quotatree.ledger;
 
 import io.github.quotatree.FlavorRoom;
 import io.github.quotatree.GroupRuntime;
-import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.SolveOptions;
 import io.github.quotatree.admission.Accounts;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceVector;
@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,9 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class SnapshotAccounts implements Accounts {
     private final TreeSnapshot tree;
     private final ResourceVector defaultMax;
-    private final Supplier<RuntimeQuotas> quotas;
-
-    private final Supplier<TreeAccounts> placing;
+    private final SolveOptions options;
 
     /** The groups that were asked for and those above them, by account; threads share them. */
     private final Map<Integer, Line> lines = new ConcurrentHashMap<>();
@@ -34,15 +31,10 @@ final class SnapshotAccounts implements Accounts {
     private record Line(
             GroupRuntime group, int parent, ResourceVector runtime, ResourceVector min, ResourceVector used) {}
 
-    SnapshotAccounts(
-            TreeSnapshot tree,
-            ResourceVector defaultMax,
-            Supplier<RuntimeQuotas> quotas,
-            Supplier<TreeAccounts> placing) {
+    SnapshotAccounts(TreeSnapshot tree, ResourceVector defaultMax, SolveOptions options) {
         this.tree = tree;
         this.defaultMax = defaultMax;
-        this.quotas = quotas;
-        this.placing = placing;
+        this.options = options;
     }
 
     @Override
@@ -52,13 +44,13 @@ final class SnapshotAccounts implements Accounts {
 
     @Override
     public int account(String group) {
-        int account = tree.account(group);
+        int account = tree.layout().account(group);
         int next = account;
         Optional<String> name = Optional.of(group);
         while (name.isPresent() && isInTree(next) && !lines.containsKey(next)) {
-            GroupRuntime of = quotas.get().group(name.get());
+            GroupRuntime of = tree.quotas(options).group(name.get());
             name = of.parent();
-            int parent = name.map(tree::account).orElse(0);
+            int parent = name.map(tree.layout()::account).orElse(0);
             lines.put(next, new Line(of, parent, of.runtime(), of.min(), of.used()));
             next = parent;
         }
@@ -96,7 +88,7 @@ final class SnapshotAccounts implements Accounts {
 
     @Override
     public long nonPreemptibleUsed(int account, int d) {
-        return tree.units().get(UnitColumns.fixedUsed(d), account);
+        return tree.units().get(UnitTable.fixedUsed(d), account);
     }
 
     @Override
@@ -106,7 +98,7 @@ final class SnapshotAccounts implements Accounts {
 
     @Override
     public long nonPreemptibleLeaving(int account, int d) {
-        return tree.units().get(UnitColumns.fixedLeaving(d), account);
+        return tree.units().get(UnitTable.fixedLeaving(d), account);
     }
 
     @Override
@@ -137,12 +129,10 @@ final class SnapshotAccounts implements Accounts {
     // flavors
 
     private TreeAccounts placed() {
-        TreeAccounts known = placed;
-        if (known == null) {
-            known = placing.get();
-            placed = known;
+        if (placed == null) {
+            placed = tree.placing(options);
         }
-        return known;
+        return placed;
     }
 
     @Override

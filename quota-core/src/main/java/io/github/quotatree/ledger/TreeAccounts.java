@@ -29,9 +29,6 @@ final class TreeAccounts implements Accounts {
     /** The last account of a group of the tree; those beside the tree follow. */
     private final int last;
 
-    /** By dimension: whether it has no flavors. */
-    private final boolean[] plain;
-
     /** By account: the account of the parent group, or 0. */
     private final int[] parents;
 
@@ -59,10 +56,6 @@ final class TreeAccounts implements Accounts {
         usedBelow = new long[Math.multiplyExact(dimensions, layout.size())];
         requestSum = new long[dimensions];
         last = layout.groups();
-        plain = new boolean[dimensions];
-        for (int d = 0; d < dimensions; d++) {
-            plain[d] = !schema.hasFlavors(d);
-        }
         parents = new int[layout.size()];
         mins = new long[dimensions * (last + 1)];
         for (int group = 1; group <= last; group++) {
@@ -140,7 +133,7 @@ final class TreeAccounts implements Accounts {
 
     @Override
     public long nonPreemptibleUsed(int account, int d) {
-        return units.get(UnitColumns.fixedUsed(d), account);
+        return units.get(UnitTable.fixedUsed(d), account);
     }
 
     @Override
@@ -212,11 +205,8 @@ final class TreeAccounts implements Accounts {
     void changeRequest(int account, Workload workload, ResourceVector before, ResourceVector after) {
         for (int d = 0; d < dimensions; d++) {
             long more = after.value(d) - before.value(d);
-            if (more != 0 && plain[d]) {
-                requestSum[d] += more;
-                addPlain(d, UnitColumns.REQUESTED, account, more);
-            } else if (more != 0) {
-                add(UnitColumns.requested(workload, schema, d), account, more);
+            if (more != 0) {
+                add(UnitTable.requested(workload, schema, d), account, more);
             }
         }
     }
@@ -230,14 +220,11 @@ final class TreeAccounts implements Accounts {
     void addUsed(int account, Workload workload, ResourceVector held, int sign) {
         for (int d = 0; d < dimensions; d++) {
             long more = held.value(d) * sign;
-            if (more != 0 && plain[d]) {
-                addUsedBelow(account, d, more);
-                addPlain(d, UnitColumns.USED, account, more);
-            } else if (more != 0) {
-                add(UnitColumns.used(workload, held, d), account, more);
-            }
-            if (more != 0 && !workload.preemptible()) {
-                units.addPlain(d, UnitColumns.FIXED_USED, account, more); // of all classes
+            if (more != 0) {
+                add(UnitTable.used(workload, held, d), account, more);
+                if (!workload.preemptible()) {
+                    units.add(UnitTable.fixedUsed(d), account, more);
+                }
             }
         }
     }
@@ -251,9 +238,9 @@ final class TreeAccounts implements Accounts {
         for (int d = 0; d < dimensions; d++) {
             long more = held.value(d) * sign;
             if (more != 0) {
-                add(UnitColumns.leaving(workload, held, d), account, more);
+                add(UnitTable.leaving(workload, held, d), account, more);
                 if (!workload.preemptible()) {
-                    units.add(UnitColumns.fixedLeaving(d), account, more);
+                    units.add(UnitTable.fixedLeaving(d), account, more);
                 }
             }
         }
@@ -264,36 +251,20 @@ final class TreeAccounts implements Accounts {
         if (more == 0) {
             return;
         }
-        int d = UnitColumns.dimension(key);
-        if (UnitColumns.isRequested(key)) {
+        int d = UnitTable.dimension(key);
+        if (UnitTable.isRequested(key)) {
             requestSum[d] += more;
-        } else if (UnitColumns.isUsed(key)) {
-            addUsedBelow(account, d, more);
-        } else if (UnitColumns.isLeaving(key)) {
+        } else if (UnitTable.isUsed(key)) {
+            for (int a = account; a > 0; a = parents[a]) {
+                usedBelow[a * dimensions + d] += more;
+            }
+            usedBelow[d] += isInTree(account) ? more : 0;
+        } else if (UnitTable.isLeaving(key)) {
             for (int a = parents[account]; a > 0; a = parents[a]) {
                 units.add(key, a, more);
             }
         }
         addUnits(key, account, more);
-    }
-
-    private void addUsedBelow(int account, int d, long more) {
-        for (int a = account; a > 0; a = parents[a]) {
-            usedBelow[a * dimensions + d] += more;
-        }
-        usedBelow[d] += isInTree(account) ? more : 0;
-    }
-
-    /** Adds requested or used units of a plain dimension, whose column is known without a key. */
-    private void addPlain(int d, int part, int account, long more) {
-        long amount = units.addPlain(d, part, account, more);
-        if (!isInTree(account)) {
-            capacity.update(d);
-        } else if (part == UnitColumns.REQUESTED) {
-            live.request(account, d, amount);
-        } else {
-            live.used(account, d, amount);
-        }
     }
 
     /**
@@ -302,19 +273,19 @@ final class TreeAccounts implements Accounts {
      */
     void addUnits(int key, int account, long more) {
         long amount = units.add(key, account, more);
-        int d = UnitColumns.dimension(key);
-        boolean requested = UnitColumns.isRequested(key);
-        if (!requested && !UnitColumns.isUsed(key)) {
+        int d = UnitTable.dimension(key);
+        boolean requested = UnitTable.isRequested(key);
+        if (!requested && !UnitTable.isUsed(key)) {
             return;
         }
         if (!isInTree(account)) {
             capacity.update(d);
-        } else if (UnitColumns.isOfClass(key)) {
-            FlavorClass of = UnitColumns.flavorClass(schema, key);
+        } else if (UnitTable.isOfClass(key)) {
+            FlavorClass of = UnitTable.flavorClass(schema, key);
             if (requested) {
                 live.request(account, of, amount);
             } else {
-                live.used(account, of, schema.column(d, UnitColumns.flavor(key)), amount);
+                live.used(account, of, schema.column(d, UnitTable.flavor(key)), amount);
             }
         } else if (requested) {
             live.request(account, d, amount);
@@ -327,21 +298,20 @@ final class TreeAccounts implements Accounts {
     public void place(int account, Workload workload, ResourceVector held, int sign) {
         for (int d = 0; d < dimensions; d++) {
             if (HeldFlavors.flavor(held, d) >= 0) {
-                addUnits(UnitColumns.used(workload, held, d), account, held.value(d) * sign);
+                addUnits(UnitTable.used(workload, held, d), account, held.value(d) * sign);
             }
         }
     }
 
     @Override
     public void placeLeaving(int sign) {
-        UnitColumns columns = units.columns();
-        for (int c = 0; c < columns.size(); c++) {
-            int key = columns.key(c);
-            boolean counts = UnitColumns.isOfClass(key) && UnitColumns.isLeaving(key);
+        for (int c = 0; c < units.size(); c++) {
+            int key = units.key(c);
+            boolean counts = UnitTable.isOfClass(key) && UnitTable.isLeaving(key);
             for (int account = 1; counts && account < layout.size(); account++) {
                 long leaving = isParent(account) ? 0 : units.get(key, account);
                 if (leaving != 0) {
-                    addUnits(UnitColumns.usedOfLeaving(key), account, sign * leaving);
+                    addUnits(UnitTable.usedOfLeaving(key), account, sign * leaving);
                 }
             }
         }
@@ -360,7 +330,7 @@ final class TreeAccounts implements Accounts {
 
     @Override
     public long nonPreemptibleLeaving(int account, int d) {
-        return units.get(UnitColumns.fixedLeaving(d), account);
+        return units.get(UnitTable.fixedLeaving(d), account);
     }
 
     @Override

@@ -53,14 +53,6 @@ final class TreeSnapshot {
         return units;
     }
 
-    int account(String group) {
-        return layout.account(group);
-    }
-
-    boolean isDefault(int account) {
-        return account == layout.defaultAccount();
-    }
-
     ResourceVector total() {
         return total;
     }
@@ -70,12 +62,8 @@ final class TreeSnapshot {
     }
 
     /** Returns the use of a group's own workloads, which says its flavors. */
-    ResourceVector ownUsed(String group) {
-        return ownUsed(layout.account(group));
-    }
-
-    private ResourceVector ownUsed(int account) {
-        return withFlavors(vector(d -> units.used(d, account)), () -> byFlavor(account, UnitColumns::isUsed));
+    ResourceVector ownUsed(int account) {
+        return withFlavors(vector(d -> units.used(d, account)), () -> byFlavor(account, UnitTable::isUsed));
     }
 
     /** Returns the use of a group of the tree and of all groups below it, which says its flavors. */
@@ -88,13 +76,13 @@ final class TreeSnapshot {
     }
 
     ResourceVector nonPreemptibleUsed(String group) {
-        return vector(d -> units.get(UnitColumns.fixedUsed(d), layout.account(group)));
+        return vector(d -> units.get(UnitTable.fixedUsed(d), layout.account(group)));
     }
 
     /** Returns the use of stopping workloads of a group and of all groups below it, which says its flavors. */
     ResourceVector leaving(String group) {
         int account = layout.account(group);
-        return withFlavors(vector(d -> units.leaving(d, account)), () -> byFlavor(account, UnitColumns::isLeaving));
+        return withFlavors(vector(d -> units.leaving(d, account)), () -> byFlavor(account, UnitTable::isLeaving));
     }
 
     private ResourceVector vector(IntToLongFunction amount) {
@@ -108,10 +96,10 @@ final class TreeSnapshot {
     /** Returns the units of an account in some columns by the position of the flavor. */
     private long[] byFlavor(int account, IntPredicate keys) {
         long[] amounts = new long[schema.columns()];
-        for (int c = 0; c < units.columns().size(); c++) {
-            int key = units.columns().key(c);
-            if (UnitColumns.isOfClass(key) && keys.test(key)) {
-                amounts[schema.column(UnitColumns.dimension(key), UnitColumns.flavor(key))] += units.at(c, account);
+        for (int c = 0; c < units.size(); c++) {
+            int key = units.key(c);
+            if (UnitTable.isOfClass(key) && keys.test(key)) {
+                amounts[schema.column(UnitTable.dimension(key), UnitTable.flavor(key))] += units.at(c, account);
             }
         }
         return amounts;
@@ -139,7 +127,7 @@ final class TreeSnapshot {
             for (int account = layout.groups();
                     account > 0;
                     account--) { // a group has a lower number than the groups below it
-                sums[account] = byFlavor(account, UnitColumns::isUsed);
+                sums[account] = byFlavor(account, UnitTable::isUsed);
             }
             List<QuotaGroup> groups = tree().groups();
             for (int g = groups.size() - 1; g >= 0; g--) {
@@ -157,9 +145,9 @@ final class TreeSnapshot {
     /** Returns live accounts with the units of classes, on which a question may place workloads; in linear time. */
     TreeAccounts placing(SolveOptions options) {
         TreeAccounts accounts = new TreeAccounts(0, tree(), total, schema.unlimited(), options);
-        for (int c = 0; c < units.columns().size(); c++) {
-            int key = units.columns().key(c);
-            for (int account = 1; UnitColumns.isOfClass(key) && account < layout.size(); account++) {
+        for (int c = 0; c < units.size(); c++) {
+            int key = units.key(c);
+            for (int account = 1; UnitTable.isOfClass(key) && account < layout.size(); account++) {
                 long amount = units.at(c, account);
                 if (amount != 0) {
                     accounts.addUnits(key, account, amount);
@@ -184,7 +172,7 @@ final class TreeSnapshot {
         if (tree() != other.tree() || !total.equals(other.total)) {
             return false;
         }
-        if (!units.isSame(other.units, UnitColumns::isRequested)) {
+        if (!units.isSame(other.units, UnitTable::isRequested)) {
             return false;
         }
         return !tree().id().equals(ReservedNames.DEFAULT_TREE)
@@ -205,17 +193,17 @@ final class TreeSnapshot {
 
     private Demand demand() {
         Demand.Builder demand = Demand.builder(tree());
-        for (int c = 0; c < units.columns().size(); c++) {
-            int key = units.columns().key(c);
-            int d = UnitColumns.dimension(key);
-            boolean isAsked = UnitColumns.isRequested(key) || UnitColumns.isUsed(key);
+        for (int c = 0; c < units.size(); c++) {
+            int key = units.key(c);
+            int d = UnitTable.dimension(key);
+            boolean isAsked = UnitTable.isRequested(key) || UnitTable.isUsed(key);
             long[] amounts = isAsked ? units.toArray(c, layout.groups() + 1) : new long[0];
             if (Arrays.stream(amounts).allMatch(amount -> amount == 0)) {
                 continue; // the counts of a dimension with flavors are 0, since its units are of classes
             }
-            if (UnitColumns.isOfClass(key)) {
+            if (UnitTable.isOfClass(key)) {
                 addTo(demand, key, amounts);
-            } else if (UnitColumns.isRequested(key)) {
+            } else if (UnitTable.isRequested(key)) {
                 demand.requests(d, amounts);
             } else {
                 demand.used(d, amounts);
@@ -229,13 +217,13 @@ final class TreeSnapshot {
     }
 
     private void addTo(Demand.Builder demand, int key, long[] amounts) {
-        FlavorClass of = UnitColumns.flavorClass(schema, key);
+        FlavorClass of = UnitTable.flavorClass(schema, key);
         for (QuotaGroup group : tree().groups()) {
             long amount = amounts[tree().index(group.name())];
-            if (amount != 0 && UnitColumns.isRequested(key)) {
+            if (amount != 0 && UnitTable.isRequested(key)) {
                 demand.request(group.name(), of, amount);
-            } else if (amount != 0 && UnitColumns.isUsed(key)) {
-                demand.used(group.name(), of, schema.flavors(of.dimension()).get(UnitColumns.flavor(key)), amount);
+            } else if (amount != 0 && UnitTable.isUsed(key)) {
+                demand.used(group.name(), of, schema.flavors(of.dimension()).get(UnitTable.flavor(key)), amount);
             }
         }
     }

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The sums over some workloads by {@linkplain UnitColumns column}: an account that is not in a table. */
+/** The sums over some workloads by {@linkplain UnitTable column}: an account that is not in a table. */
 final class UnitSums {
     private final Map<Integer, Long> byKey = new LinkedHashMap<>();
 
@@ -15,14 +15,14 @@ final class UnitSums {
         for (int d = 0; d < request.schema().size(); d++) {
             long units = request.value(d);
             long fixed = workload.preemptible() ? 0 : units;
-            add(UnitColumns.requested(workload, request.schema(), d), units);
+            add(UnitTable.requested(workload, request.schema(), d), units);
             if (holds) {
-                add(UnitColumns.used(workload, request, d), units);
-                add(UnitColumns.fixedUsed(d), fixed);
+                add(UnitTable.used(workload, request, d), units);
+                add(UnitTable.fixedUsed(d), fixed);
             }
             if (leaves) {
-                add(UnitColumns.leaving(workload, request, d), units);
-                add(UnitColumns.fixedLeaving(d), fixed);
+                add(UnitTable.leaving(workload, request, d), units);
+                add(UnitTable.fixedLeaving(d), fixed);
             }
         }
     }
@@ -34,15 +34,15 @@ final class UnitSums {
 
     /** Adds the units of an account of a leaf group, or of a group beside the tree. */
     void add(UnitTable units, int account) {
-        for (int c = 0; c < units.columns().size(); c++) {
-            add(units.columns().key(c), units.at(c, account));
+        for (int c = 0; c < units.size(); c++) {
+            add(units.key(c), units.at(c, account));
         }
     }
 
     /** Returns the used units of dimensions with flavors. */
     List<Map.Entry<Integer, Long>> usedOfClasses() {
         return byKey.entrySet().stream()
-                .filter(each -> UnitColumns.isOfClass(each.getKey()) && UnitColumns.isUsed(each.getKey()))
+                .filter(each -> UnitTable.isOfClass(each.getKey()) && UnitTable.isUsed(each.getKey()))
                 .toList();
     }
 
@@ -51,7 +51,7 @@ final class UnitSums {
     /** Adds the use to that of a group and of the groups above it. */
     void addUsedTo(TreeAccounts tree, int account) {
         byKey.forEach((key, units) -> {
-            if (UnitColumns.isUsed(key) || key == UnitColumns.fixedUsed(UnitColumns.dimension(key))) {
+            if (UnitTable.isUsed(key) || key == UnitTable.fixedUsed(UnitTable.dimension(key))) {
                 tree.add(key, account, units);
             }
         });
@@ -59,9 +59,9 @@ final class UnitSums {
 
     /** Takes the place of the sums over all workloads of a leaf group, or of a group beside the tree. */
     void replaceIn(TreeAccounts tree, int account) {
-        UnitColumns present = tree.units().columns();
+        UnitTable present = tree.units();
         for (int c = 0; c < present.size(); c++) {
-            tree.add(present.key(c), account, -tree.units().get(present.key(c), account));
+            tree.add(present.key(c), account, -present.at(c, account));
         }
         byKey.forEach((key, units) -> tree.add(key, account, units));
     }
@@ -69,11 +69,11 @@ final class UnitSums {
     static void requireSums(TreeAccounts tree) {
         UnitTable units = tree.units();
         long[] requests = new long[tree.tree().schema().size()];
-        for (int c = 0; c < units.columns().size(); c++) {
-            int key = units.columns().key(c);
-            int d = UnitColumns.dimension(key);
+        for (int c = 0; c < units.size(); c++) {
+            int key = units.key(c);
+            int d = UnitTable.dimension(key);
             for (int account = 1;
-                    UnitColumns.isRequested(key) && account < tree.layout().size();
+                    UnitTable.isRequested(key) && account < tree.layout().size();
                     account++) {
                 requests[d] = sum(requests[d], units.at(c, account));
             }
@@ -83,11 +83,11 @@ final class UnitSums {
     // sums
 
     private void add(int key, long units) {
-        if (units != 0 && !UnitColumns.isRequested(key)) {
+        if (units != 0 && !UnitTable.isRequested(key)) {
             byKey.merge(key, units, Long::sum); // at most the request
         } else if (units != 0) {
             byKey.merge(key, units, UnitSums::sum);
-            requireSum(UnitColumns.dimension(key));
+            requireSum(UnitTable.dimension(key));
         }
     }
 
@@ -95,7 +95,7 @@ final class UnitSums {
     private void requireSum(int d) {
         long sum = 0;
         for (Map.Entry<Integer, Long> each : byKey.entrySet()) {
-            if (UnitColumns.isRequested(each.getKey()) && UnitColumns.dimension(each.getKey()) == d) {
+            if (UnitTable.isRequested(each.getKey()) && UnitTable.dimension(each.getKey()) == d) {
                 sum = sum(sum, each.getValue());
             }
         }

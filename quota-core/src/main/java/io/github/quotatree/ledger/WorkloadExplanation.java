@@ -29,7 +29,6 @@ import java.util.TreeSet;
  *     or is admitted
  */
 public record WorkloadExplanation(WorkloadStatus status, List<Limit> limits) {
-    /** Copies the list, and refuses null. */
     public WorkloadExplanation {
         Objects.requireNonNull(status, "status");
         limits = List.copyOf(Objects.requireNonNull(limits, "limits"));
@@ -43,7 +42,6 @@ public record WorkloadExplanation(WorkloadStatus status, List<Limit> limits) {
      * @param rooms the room on each flavor that it accepts, with the reason, where no flavor has room; else empty
      */
     public record Limit(ExceededLimit exceeded, Optional<Explanation> explanation, List<FlavorRoom> rooms) {
-        /** Copies the list, and refuses null. */
         public Limit {
             Objects.requireNonNull(exceeded, "exceeded");
             Objects.requireNonNull(explanation, "explanation");

@@ -38,10 +38,9 @@
  * which victims leave for whom. A leaving workload holds its quota, and counts as gone for plans and overuse.
  *
  * <p><b>Snapshots.</b> A {@link io.github.quotatree.ledger.LedgerSnapshot} shares the pages of all numbers and
- * workloads with the ledger, which copies a page when it next writes to it. Runtimes are solved when a snapshot is
- * first asked for them, by the calling thread and outside the lock. A {@link io.github.quotatree.ledger.LedgerState} is
- * a snapshot without runtimes, for a host to store, and a {@link io.github.quotatree.ledger.LedgerChange} is a
- * change since: it is recorded before it takes effect. Both are written by {@code io.github.quotatree.store}.
+ * workloads with the ledger, which copies a page when it next writes to it. A
+ * {@link io.github.quotatree.ledger.LedgerState} is a snapshot without runtimes, for a host to store, and a
+ * {@link io.github.quotatree.ledger.LedgerChange} is a change since: it is recorded before it takes effect.
  *
  * <p><b>Cost.</b> A change takes time in the depth of a group, a decision mostly as well, and neither makes garbage in
  * {@code fits} and {@code resize}. A snapshot takes one pointer for 512 groups and dimension, and one for 256 groups.

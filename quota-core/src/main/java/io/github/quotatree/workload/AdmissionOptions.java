@@ -1,7 +1,5 @@
 package io.github.quotatree.workload;
 
-import java.util.Objects;
-
 /**
  * The limits that an admission checks beside the runtime of the workload's group, and the content of its answer. An
  * immutable value; options that are added later have defaults that change no answer.
@@ -11,17 +9,15 @@ import java.util.Objects;
  * }</pre>
  */
 public final class AdmissionOptions {
-    private static final AdmissionOptions DEFAULTS = new AdmissionOptions(false, true, false);
+    private static final AdmissionOptions DEFAULTS = new AdmissionOptions(new Values(false, true, false));
 
-    private final boolean checkAncestors;
-    private final boolean nonPreemptibleWithinMin;
-    private final boolean reportLenders;
+    private final Values values;
 
-    private AdmissionOptions(boolean checkAncestors, boolean nonPreemptibleWithinMin, boolean reportLenders) {
-        this.checkAncestors = checkAncestors;
-        this.nonPreemptibleWithinMin = nonPreemptibleWithinMin;
-        this.reportLenders = reportLenders;
+    private AdmissionOptions(Values values) {
+        this.values = values;
     }
+
+    private record Values(boolean checkAncestors, boolean nonPreemptibleWithinMin, boolean reportLenders) {}
 
     /** Returns the defaults. */
     public static AdmissionOptions defaults() {
@@ -30,12 +26,12 @@ public final class AdmissionOptions {
 
     /** Returns whether every group above must have room within its runtime too; off by default. */
     public boolean checkAncestors() {
-        return checkAncestors;
+        return values.checkAncestors;
     }
 
     /** Returns whether the workloads of a group that are not preemptible must fit into its min; on by default. */
     public boolean nonPreemptibleWithinMin() {
-        return nonPreemptibleWithinMin;
+        return values.nonPreemptibleWithinMin;
     }
 
     /**
@@ -43,41 +39,37 @@ public final class AdmissionOptions {
      * default.
      */
     public boolean reportLenders() {
-        return reportLenders;
+        return values.reportLenders;
     }
 
     /** Returns these options with the check of the groups above on or off. */
     public AdmissionOptions withCheckAncestors(boolean on) {
-        return new AdmissionOptions(on, nonPreemptibleWithinMin, reportLenders);
+        return new AdmissionOptions(new Values(on, values.nonPreemptibleWithinMin, values.reportLenders));
     }
 
     /** Returns these options with the check of workloads that are not preemptible against the min on or off. */
     public AdmissionOptions withNonPreemptibleWithinMin(boolean on) {
-        return new AdmissionOptions(checkAncestors, on, reportLenders);
+        return new AdmissionOptions(new Values(values.checkAncestors, on, values.reportLenders));
     }
 
     /** Returns these options with or without lenders in a decision. */
     public AdmissionOptions withReportLenders(boolean on) {
-        return new AdmissionOptions(checkAncestors, nonPreemptibleWithinMin, on);
+        return new AdmissionOptions(new Values(values.checkAncestors, values.nonPreemptibleWithinMin, on));
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof AdmissionOptions options
-                && checkAncestors == options.checkAncestors
-                && nonPreemptibleWithinMin == options.nonPreemptibleWithinMin
-                && reportLenders == options.reportLenders;
+        return other instanceof AdmissionOptions options && values.equals(options.values);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(checkAncestors, nonPreemptibleWithinMin, reportLenders);
+        return values.hashCode();
     }
 
     /** Returns every option with its value. */
     @Override
     public String toString() {
-        return "AdmissionOptions[checkAncestors=" + checkAncestors + ", nonPreemptibleWithinMin="
-                + nonPreemptibleWithinMin + ", reportLenders=" + reportLenders + "]";
+        return "AdmissionOptions" + values.toString().substring("Values".length());
     }
 }

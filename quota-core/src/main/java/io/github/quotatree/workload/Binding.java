@@ -9,7 +9,6 @@ import java.util.Objects;
  * @param group the path of the group that the term is at; empty for the capacity of the cluster
  */
 public record Binding(Term term, String group) {
-    /** Refuses null. */
     public Binding {
         Objects.requireNonNull(term, "term");
         Objects.requireNonNull(group, "group");

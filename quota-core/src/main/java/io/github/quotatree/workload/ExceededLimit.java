@@ -27,7 +27,6 @@ public record ExceededLimit(
         long used,
         long nominated,
         long request) {
-    /** Refuses null. */
     public ExceededLimit {
         Objects.requireNonNull(kind, "kind");
         Objects.requireNonNull(holder, "holder");

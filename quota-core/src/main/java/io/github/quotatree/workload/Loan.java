@@ -10,7 +10,6 @@ import java.util.Objects;
  * @param amount the amount that it lends, in base units
  */
 public record Loan(String lender, String dimension, long amount) {
-    /** Refuses null. */
     public Loan {
         Objects.requireNonNull(lender, "lender");
         Objects.requireNonNull(dimension, "dimension");

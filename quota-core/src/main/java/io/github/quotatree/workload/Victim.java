@@ -18,7 +18,6 @@ import java.util.stream.Collectors;
  */
 public record Victim<W extends TrackedWorkload>(
         W workload, ResourceVector frees, List<ExceededLimit> exceededLimits, boolean violatesBudget) {
-    /** Copies the list, and refuses null. */
     public Victim {
         Objects.requireNonNull(workload, "workload");
         Objects.requireNonNull(frees, "frees");

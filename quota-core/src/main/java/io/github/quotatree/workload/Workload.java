@@ -5,9 +5,7 @@ import io.github.quotatree.resource.ResourceVector;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
-import java.util.EnumSet;
 import java.util.HashSet;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -42,7 +40,7 @@ public final class Workload {
         group = builder.group;
         namespace = builder.namespace;
         request = builder.request;
-        accepts = builder.acceptedOfRequest();
+        accepts = Collections.unmodifiableSortedMap(builder.accepts);
         priority = builder.priority;
         preemptible = builder.preemptible;
         preempts = builder.preempts;
@@ -198,11 +196,8 @@ public final class Workload {
      */
     public static final class Builder {
         private final String id;
-        private final Set<Property> set = EnumSet.noneOf(Property.class);
+        private final Set<String> set = new HashSet<>();
         private SortedMap<Integer, FlavorClass> accepts = Collections.emptySortedMap();
-
-        /** The dimensions of which the accepted flavors were set; made when the first is. */
-        private Set<Integer> acceptsSet = Set.of();
 
         private ResourceVector request;
         private @Nullable String group;
@@ -217,7 +212,7 @@ public final class Workload {
         private Builder(String id, ResourceVector request) {
             this.id = Objects.requireNonNull(id, "id");
             this.request = requireAmounts(id, Objects.requireNonNull(request, "request"));
-            set.add(Property.REQUEST);
+            set.add("request");
         }
 
         private Builder(Workload source) {
@@ -240,7 +235,7 @@ public final class Workload {
          * @throws IllegalArgumentException if a value is negative or unlimited
          */
         public Builder request(ResourceVector amount) {
-            request = once(Property.REQUEST, requireAmounts(id, Objects.requireNonNull(amount, "amount")));
+            request = once("request", requireAmounts(id, Objects.requireNonNull(amount, "amount")));
             return this;
         }
 
@@ -251,16 +246,11 @@ public final class Workload {
          */
         public Builder accepts(FlavorClass flavors) {
             Objects.requireNonNull(flavors, "flavors");
-            if (!flavors.schema().equals(request.schema())) {
-                throw new IllegalArgumentException("workload " + id + ": accepts " + flavors + " of " + flavors.schema()
-                        + ", its request has " + request.schema());
-            }
-            if (acceptsSet.contains(flavors.position())) {
+            requireSchema(flavors);
+            if (!set.add("accepts " + flavors.dimension())) {
                 throw new IllegalStateException(
                         "workload " + id + ": accepted flavors of " + flavors.dimension() + " were already set");
             }
-            acceptsSet = new HashSet<>(acceptsSet);
-            acceptsSet.add(flavors.position());
             accepts = new TreeMap<>(accepts);
             if (flavors.acceptsAny()) {
                 accepts.remove(flavors.position());
@@ -270,55 +260,52 @@ public final class Workload {
             return this;
         }
 
-        private SortedMap<Integer, FlavorClass> acceptedOfRequest() {
-            for (FlavorClass flavors : accepts.values()) {
-                if (!flavors.schema().equals(request.schema())) {
-                    throw new IllegalArgumentException("workload " + id + ": accepts " + flavors + " of "
-                            + flavors.schema() + ", its request has " + request.schema());
-                }
+        private void requireSchema(FlavorClass flavors) {
+            if (!flavors.schema().equals(request.schema())) {
+                throw new IllegalArgumentException("workload " + id + ": accepts " + flavors + " of " + flavors.schema()
+                        + ", its request has " + request.schema());
             }
-            return Collections.unmodifiableSortedMap(accepts);
         }
 
         /** Sets the name of its group. */
         public Builder group(String group) {
-            this.group = once(Property.GROUP, Objects.requireNonNull(group, "group"));
+            this.group = once("group", Objects.requireNonNull(group, "group"));
             return this;
         }
 
         /** Sets its namespace. In a ledger, the namespace decides on the group of a workload that names no group. */
         public Builder namespace(String namespace) {
-            this.namespace = once(Property.NAMESPACE, Objects.requireNonNull(namespace, "namespace"));
+            this.namespace = once("namespace", Objects.requireNonNull(namespace, "namespace"));
             return this;
         }
 
         /** Sets its priority; a larger number is more important. The default is 0. */
         public Builder priority(int value) {
-            priority = once(Property.PRIORITY, value);
+            priority = once("priority", value);
             return this;
         }
 
         /** Sets whether it may be stopped for other workloads, which is the default. */
         public Builder preemptible(boolean value) {
-            preemptible = once(Property.PREEMPTIBLE, value);
+            preemptible = once("preemptible", value);
             return this;
         }
 
         /** Sets whether other workloads may be stopped for it, which is the default. */
         public Builder preempts(boolean value) {
-            preempts = once(Property.PREEMPTS, value);
+            preempts = once("preempts", value);
             return this;
         }
 
         /** Sets when it was submitted. The default is the epoch. */
         public Builder submitted(Instant time) {
-            submitted = once(Property.SUBMITTED, Objects.requireNonNull(time, "time"));
+            submitted = once("submitted", Objects.requireNonNull(time, "time"));
             return this;
         }
 
         /** Sets the name of its gang, within its group: a plan stops all workloads of a gang or none. */
         public Builder gang(String gang) {
-            this.gang = once(Property.GANG, Objects.requireNonNull(gang, "gang"));
+            this.gang = once("gang", Objects.requireNonNull(gang, "gang"));
             return this;
         }
 
@@ -332,20 +319,24 @@ public final class Workload {
             if (time.isNegative() || time.isZero()) {
                 throw new IllegalArgumentException("workload " + id + ": max run time must be positive, not " + time);
             }
-            maxRunTime = once(Property.MAX_RUN_TIME, time);
+            maxRunTime = once("max run time", time);
             return this;
         }
 
-        /** Returns the workload. */
+        /**
+         * Returns the workload.
+         *
+         * @throws IllegalArgumentException if the request was set to one of another schema than the accepted flavors
+         */
         public Workload build() {
+            accepts.values().forEach(this::requireSchema);
             return new Workload(this);
         }
 
         /** Returns a value that was checked before, so that a bad one leaves the property to be set. */
-        private <T> T once(Property property, T value) {
+        private <T> T once(String property, T value) {
             if (!set.add(property)) {
-                throw new IllegalStateException("workload " + id + ": "
-                        + property.name().toLowerCase(Locale.ROOT).replace('_', ' ') + " was already set");
+                throw new IllegalStateException("workload " + id + ": " + property + " was already set");
             }
             return value;
         }
@@ -364,18 +355,6 @@ public final class Workload {
                         + ") counts units; the flavors of a workload are those that it accepts");
             }
             return request;
-        }
-
-        private enum Property {
-            REQUEST,
-            GROUP,
-            NAMESPACE,
-            PRIORITY,
-            PREEMPTIBLE,
-            PREEMPTS,
-            SUBMITTED,
-            GANG,
-            MAX_RUN_TIME
         }
     }
 }
