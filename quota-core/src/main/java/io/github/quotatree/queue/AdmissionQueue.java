@@ -135,7 +135,7 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
         if (changed) {
             return GroupQueue.of(later, places.name(place), options, reader.limits(place), reader.shares(place));
         }
-        if (present == null || reader.areSame(place, present.shares)) {
+        if (present == null || reader.areSame(place, present.shares())) {
             return present;
         }
         return present.with(reader.limits(place), reader.shares(place));
@@ -168,8 +168,11 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
             root.addQueues(queues);
         }
         queues.sort((one, other) -> {
-            int byShare = one.share.compareTo(other.share);
-            return byShare != 0 ? byShare : options.order().compareInGroup(one.units.get(0), other.units.get(0));
+            int byShare = one.share().compareTo(other.share());
+            return byShare != 0
+                    ? byShare
+                    : options.order()
+                            .compareInGroup(one.units().get(0), other.units().get(0));
         });
         return queues.stream().map(this::position).toList();
     }
@@ -178,7 +181,7 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
         GroupWalk start = GroupWalk.toFirstStart(queue, now);
         return new GroupPosition(
                 queue.group(),
-                queue.share,
+                queue.share(),
                 queue.size(),
                 new GroupWalk(queue, now).entry(),
                 start.hasUnit() ? Optional.of(start.entry()) : Optional.empty());

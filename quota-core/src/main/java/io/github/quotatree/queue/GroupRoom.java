@@ -1,21 +1,21 @@
 package io.github.quotatree.queue;
 
+import io.github.quotatree.FlavorShortage;
 import io.github.quotatree.admission.Accounts;
 import io.github.quotatree.admission.AdmissionQuestion;
 import io.github.quotatree.admission.ForwardingAccounts;
 import io.github.quotatree.admission.HeldFlavors;
 import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Workload;
 import java.util.ArrayDeque;
-import java.util.Collections;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -23,101 +23,45 @@ import org.jspecify.annotations.Nullable;
  * The room of one group in a snapshot: it judges any request by the rule by which the ledger itself admits, also for
  * the case that the group uses more or less than it does. The runtimes stay as they are in the snapshot. An immutable
  * value, safe for use by many threads.
+ *
+ * @param more how much more than in the snapshot the group and the groups above it use; negative for use that has ended
+ * @param changed the workloads of the group that use flavors which they do not use in the snapshot, or the other way
+ *     round
  */
-final class GroupRoom {
-    private final Accounts accounts;
-    private final int account;
-    private final AdmissionOptions options;
-    private final ResourceVector use;
-    private final ResourceVector nonPreemptibleUse;
-
-    /** The workloads of the group that use flavors which they do not use in the snapshot, or the other way round. */
-    private final @Nullable OnFlavors changed;
-
-    private GroupRoom(
-            Accounts accounts,
-            int account,
-            AdmissionOptions options,
-            ResourceVector use,
-            ResourceVector nonPreemptibleUse,
-            @Nullable OnFlavors changed) {
-        this.accounts = accounts;
-        this.account = account;
-        this.options = options;
-        this.use = use;
-        this.nonPreemptibleUse = nonPreemptibleUse;
-        this.changed = changed;
-    }
-
-    /**
-     * Returns the room of a group as it is in a snapshot. Takes time in the depth of the group, once the snapshot has
-     * computed its runtimes.
-     *
-     * @throws IllegalArgumentException if there is no group of this name
-     */
+record GroupRoom(
+        Accounts accounts, int account, AdmissionOptions options, Use more, GroupRoom.@Nullable OnFlavors changed) {
+    /** Takes time in the depth of the group, once the snapshot has computed its runtimes. */
     static GroupRoom of(LedgerSnapshot snapshot, String group, AdmissionOptions options) {
-        Objects.requireNonNull(snapshot, "snapshot");
-        Objects.requireNonNull(group, "group");
-        Objects.requireNonNull(options, "options");
-        ResourceVector zero = snapshot.forest().schema().zero();
         Accounts accounts = Accounts.of(snapshot, snapshot.treeOf(group));
-        int account = accounts.account(group);
-        return new GroupRoom(accounts, account, options, zero, zero, null);
+        Use none = Use.none(snapshot.forest().schema());
+        return new GroupRoom(accounts, accounts.account(group), options, none, null);
     }
 
-    /** Returns the name of the group. */
     String group() {
         return accounts.name(account);
     }
 
-    /** Returns how much the group may use, in base units: {@link LedgerSnapshot#runtime}. */
-    ResourceVector runtime() {
-        long[] runtime = new long[use.schema().size()];
-        for (int d = 0; d < runtime.length; d++) {
-            runtime[d] = accounts.runtime(account, d);
+    /** Returns the room that is left if the group and the groups above it used more than in this room. */
+    GroupRoom with(Use use) {
+        return new GroupRoom(accounts, account, options, more.plus(use), changed);
+    }
+
+    /** Returns the room that is left if the group itself used another amount, and the groups above it as much more. */
+    GroupRoom withUsed(Use used) {
+        ResourceSchema schema = used.all().schema();
+        long[] all = new long[schema.size()];
+        long[] nonPreemptible = new long[schema.size()];
+        for (int d = 0; d < all.length; d++) {
+            all[d] = used.all().value(d) - accounts.used(account, d);
+            nonPreemptible[d] = used.nonPreemptible().value(d) - accounts.nonPreemptibleUsed(account, d);
         }
-        return use.schema().vector(runtime);
+        Use other = new Use(schema.vector(all), schema.vector(nonPreemptible));
+        return new GroupRoom(accounts, account, options, other, changed);
     }
 
     /**
-     * Returns the room that is left if the group and the groups above it used more than in this room.
-     *
-     * @param more how much more they used, in base units; negative amounts are use that has ended
-     * @param moreNonPreemptible how much of that is not preemptible
-     */
-    GroupRoom withUse(ResourceVector more, ResourceVector moreNonPreemptible) {
-        Objects.requireNonNull(more, "more");
-        Objects.requireNonNull(moreNonPreemptible, "moreNonPreemptible");
-        return new GroupRoom(
-                accounts, account, options, use.plus(more), nonPreemptibleUse.plus(moreNonPreemptible), changed);
-    }
-
-    /**
-     * Returns the room that is left if the group itself used another amount, and the groups above it as much more.
-     *
-     * @param used the use of the group, in base units
-     * @param nonPreemptibleUsed how much of that is not preemptible
-     */
-    GroupRoom withUsed(ResourceVector used, ResourceVector nonPreemptibleUsed) {
-        Objects.requireNonNull(used, "used");
-        Objects.requireNonNull(nonPreemptibleUsed, "nonPreemptibleUsed");
-        ResourceVector more = used;
-        ResourceVector moreNonPreemptible = nonPreemptibleUsed;
-        for (int d = 0; d < used.schema().size(); d++) {
-            String dimension = used.schema().dimension(d);
-            more = more.with(dimension, used.value(d) - accounts.used(account, d));
-            moreNonPreemptible = moreNonPreemptible.with(
-                    dimension, nonPreemptibleUsed.value(d) - accounts.nonPreemptibleUsed(account, d));
-        }
-        return new GroupRoom(accounts, account, options, more, moreNonPreemptible, changed);
-    }
-
-    /**
-     * Returns the room if a workload of the group used flavors that it does not use in the snapshot, or used them no
-     * more. It changes no count.
-     *
-     * @param flavors the flavors by dimension
-     * @param starts whether the use starts, rather than ends
+     * Returns the room if a workload of the group used flavors, by dimension, that it does not use in the snapshot, or
+     * used them no more. It changes no count.
      */
     GroupRoom withFlavors(Workload workload, Map<String, String> flavors, boolean starts) {
         if (flavors.isEmpty()) {
@@ -128,37 +72,21 @@ final class GroupRoom {
             units = units.with(dimension, workload.request().value(dimension));
         }
         OnFlavors all = new OnFlavors(changed, workload, HeldFlavors.on(units, flavors), starts ? 1 : -1);
-        return new GroupRoom(accounts, account, options, use, nonPreemptibleUse, all);
+        return new GroupRoom(accounts, account, options, more, all);
     }
 
-    /** Returns the room without the limits of the groups above. */
     GroupRoom withoutAncestors() {
-        return new GroupRoom(accounts, account, options.withCheckAncestors(false), use, nonPreemptibleUse, changed);
+        return new GroupRoom(accounts, account, options.withCheckAncestors(false), more, changed);
     }
 
-    /**
-     * Returns whether a request fits by counts of units.
-     *
-     * @param request the request, in base units
-     * @param nonPreemptible the part of it that is not preemptible
-     */
-    boolean fits(ResourceVector request, ResourceVector nonPreemptible) {
-        Objects.requireNonNull(request, "request");
-        Objects.requireNonNull(nonPreemptible, "nonPreemptible");
-        return AdmissionQuestion.fits(new Beside(this), account, request, nonPreemptible, options);
+    /** Returns whether a request fits by counts of units. */
+    boolean fits(Use request) {
+        return AdmissionQuestion.fits(new Beside(this), account, request.all(), request.nonPreemptible(), options);
     }
 
-    /**
-     * Returns every limit of counts that a request exceeds, by group from the lowest up and then by dimension; empty if
-     * it fits.
-     *
-     * @param request the request, in base units
-     * @param nonPreemptible the part of it that is not preemptible
-     */
-    List<ExceededLimit> exceededLimits(ResourceVector request, ResourceVector nonPreemptible) {
-        Objects.requireNonNull(request, "request");
-        Objects.requireNonNull(nonPreemptible, "nonPreemptible");
-        return AdmissionQuestion.exceeded(new Beside(this), account, request, nonPreemptible, options);
+    /** Returns every limit of counts that a request exceeds, by group from the lowest up and then by dimension. */
+    List<ExceededLimit> exceededLimits(Use request) {
+        return AdmissionQuestion.exceeded(new Beside(this), account, request.all(), request.nonPreemptible(), options);
     }
 
     /**
@@ -167,10 +95,10 @@ final class GroupRoom {
      */
     Places place(List<Workload> workloads) {
         return onFlavors(() -> {
-            AdmissionQuestion question = new AdmissionQuestion(use.schema(), options);
+            AdmissionQuestion question = new AdmissionQuestion(more.all().schema(), options);
             workloads.forEach(workload -> question.add(workload, accounts, account, workload.request()));
             List<ExceededLimit> exceeded = question.shortages(List.of()).stream()
-                    .map(shortage -> shortage.limit())
+                    .map(FlavorShortage::limit)
                     .toList();
             Map<String, Map<String, String>> found = new LinkedHashMap<>();
             List<ResourceVector> held = exceeded.isEmpty() ? question.held() : null;
@@ -203,16 +131,10 @@ final class GroupRoom {
      * @param exceededLimits the dimensions in which no flavor that a workload accepts has room; empty if all have
      */
     record Places(Map<String, Map<String, String>> flavors, List<ExceededLimit> exceededLimits) {
-        /** The places of workloads that need no flavor. */
         static final Places NONE = new Places(Map.of(), List.of());
-
-        Places {
-            flavors = Collections.unmodifiableMap(new LinkedHashMap<>(flavors));
-            exceededLimits = List.copyOf(exceededLimits);
-        }
     }
 
-    /** The accounts of the group and of those above it, with the use in this room. */
+    /** The accounts with the use in this room. */
     private static final class Beside extends ForwardingAccounts {
         private final GroupRoom room;
 
@@ -223,21 +145,16 @@ final class GroupRoom {
 
         @Override
         public long used(int account, int d) {
-            return room.accounts.used(account, d) + room.use.value(d);
+            return room.accounts.used(account, d) + room.more.all().value(d);
         }
 
         @Override
         public long nonPreemptibleUsed(int account, int d) {
-            return room.accounts.nonPreemptibleUsed(account, d) + room.nonPreemptibleUse.value(d);
+            return room.accounts.nonPreemptibleUsed(account, d)
+                    + room.more.nonPreemptible().value(d);
         }
     }
 
     /** A change of the use of flavors, and the changes before it. */
-    private record OnFlavors(@Nullable OnFlavors before, Workload workload, ResourceVector held, int times) {}
-
-    /** Returns the group and its runtime, in words. */
-    @Override
-    public String toString() {
-        return "room of " + group() + " within " + runtime();
-    }
+    record OnFlavors(@Nullable OnFlavors before, Workload workload, ResourceVector held, int times) {}
 }

@@ -3,7 +3,6 @@ package io.github.quotatree.queue;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.queue.QueueEntry.HeldRoom;
 import io.github.quotatree.queue.QueueEntry.Verdict;
-import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import java.time.Instant;
@@ -20,15 +19,13 @@ import org.jspecify.annotations.Nullable;
  * gives verdicts.
  */
 final class GroupWalk {
-
     final GroupQueue queue;
     private final Instant now;
     private int index;
     private int ahead;
 
     // the units that were admitted on the way
-    private ResourceVector taken;
-    private ResourceVector takenNonPreemptible;
+    private Use taken;
     private @Nullable List<Holder> holders;
 
     /** The room beside the units that were admitted on the way. */
@@ -38,9 +35,7 @@ final class GroupWalk {
     private GroupRoom.Places placed = GroupRoom.Places.NONE;
 
     /** The part of all use that states an end. */
-    private ResourceVector ending;
-
-    private ResourceVector endingNonPreemptible;
+    private Use ending;
 
     private Share share;
     private @Nullable Head head;
@@ -52,12 +47,10 @@ final class GroupWalk {
     GroupWalk(GroupQueue queue, Instant now) {
         this.queue = queue;
         this.now = now;
-        room = queue.room;
-        taken = queue.use.schema().zero();
-        takenNonPreemptible = taken;
-        ending = queue.ending;
-        endingNonPreemptible = queue.endingNonPreemptible;
-        share = queue.share;
+        room = queue.room();
+        taken = Use.none(queue.use().schema());
+        ending = queue.ending();
+        share = queue.share();
     }
 
     /** Returns a walk that has come to the first unit that may start, or to the end if none may. */
@@ -70,11 +63,11 @@ final class GroupWalk {
     }
 
     boolean hasUnit() {
-        return index < queue.units.size();
+        return index < queue.units().size();
     }
 
     WaitingUnit unit() {
-        return queue.units.get(index);
+        return queue.units().get(index);
     }
 
     /** Returns the share of the group at this unit. */
@@ -82,7 +75,6 @@ final class GroupWalk {
         return share;
     }
 
-    /** Returns the verdict on the unit. */
     Verdict verdict() {
         Verdict known = verdict;
         if (known == null) {
@@ -95,7 +87,7 @@ final class GroupWalk {
     private Verdict judge(WaitingUnit unit) {
         inTime = false;
         placed = GroupRoom.Places.NONE;
-        if (unit.fitsByCount(room)) {
+        if (room.fits(unit.use())) {
             placed = unit.place(room);
             if (placed.exceededLimits().isEmpty()) {
                 Head ahead = head;
@@ -105,7 +97,7 @@ final class GroupWalk {
                 inTime = ahead.endsBefore(unit);
                 return inTime || ahead.fitsBeside(unit, placed.flavors()) ? Verdict.BACKFILLS : Verdict.HELD_BACK;
             }
-        } else if (queue.neverFits(unit)) {
+        } else if (!queue.empty().fits(unit.use())) {
             return Verdict.NEVER_FITS;
         }
         if (head == null && holdsRoomFor(unit)) {
@@ -116,38 +108,33 @@ final class GroupWalk {
     }
 
     private boolean holdsRoomFor(WaitingUnit unit) {
-        return switch (queue.options.holdRoom()) {
+        return switch (queue.options().holdRoom()) {
             case NEVER -> false;
             case ALWAYS -> findsFlavorsAfter(unit, holder -> true);
             case IF_BOUNDED ->
-                unit.fitsByCount(room.withUse(negative(ending), negative(endingNonPreemptible)))
+                room.with(Use.none(taken.all().schema()).minus(ending)).fits(unit.use())
                         && findsFlavorsAfter(unit, Holder::statesEnd);
         };
     }
 
     /** Returns whether a unit finds flavors with room once some holders have ended, or needs none. */
     private boolean findsFlavorsAfter(WaitingUnit unit, Predicate<Holder> ended) {
-        return !unit.request.schema().hasFlavors()
+        return !unit.use().all().schema().hasFlavors()
                 || unit.place(Holder.endAll(holders().stream().filter(ended).toList(), room))
                         .exceededLimits()
                         .isEmpty();
     }
 
-    private static ResourceVector negative(ResourceVector amount) {
-        return amount.schema().zero().minus(amount);
-    }
-
     private List<Holder> holders() {
-        return holders == null ? queue.holders : holders;
+        return holders == null ? queue.holders() : holders;
     }
 
     /** Goes on to the next unit, with this one admitted if it may start. */
     void advance() {
         WaitingUnit unit = unit();
         if (verdict().admits()) {
-            taken = taken.plus(unit.request);
-            takenNonPreemptible = takenNonPreemptible.plus(unit.nonPreemptible);
-            share = queue.shares.share(queue.use.plus(taken));
+            taken = taken.plus(unit.use());
+            share = queue.shares().share(queue.use().plus(taken.all()));
             room = unit.startIn(room, placed.flavors());
             if (head == null) {
                 start(unit);
@@ -155,38 +142,31 @@ final class GroupWalk {
                 head.passedBy(unit, placed.flavors());
             }
         }
-        ahead += unit.members.size();
+        ahead += unit.members().size();
         index++;
         verdict = null;
     }
 
     private void start(WaitingUnit unit) {
-        List<Holder> all = holders;
-        if (all == null) {
-            all = new ArrayList<>(queue.holders);
-            holders = all;
-        }
-        for (WorkloadStatus member : unit.members) {
+        List<Holder> all = holders == null ? new ArrayList<>(queue.holders()) : holders;
+        holders = all;
+        for (WorkloadStatus member : unit.members()) {
             Holder holder = Holder.starting(member.workload(), placed.flavors().getOrDefault(member.id(), Map.of()));
             all.add(holder);
-            if (holder.statesEnd()) {
-                ending = ending.plus(holder.request());
-                endingNonPreemptible = endingNonPreemptible.plus(holder.nonPreemptible());
-            }
+            ending = holder.statesEnd() ? ending.plus(holder.use()) : ending;
         }
     }
 
-    /** Returns the unit with its verdict and the reasons. */
     QueueEntry entry() {
         WaitingUnit unit = unit();
         Verdict known = verdict();
         List<ExceededLimit> exceeded = known.admits() || known == Verdict.HELD_BACK ? List.of() : exceededLimits(unit);
         Optional<HeldRoom> held = Optional.ofNullable(head).map(present -> present.heldRoom(queue.group()));
-        return new QueueEntry(queue.group(), unit.members, share, ahead, known, exceeded, held);
+        return new QueueEntry(queue.group(), unit.members(), share, ahead, known, exceeded, held);
     }
 
     private List<ExceededLimit> exceededLimits(WaitingUnit unit) {
-        List<ExceededLimit> byCount = room.exceededLimits(unit.request, unit.nonPreemptible).stream()
+        List<ExceededLimit> byCount = room.exceededLimits(unit.use()).stream()
                 .map(this::withNominated)
                 .toList();
         return byCount.isEmpty() ? placed.exceededLimits() : byCount;
@@ -194,9 +174,8 @@ final class GroupWalk {
 
     /** Returns a limit with the units that were admitted on the way as nominated, rather than as used. */
     private ExceededLimit withNominated(ExceededLimit limit) {
-        ResourceSchema schema = taken.schema();
-        int d = schema.position(limit.dimension().orElseThrow());
-        long nominated = (limit.kind() == ExceededLimit.Kind.MIN ? takenNonPreemptible : taken).value(d);
+        ResourceVector started = limit.kind() == ExceededLimit.Kind.MIN ? taken.nonPreemptible() : taken.all();
+        long nominated = started.value(limit.dimension().orElseThrow());
         return new ExceededLimit(
                 limit.kind(),
                 limit.holder(),
@@ -216,11 +195,9 @@ final class GroupWalk {
         if (bound.equals(Instant.MIN)) {
             return now;
         }
-        for (Holder holder : holders()) {
-            if (holder.endMoves()) {
-                return now;
-            }
+        if (holders().stream().anyMatch(Holder::endMoves)) {
+            return now;
         }
-        return hasUnit() && inTime ? bound.minus(Objects.requireNonNull(unit().maxRunTime)) : Instant.MAX;
+        return hasUnit() && inTime ? bound.minus(Objects.requireNonNull(unit().maxRunTime())) : Instant.MAX;
     }
 }

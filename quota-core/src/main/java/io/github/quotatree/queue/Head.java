@@ -4,7 +4,6 @@ import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.queue.QueueEntry.HeldRoom;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -56,12 +55,12 @@ final class Head {
      */
     static Head of(WaitingUnit unit, GroupRoom room, List<Holder> holders, Instant now) {
         GroupRoom left = room;
-        boolean lacksFlavor = unit.fitsByCount(room);
+        boolean lacksFlavor = room.fits(unit.use());
         List<Holder> ending = ending(holders, now);
         for (int k = 0; k < ending.size(); k++) {
             Holder holder = ending.get(k);
             Instant end = Objects.requireNonNull(holder.end(now));
-            left = holder.endIn(left);
+            left = Holder.endAll(List.of(holder), left);
             boolean lastAtThisTime =
                     k + 1 == ending.size() || !end.equals(ending.get(k + 1).end(now));
             if (lastAtThisTime && unit.fitsIn(left)) {
@@ -73,20 +72,16 @@ final class Head {
 
     /** Returns those that state an end, the first end first. */
     private static List<Holder> ending(List<Holder> holders, Instant now) {
-        List<Holder> ending = new ArrayList<>();
-        for (Holder holder : holders) {
-            if (holder.end(now) != null) {
-                ending.add(holder);
-            }
-        }
         Comparator<Holder> byEnd = Comparator.comparing(holder -> Objects.requireNonNull(holder.end(now)));
-        ending.sort(byEnd.thenComparing(Holder::id, NameOrder.BY_CODE_POINT));
-        return ending;
+        return holders.stream()
+                .filter(holder -> holder.end(now) != null)
+                .sorted(byEnd.thenComparing(Holder::id, NameOrder.BY_CODE_POINT))
+                .toList();
     }
 
     /** Returns whether a unit that starts now and ends in time ends before the head needs its room. */
     boolean endsBefore(WaitingUnit other) {
-        Duration time = other.maxRunTime;
+        Duration time = other.maxRunTime();
         if (time == null || statedBound == null) {
             return time != null;
         }
@@ -106,7 +101,7 @@ final class Head {
                 : lacksFlavor && !unit.acceptsAny(flavors) && unit.fitsIn(beside);
     }
 
-    /** Takes notice of a unit that passes and still runs at the bound. */
+    /** Counts a unit that passes and still runs at the bound. */
     void passedBy(WaitingUnit other, Map<String, Map<String, String>> flavors) {
         atBound = other.startIn(atBound, flavors);
     }
@@ -122,20 +117,18 @@ final class Head {
     }
 
     private HeldRoom asData(String group) {
-        List<String> waitsFor;
         Instant until = statedBound;
-        if (until == null) {
-            waitsFor = holders.stream()
-                    .filter(holder -> holder.end(now) == null)
-                    .map(Holder::id)
-                    .sorted(NameOrder.BY_CODE_POINT)
-                    .toList();
-        } else {
-            waitsFor = ending(holders, now).stream()
-                    .filter(holder -> !Objects.requireNonNull(holder.end(now)).isAfter(until))
-                    .map(Holder::id)
-                    .toList();
-        }
+        List<String> waitsFor = until == null
+                ? holders.stream()
+                        .filter(holder -> holder.end(now) == null)
+                        .map(Holder::id)
+                        .sorted(NameOrder.BY_CODE_POINT)
+                        .toList()
+                : ending(holders, now).stream()
+                        .filter(holder ->
+                                !Objects.requireNonNull(holder.end(now)).isAfter(until))
+                        .map(Holder::id)
+                        .toList();
         Optional<Instant> bound = Optional.ofNullable(until).map(time -> time.equals(Instant.MIN) ? now : time);
         return new HeldRoom(group, unit.ids(), bound, waitsFor);
     }

@@ -69,15 +69,22 @@ final class QueueNode {
     }
 
     private static GroupQueue ahead(GroupQueue one, GroupQueue other) {
-        QueueOrder order = one.options.order();
-        return order.compare(one.share, one.units.get(0), other.share, other.units.get(0)) <= 0 ? one : other;
+        QueueOrder order = one.options().order();
+        return order.compare(
+                                one.share(),
+                                one.units().get(0),
+                                other.share(),
+                                other.units().get(0))
+                        <= 0
+                ? one
+                : other;
     }
 
     private static @Nullable GroupWalk ahead(@Nullable GroupWalk one, @Nullable GroupWalk other) {
         if (one == null || other == null) {
             return one == null ? other : one;
         }
-        QueueOrder order = one.queue.options.order();
+        QueueOrder order = one.queue.options().order();
         return order.compare(one.share(), one.unit(), other.share(), other.unit()) <= 0 ? one : other;
     }
 

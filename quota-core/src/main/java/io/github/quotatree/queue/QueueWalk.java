@@ -75,24 +75,17 @@ final class QueueWalk implements Iterator<QueuePosition> {
     }
 
     /** A walk, or a subtree of groups that no walk has come to yet, with the first unit that waits there. */
-    private static final class Ahead {
-        final @Nullable QueueNode node;
-        final @Nullable GroupWalk walk;
-        final Share share;
-        final WaitingUnit unit;
-
+    private record Ahead(@Nullable QueueNode node, @Nullable GroupWalk walk, Share share, WaitingUnit unit) {
         Ahead(QueueNode node) {
-            this.node = node;
-            walk = null;
-            share = node.firstWaiting.share;
-            unit = node.firstWaiting.units.get(0);
+            this(
+                    node,
+                    null,
+                    node.firstWaiting.share(),
+                    node.firstWaiting.units().get(0));
         }
 
         Ahead(GroupWalk walk) {
-            node = null;
-            this.walk = walk;
-            share = walk.share();
-            unit = walk.unit();
+            this(null, walk, walk.share(), walk.unit());
         }
     }
 }

@@ -3,7 +3,6 @@ package io.github.quotatree.queue;
 import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.queue.QueuePosition.Criterion;
-import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,38 +15,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * A unit that starts as a whole or not at all: a pending workload, or the pending workloads of a gang. A gang has the highest
  * priority, the earliest submission and the smallest id of its members, and runs as long as the longest of them.
+ *
+ * @param use its use once it has started
+ * @param maxRunTime null if a member states none
  */
-final class WaitingUnit {
-    final List<WorkloadStatus> members;
-    final ResourceVector request;
-
-    /** The part of the request that is not preemptible. */
-    final ResourceVector nonPreemptible;
-
-    final int priority;
-    final Instant submitted;
-    final String id;
-
-    /** Null if a member states none. */
-    final @Nullable Duration maxRunTime;
-
-    private WaitingUnit(
-            List<WorkloadStatus> members,
-            ResourceVector request,
-            ResourceVector nonPreemptible,
-            int priority,
-            Instant submitted,
-            String id,
-            @Nullable Duration maxRunTime) {
-        this.members = members;
-        this.request = request;
-        this.nonPreemptible = nonPreemptible;
-        this.priority = priority;
-        this.submitted = submitted;
-        this.id = id;
-        this.maxRunTime = maxRunTime;
-    }
-
+record WaitingUnit(
+        List<WorkloadStatus> members,
+        Use use,
+        int priority,
+        Instant submitted,
+        String id,
+        @Nullable Duration maxRunTime) {
     /**
      * Returns the units of the pending workloads of one group.
      *
@@ -77,17 +55,11 @@ final class WaitingUnit {
         Workload workload = status.workload();
         return new WaitingUnit(
                 List.of(status),
-                workload.request(),
-                nonPreemptible(workload),
+                Use.of(workload),
                 workload.priority(),
                 workload.submitted(),
                 workload.id(),
                 workload.maxRunTime().orElse(null));
-    }
-
-    /** Returns the part of a request that is not preemptible: all of it or nothing. */
-    static ResourceVector nonPreemptible(Workload workload) {
-        return workload.preemptible() ? workload.request().schema().zero() : workload.request();
     }
 
     private WaitingUnit with(WaitingUnit other) {
@@ -101,27 +73,21 @@ final class WaitingUnit {
         }
         return new WaitingUnit(
                 List.copyOf(both),
-                request.plus(other.request),
-                nonPreemptible.plus(other.nonPreemptible),
+                use.plus(other.use),
                 Math.max(priority, other.priority),
                 submitted.isBefore(other.submitted) ? submitted : other.submitted,
                 NameOrder.BY_CODE_POINT.compare(id, other.id) <= 0 ? id : other.id,
                 longest);
     }
 
-    /** Returns whether it fits in a room by the counts of its units. */
-    boolean fitsByCount(GroupRoom room) {
-        return room.fits(request, nonPreemptible);
-    }
-
     /** Returns whether it fits in a room, and on flavors that its workloads accept. */
     boolean fitsIn(GroupRoom room) {
-        return fitsByCount(room) && place(room).exceededLimits().isEmpty();
+        return room.fits(use) && place(room).exceededLimits().isEmpty();
     }
 
     /** Returns where its workloads find flavors with room. */
     GroupRoom.Places place(GroupRoom room) {
-        return request.schema().hasFlavors()
+        return use.all().schema().hasFlavors()
                 ? room.place(members.stream().map(WorkloadStatus::workload).toList())
                 : GroupRoom.Places.NONE;
     }
@@ -132,19 +98,11 @@ final class WaitingUnit {
      * @param flavors the flavors on which its workloads run, by id and dimension
      */
     GroupRoom startIn(GroupRoom room, Map<String, Map<String, String>> flavors) {
-        GroupRoom beside = room.withUse(request, nonPreemptible);
-        for (Map.Entry<String, Map<String, String>> on : flavors.entrySet()) {
-            beside = beside.withFlavors(workload(on.getKey()), on.getValue(), true);
+        GroupRoom beside = room.with(use);
+        for (WorkloadStatus member : members) {
+            beside = beside.withFlavors(member.workload(), flavors.getOrDefault(member.id(), Map.of()), true);
         }
         return beside;
-    }
-
-    private Workload workload(String of) {
-        return members.stream()
-                .map(WorkloadStatus::workload)
-                .filter(workload -> workload.id().equals(of))
-                .findFirst()
-                .orElseThrow();
     }
 
     /** Returns whether some workload of it requests, and accepts, one of the flavors of other workloads. */
@@ -157,7 +115,6 @@ final class WaitingUnit {
                         .anyMatch(workload -> workload.accepted(flavor.getKey()).accepts(flavor.getValue())));
     }
 
-    /** Returns the ids of the workloads. */
     List<String> ids() {
         return members.stream().map(WorkloadStatus::id).toList();
     }

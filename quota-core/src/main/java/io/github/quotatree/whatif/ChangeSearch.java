@@ -24,7 +24,10 @@ final class ChangeSearch {
     private static final long LARGEST = ResourceVector.UNLIMITED - 1;
 
     private final RuntimeQuotas quotas;
+
+    /** The part of the result that probes solve. */
     private final RuntimeQuotas part;
+
     private final Wish wish;
     private final String dimension;
     private final List<String> flavors;
@@ -36,11 +39,6 @@ final class ChangeSearch {
     private final List<SmallestChange> changes = new ArrayList<>();
     private final List<UnhelpfulChange> unhelpful = new ArrayList<>();
 
-    /**
-     * Makes a search.
-     *
-     * @param part the part of the result that probes solve
-     */
     ChangeSearch(RuntimeQuotas quotas, RuntimeQuotas part, Wish wish, String dimension) {
         this.quotas = quotas;
         this.part = part;
@@ -55,7 +53,6 @@ final class ChangeSearch {
         }
     }
 
-    /** Returns the changes that suffice, in the order of the search. */
     List<SmallestChange> changes() {
         return changes;
     }
@@ -132,7 +129,6 @@ final class ChangeSearch {
         search(Kind.SHARED_WEIGHT, name(level), weight, LARGEST_WEIGHT, edit);
     }
 
-    /** Searches the flavor maxes and the flavor mins of a group. */
     private void searchFlavors(QuotaGroup group, Optional<String> name) {
         long unnamed = group.min().value(dimension);
         for (String flavor : flavors) {
@@ -200,7 +196,6 @@ final class ChangeSearch {
         return wish.isMetAfter(quotas, edits, dimension) ? edits : List.of();
     }
 
-    /** Returns the mins that must grow with the min of a group, from the highest down. */
     private List<QuotaEdit> largerMins(int level, long delta) {
         List<QuotaEdit> edits = new ArrayList<>();
         long more = delta;

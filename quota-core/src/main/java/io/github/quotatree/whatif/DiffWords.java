@@ -37,12 +37,10 @@ final class DiffWords {
         return edits.isEmpty() ? "" : named + (more > 0 ? "; and " + more + " more edits" : "") + ":\n";
     }
 
-    /** Returns violations in words. */
     static String notValid(List<Violation> violations) {
         return "not valid: " + violations.stream().map(Violation::message).collect(Collectors.joining("; "));
     }
 
-    /** Adds a line with names, if there are any. */
     static void addNames(List<String> lines, String what, List<String> names) {
         int more = names.size() - MOST_NAMED;
         if (!names.isEmpty()) {
@@ -52,7 +50,6 @@ final class DiffWords {
         }
     }
 
-    /** Returns a line for each dimension in which a total or a runtime differs. */
     static String changes(
             List<GroupDiff> groups, ResourceVector totalBefore, ResourceVector totalAfter, AmountFormat format) {
         DiffWords words = new DiffWords(groups, format);
@@ -119,7 +116,6 @@ final class DiffWords {
         return group.map(number::applyAsLong).orElse(0L);
     }
 
-    /** Adds the changes in one direction, in words. */
     private static void addPart(List<String> parts, List<Change> all, int sign, Function<Change, String> inWords) {
         List<Change> some = all.stream()
                 .filter(change -> Long.compare(change.after, change.before) == sign)
@@ -131,7 +127,6 @@ final class DiffWords {
         }
     }
 
-    /** The change of one number of a group. */
     private record Change(String group, long before, long after) {
         long size() {
             return Math.abs(after - before);

@@ -28,18 +28,13 @@ record DimensionChanges(
         long now,
         List<SmallestChange> changes,
         List<UnhelpfulChange> unhelpful) {
-    /** So many changes are named in one sentence. */
     private static final int MOST_CHANGES = 3;
-
-    /** So many workloads are named in one sentence. */
     private static final int MOST_NAMES = 4;
 
-    /** Returns changes of nothing, where nothing is missing. */
     static DimensionChanges none(String dimension, long raised, long largest) {
         return new DimensionChanges(dimension, 0, raised, largest, 0, 0, List.of(), List.of());
     }
 
-    /** Returns the sentences about the runtime of a group. */
     static String ofRuntime(String group, List<DimensionChanges> lacks, AmountFormat format) {
         List<String> sentences = new ArrayList<>();
         for (DimensionChanges lack : lacks) {
@@ -66,7 +61,6 @@ record DimensionChanges(
                 + (conditions.isEmpty() ? "" : " It would get " + most + " " + conditions + ".");
     }
 
-    /** Returns the sentences about a workload of a group. */
     static String ofWorkload(String group, List<DimensionChanges> lacks, List<String> waitFor, AmountFormat format) {
         if (lacks.isEmpty()) {
             return "Nothing has to change.";

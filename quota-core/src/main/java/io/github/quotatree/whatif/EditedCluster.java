@@ -58,11 +58,7 @@ final class EditedCluster {
                 : Optional.empty();
     }
 
-    /**
-     * Applies an edit.
-     *
-     * @throws IllegalArgumentException if it names something that there is not, or is none of a cluster
-     */
+    /** Applies an edit; refuses one that names something that there is not, or that is none of a cluster. */
     void apply(QuotaEdit edit) {
         switch (edit.kind()) {
             case SET_TOTAL, CHANGE_TOTAL -> {
@@ -173,7 +169,6 @@ final class EditedCluster {
         return List.of();
     }
 
-    /** Returns the groups that have workloads of which nothing is said. */
     private static Set<String> groupsToKeep(LedgerSnapshot snapshot, DisplacedWorkloads displaced) {
         Set<String> groups = new HashSet<>();
         if (!displaced.othersToDefaultGroup()) {

@@ -88,7 +88,6 @@ final class EditedDemand {
         return amounts;
     }
 
-    /** Returns the units of each class that a group requests before the edits. */
     private Map<FlavorClass, Long> classesBefore(String group) {
         ResourceSchema schema = before.tree().schema();
         Map<FlavorClass, Long> units = new LinkedHashMap<>();

@@ -49,9 +49,8 @@ final class EditedGroups {
     }
 
     /**
-     * Applies an edit of declarations, or of the total of a tree that there is.
-     *
-     * @throws IllegalArgumentException if it names a group, dimension or flavor that there is not
+     * Applies an edit of declarations, or of the total of a tree that there is; refuses one that names a group,
+     * dimension or flavor that there is not.
      */
     void apply(QuotaEdit edit) {
         String name = edit.name();
@@ -140,28 +139,24 @@ final class EditedGroups {
         }
     }
 
-    /** Returns every declaration. */
     List<QuotaGroup> all() {
         List<QuotaGroup> all = new ArrayList<>(groups.values());
         all.addAll(duplicates);
         return all;
     }
 
-    /** Returns whether any declaration was edited. */
     boolean isChanged() {
         return isChanged;
     }
 
-    /** Returns whether a group names a tree. */
     boolean hasTree(String treeId) {
         return groups.values().stream().anyMatch(group -> group.treeId().equals(treeId));
     }
 
     /**
-     * Returns the total of a tree after the edits.
+     * Returns the total of a tree after the edits; refuses one that would be below 0 or above 2^63-2.
      *
      * @param base the total where none is set
-     * @throws IllegalArgumentException if a total would be below 0 or above 2^63-2
      */
     ResourceVector total(String treeId, ResourceVector base) {
         Map<String, Total> changed = new LinkedHashMap<>();

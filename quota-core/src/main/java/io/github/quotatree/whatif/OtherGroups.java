@@ -29,9 +29,7 @@ import java.util.function.ToLongFunction;
  * costs one probe, unless it has to change less than one of those.
  */
 final class OtherGroups {
-    /** So many groups are named for each kind of change. */
     static final int MOST_NAMED = 3;
-
     /** So many groups are tried for each kind of change. */
     private static final int MOST_TRIED = 64;
 
@@ -54,7 +52,6 @@ final class OtherGroups {
         }
     }
 
-    /** A change of another group that suffices. */
     record Found(Candidate of, long delta) {
         QuotaEdit edit() {
             return of.change.apply(delta);
@@ -62,7 +59,10 @@ final class OtherGroups {
     }
 
     private final RuntimeQuotas quotas;
+
+    /** The part of the result that has all siblings of the groups on the way up. */
     private final RuntimeQuotas part;
+
     private final Wish wish;
     private final String dimension;
     private final Set<String> above = new HashSet<>();
@@ -74,12 +74,6 @@ final class OtherGroups {
      */
     private final Map<String, GroupRuntime> siblings = new HashMap<>();
 
-    /**
-     * Makes a search.
-     *
-     * @param part the part of the result that has all siblings of the groups on the way up
-     * @param path the group and the groups above it
-     */
     OtherGroups(RuntimeQuotas quotas, RuntimeQuotas part, Wish wish, String dimension, List<QuotaGroup> path) {
         this.quotas = quotas;
         this.part = part;

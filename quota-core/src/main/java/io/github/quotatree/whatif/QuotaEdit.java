@@ -341,7 +341,6 @@ public final class QuotaEdit {
         return Optional.ofNullable((String) values.detail);
     }
 
-    /** Returns a refusal of this edit. */
     IllegalArgumentException refused(String why) {
         return new IllegalArgumentException("edit \"" + this + "\": " + why);
     }
@@ -387,7 +386,6 @@ public final class QuotaEdit {
                         .orElse("");
     }
 
-    /** Returns the name of a total, such as {@code total gpu of tree "batch"}. */
     static String total(String treeId, String column) {
         return "total " + column + (treeId.equals(ReservedNames.DEFAULT_TREE) ? "" : " of tree \"" + treeId + "\"");
     }

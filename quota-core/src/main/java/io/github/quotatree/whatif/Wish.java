@@ -43,12 +43,10 @@ final class Wish {
         this.admission = admission;
     }
 
-    /** Returns the wish for a runtime. */
     static Wish of(String group, ResourceVector runtime) {
         return new Wish(group, runtime, null);
     }
 
-    /** Returns the wish for the admission of a workload of a group of a tree. */
     static Wish of(LedgerSnapshot snapshot, String group, Workload workload, AdmissionOptions options) {
         Accounts accounts = Accounts.of(snapshot, snapshot.treeOf(group));
         return new Wish(group, workload.request(), new Admission(workload, accounts, accounts.account(group), options));
@@ -97,7 +95,6 @@ final class Wish {
                 .isPresent();
     }
 
-    /** Returns whether a larger change suffices whenever a smaller one does. */
     static boolean isMonotone(RuntimeQuotas quotas) {
         return quotas.options().solver() == SolveOptions.Solver.WATER_FILLING;
     }
@@ -178,7 +175,6 @@ final class Wish {
         return tooLarge == NONE ? most : tooLarge - 1;
     }
 
-    /** Returns the room where the group requests an amount in place of this request. */
     private long room(RuntimeQuotas part, String dimension, long amount) {
         RuntimeQuotas asked = requesting(part, dimension, amount);
         return amount - with(dimension, amount).missing(asked, dimension);
@@ -224,9 +220,7 @@ final class Wish {
         return high;
     }
 
-    /** The admission of a workload in the accounts of a snapshot. */
     private record Admission(Workload workload, Accounts accounts, int account, AdmissionOptions options) {
-        /** Returns the limits that a request of the workload exceeds with the limits of a result. */
         List<ExceededLimit> exceeded(RuntimeQuotas quotas, ResourceVector request) {
             AdmissionQuestion question = new AdmissionQuestion(request.schema(), options);
             question.add(workload, new EditedAccounts(accounts, request.schema(), quotas), account, request);
