@@ -101,6 +101,7 @@ final class QueueNode {
      * @param some the places that are changed
      * @param all whether all places at which something waits are changed too
      */
+    @SuppressWarnings("ReferenceEquality") // a queue that is not changed is the same one
     static @Nullable QueueNode changed(
             @Nullable QueueNode node, int start, int end, BitSet some, boolean all, Instant now, Change change) {
         if (node == null || !all) {

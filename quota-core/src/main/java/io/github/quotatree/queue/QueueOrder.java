@@ -17,6 +17,7 @@ public enum QueueOrder {
     /** The oldest first, whatever the priorities and the groups. */
     AGE(Criterion.AGE, Criterion.ID);
 
+    @SuppressWarnings("ImmutableEnumChecker") // the list is immutable
     private final List<Criterion> criteria;
 
     QueueOrder(Criterion... criteria) {

@@ -16,7 +16,7 @@ final class FlavorMoves {
     private final LedgerSnapshot snapshot;
     private final String treeId;
     private final RevocationOptions options;
-    private final VictimAllowance allowance;
+    private final Selection.Allowance allowance;
     private final Reaches reaches;
     private final Map<String, GroupSearch> overused;
     private final List<FlavorSearch> searches = new ArrayList<>();
@@ -33,7 +33,7 @@ final class FlavorMoves {
             String treeId,
             Map<String, GroupSearch> overused,
             RevocationOptions options,
-            VictimAllowance allowance,
+            Selection.Allowance allowance,
             Reaches reaches) {
         this.snapshot = snapshot;
         this.treeId = treeId;

@@ -31,25 +31,17 @@ final class FlavorSearch {
     private final Reach goal;
 
     private final ShortFlavors shortage;
-    private final List<Candidates.Held> held;
     private final Selection selection;
 
     /** Units that were stopped before this search, and that their group keeps after all. */
     private final List<VictimUnit> keptByOthers = new ArrayList<>();
 
-    private FlavorSearch(
-            Reaches reaches,
-            Reach entitled,
-            Reach goal,
-            ShortFlavors shortage,
-            List<Candidates.Held> held,
-            Selection selection) {
+    private FlavorSearch(Reaches reaches, Reach entitled, Reach goal, Selection selection) {
         this.reaches = reaches;
         this.entitled = entitled;
         this.goal = goal;
-        this.shortage = shortage;
-        this.held = held;
         this.selection = selection;
+        shortage = goal.shortFlavors();
     }
 
     /**
@@ -67,13 +59,12 @@ final class FlavorSearch {
             Reach goal,
             Candidates candidates,
             RevocationOptions options,
-            VictimAllowance allowance) {
+            Selection.Allowance allowance) {
         List<VictimUnit> units = candidates.units().stream()
                 .filter(unit -> unit.runsOnFlavorOf(goal.dimension))
                 .toList();
-        Selection selection = new Selection(units, options.victims(), allowance);
-        FlavorSearch search =
-                new FlavorSearch(reaches, entitled, goal, goal.shortFlavors(), candidates.held(), selection);
+        Selection selection = new Selection(new Candidates(units, candidates.held()), options.victims(), allowance);
+        FlavorSearch search = new FlavorSearch(reaches, entitled, goal, selection);
         selection.takeAll();
         units.forEach(search::take);
         search.keepWhatCostsNothing();
@@ -82,45 +73,35 @@ final class FlavorSearch {
         return search;
     }
 
-    /** Returns the units that are taken. */
     List<VictimUnit> taken() {
         return selection.taken();
     }
 
     private void take(VictimUnit unit) {
         reaches.take(unit);
-        takeOfGoal(unit);
+        countInGoal(unit, -1);
     }
 
     private void keep(VictimUnit unit) {
         reaches.keep(unit);
-        keepOfGoal(unit);
+        countInGoal(unit, 1);
     }
 
-    private void takeOfGoal(VictimUnit unit) {
+    private void countInGoal(VictimUnit unit, int times) {
         if (goal != entitled) {
-            goal.take(unit);
-        }
-    }
-
-    private void keepOfGoal(VictimUnit unit) {
-        if (goal != entitled) {
-            goal.keep(unit);
+            goal.count(unit, times);
         }
     }
 
     /** Counts units out of the goal that give way on flavors of another dimension. */
     void takeOfOthers(List<VictimUnit> taken) {
-        taken.forEach(this::takeOfGoal);
+        taken.forEach(unit -> countInGoal(unit, -1));
     }
 
     /** Counts units in the goal that another search keeps after all. */
     void keepOfOthers(List<VictimUnit> kept) {
-        kept.forEach(this::keepOfGoal);
-        Set<VictimUnit> own = new HashSet<>();
-        for (int u = 0; u < selection.size() && !kept.isEmpty(); u++) {
-            own.add(selection.unit(u));
-        }
+        kept.forEach(unit -> countInGoal(unit, 1));
+        Set<VictimUnit> own = kept.isEmpty() ? Set.of() : new HashSet<>(selection.units());
         kept.stream().filter(unit -> !own.contains(unit)).forEach(keptByOthers::add);
     }
 
@@ -146,12 +127,10 @@ final class FlavorSearch {
         return kept;
     }
 
-    /** Returns the workloads that give way, in the order of taking. */
     List<Victim<WorkloadStatus>> victims() {
         return selection.victims(u -> Reach.reasons(shortage, selection.unit(u).group()));
     }
 
-    /** Returns the flavors that are short, and the units that are still out of reach. */
     ShortFlavors result(ResourceSchema schema) {
         long missing = goal.missing();
         return shortage.after(missing, missing == 0 ? List.of() : heldUse(schema));
@@ -167,12 +146,9 @@ final class FlavorSearch {
     }
 
     private List<HeldUse> heldUse(ResourceSchema schema, List<String> flavors) {
-        HeldUses sums =
-                new HeldUses(schema, status -> flavors.contains(status.flavors().getOrDefault(goal.dimension, "")));
-        held.forEach(other -> sums.add(other.workload(), other.holder()));
-        selection.addHeld(sums, Holder.ENTITLED);
+        HeldUses sums = selection.held(
+                Holder.ENTITLED, status -> flavors.contains(status.flavors().getOrDefault(goal.dimension, "")));
         keptByOthers.forEach(unit -> unit.members().forEach(member -> sums.add(member, Holder.ENTITLED)));
-        int position = schema.position(goal.dimension);
-        return sums.where(d -> d == position);
+        return sums.where(schema, d -> d == goal.position);
     }
 }

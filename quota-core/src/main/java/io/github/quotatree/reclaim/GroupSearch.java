@@ -27,15 +27,13 @@ final class GroupSearch {
     private final GroupUse use;
     private final ResourceVector floor;
     private final Selection selection;
-    private final List<Candidates.Held> held;
     private final Reaches reaches;
 
-    private GroupSearch(GroupUse use, Candidates candidates, ResourceVector floor, Selection all, Reaches reaches) {
+    private GroupSearch(GroupUse use, ResourceVector floor, Selection selection, Reaches reaches) {
         before = use.copy();
         this.use = use;
         this.floor = floor;
-        selection = all;
-        held = candidates.held();
+        this.selection = selection;
         this.reaches = reaches;
     }
 
@@ -49,14 +47,14 @@ final class GroupSearch {
             GroupUse use,
             Candidates candidates,
             RevocationOptions options,
-            VictimAllowance allowance,
+            Selection.Allowance allowance,
             Reaches reaches) {
         ResourceVector guaranteed = use.guaranteed();
         ResourceVector floor = options.floor() == RevocationOptions.Floor.EFFECTIVE_MIN
                 ? guaranteed
                 : guaranteed.schema().zero();
-        Selection all = new Selection(candidates.units(), options.victims(), allowance);
-        GroupSearch search = new GroupSearch(use, candidates, floor, all, reaches);
+        Selection selection = new Selection(candidates, options.victims(), allowance);
+        GroupSearch search = new GroupSearch(use, floor, selection, reaches);
         search.settle(false);
         if (!options.victims().budgetsBind() && use.isOver()) {
             search.settle(true); // only now: a unit that was kept may have let others go within the budgets
@@ -67,24 +65,17 @@ final class GroupSearch {
     /** Takes units, and keeps those that fit again, until none is kept. */
     private void settle(boolean againstBudgets) {
         do {
-            take(false);
+            take(false, reaches.matter());
             if (againstBudgets) {
-                take(true);
+                take(true, reaches.matter());
             }
         } while (!keepWhatFitsAgain().isEmpty());
-    }
-
-    private void take(boolean againstBudgets) {
-        if (reaches.matter()) {
-            take(againstBudgets, true);
-        }
-        take(againstBudgets, false);
     }
 
     /**
      * Takes units that free a dimension in which the group is over.
      *
-     * @param ofShortFlavors whether it must be of a flavor without which some entitlement has no place
+     * @param ofShortFlavors whether units come first that are of a flavor without which some entitlement has no place
      */
     private void take(boolean againstBudgets, boolean ofShortFlavors) {
         for (int u = 0; u < selection.size() && use.isOver(); u++) {
@@ -99,6 +90,9 @@ final class GroupSearch {
                 }
             }
         }
+        if (ofShortFlavors) {
+            take(againstBudgets, false);
+        }
     }
 
     /** Counts a unit out of the use of the group that gives way on a flavor, or back in. */
@@ -110,7 +104,6 @@ final class GroupSearch {
         }
     }
 
-    /** Keeps the units that fit again, and returns them. */
     List<VictimUnit> keepWhatFitsAgain() {
         List<VictimUnit> some = new ArrayList<>(0);
         selection.keep(u -> {
@@ -130,12 +123,10 @@ final class GroupSearch {
         return use.name();
     }
 
-    /** Returns the units that are taken. */
     List<VictimUnit> taken() {
         return selection.taken();
     }
 
-    /** Returns whether the group is over in a dimension. */
     boolean isOver(String dimension) {
         return use.over().value(dimension) > 0;
     }
@@ -154,14 +145,8 @@ final class GroupSearch {
             return exceeded.isEmpty() ? reaches.reasons(unit) : exceeded; // it may fit, but not where it ran
         });
         victims.addAll(givingWay);
+        List<HeldUse> held = selection.held(null, status -> true).where(floor.schema(), use::isOver);
         return new GroupRevocation(
-                group(), before.over(), before.leaving(), victims, selection.kept(), use.over(), heldUse());
-    }
-
-    private List<HeldUse> heldUse() {
-        HeldUses sums = new HeldUses(floor.schema(), status -> true);
-        held.forEach(other -> sums.add(other.workload(), other.holder()));
-        selection.addHeld(sums, null);
-        return sums.where(use::isOver);
+                group(), before.over(), before.leaving(), victims, selection.kept(), use.over(), held);
     }
 }

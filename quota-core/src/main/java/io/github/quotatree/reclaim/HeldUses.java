@@ -10,21 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
-/** Sums the use of workloads by holder. */
-final class HeldUses {
-    private final ResourceSchema schema;
-    private final Predicate<WorkloadStatus> counts;
-    private final Map<Holder, ResourceVector> sums = new EnumMap<>(Holder.class);
-
-    /**
-     * Makes empty sums.
-     *
-     * @param counts whether the use of a workload counts
-     */
-    HeldUses(ResourceSchema schema, Predicate<WorkloadStatus> counts) {
-        this.schema = schema;
-        this.counts = counts;
+/** Sums the use of the workloads that count by holder. */
+record HeldUses(Predicate<WorkloadStatus> counts, Map<Holder, ResourceVector> sums) {
+    HeldUses(Predicate<WorkloadStatus> counts) {
+        this(counts, new EnumMap<>(Holder.class));
     }
 
     void add(WorkloadStatus status, Holder holder) {
@@ -34,16 +25,15 @@ final class HeldUses {
     }
 
     /** Returns the sums above 0 in certain dimensions, by dimension and then in the order of {@link Holder}. */
-    List<HeldUse> where(IntPredicate dimensions) {
+    List<HeldUse> where(ResourceSchema schema, IntPredicate dimensions) {
         List<HeldUse> uses = new ArrayList<>();
-        for (int d = 0; d < schema.size(); d++) {
-            for (Map.Entry<Holder, ResourceVector> sum : sums.entrySet()) {
-                long amount = sum.getValue().value(d);
-                if (amount > 0 && dimensions.test(d)) {
-                    uses.add(new HeldUse(schema.dimension(d), amount, sum.getKey()));
-                }
-            }
-        }
+        IntStream.range(0, schema.size())
+                .filter(dimensions)
+                .forEach(d -> sums.forEach((holder, sum) -> {
+                    if (sum.value(d) > 0) {
+                        uses.add(new HeldUse(schema.dimension(d), sum.value(d), holder));
+                    }
+                }));
         return uses;
     }
 }

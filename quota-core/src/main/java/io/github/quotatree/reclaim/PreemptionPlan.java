@@ -47,13 +47,9 @@ import java.util.stream.Collectors;
  * usage that is not certain, because the use that ends is shared out anew.
  */
 public final class PreemptionPlan implements ReclaimPlan {
-    private final List<WorkloadStatus> workloads;
-    private final AdmissionOptions admission;
-    private final RoomResult result;
+    private final PreemptionSearch.Result result;
 
-    private PreemptionPlan(List<WorkloadStatus> workloads, AdmissionOptions admission, RoomResult result) {
-        this.workloads = workloads;
-        this.admission = admission;
+    private PreemptionPlan(PreemptionSearch.Result result) {
         this.result = result;
     }
 
@@ -90,24 +86,22 @@ public final class PreemptionPlan implements ReclaimPlan {
     public static PreemptionPlan of(
             LedgerSnapshot snapshot, Collection<String> workloadIds, PreemptionOptions options) {
         Objects.requireNonNull(options, "options");
-        AdmissionCheck check = AdmissionCheck.of(snapshot, workloadIds, options.admission());
-        return new PreemptionPlan(
-                check.workloads(), options.admission(), PreemptionSearch.result(snapshot, check, options));
+        return new PreemptionPlan(PreemptionSearch.result(snapshot, workloadIds, options));
     }
 
     /** Returns the pending workloads, in the order in which they were given. */
     public List<WorkloadStatus> workloads() {
-        return workloads;
+        return result.workloads();
     }
 
     @Override
     public List<String> preemptors() {
-        return workloads.stream().map(WorkloadStatus::id).toList();
+        return workloads().stream().map(WorkloadStatus::id).toList();
     }
 
     @Override
     public AdmissionOptions admission() {
-        return admission;
+        return result.admission();
     }
 
     /** Returns whether the workloads do not fit without victims. */
@@ -165,15 +159,12 @@ public final class PreemptionPlan implements ReclaimPlan {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof PreemptionPlan plan
-                && workloads.equals(plan.workloads)
-                && admission.equals(plan.admission)
-                && result.equals(plan.result);
+        return other instanceof PreemptionPlan plan && result.equals(plan.result);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(workloads, result.victims(), result.node());
+        return result.hashCode();
     }
 
     /** Returns the plan in words. */
@@ -188,7 +179,7 @@ public final class PreemptionPlan implements ReclaimPlan {
         return needed()
                 ? names + " can be admitted" + node().map(name -> " on " + name).orElse("") + onFlavors() + ": stop "
                         + victims().stream().map(Victim::toString).collect(Collectors.joining("; "))
-                : names + (workloads.size() == 1 ? " fits" : " fit") + onFlavors();
+                : names + (workloads().size() == 1 ? " fits" : " fit") + onFlavors();
     }
 
     /** Returns the flavors, such as {@code , job-1 on v100}. */

@@ -5,10 +5,12 @@ import io.github.quotatree.ledger.AdmissionCheck;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;
 import io.github.quotatree.workload.WorkloadOrder;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -19,6 +21,7 @@ import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /** Searches for the workloads to stop for waiting ones: without nodes, on one node, or on several. */
 final class PreemptionSearch {
@@ -29,8 +32,7 @@ final class PreemptionSearch {
 
     private final AdmissionCheck check;
     private final PreemptionOptions options;
-    private final List<VictimUnit> units;
-    private final List<Candidates.Held> held;
+    private final Candidates candidates;
     private final ResourceVector request;
 
     private PreemptionSearch(LedgerSnapshot snapshot, AdmissionCheck check, PreemptionOptions options) {
@@ -40,16 +42,34 @@ final class PreemptionSearch {
         check.workloads().forEach(waiting -> groups.add(waiting.group()));
         List<Candidates> ofGroups =
                 groups.stream().map(group -> candidates(snapshot, group)).toList();
-        Candidates candidates = Candidates.of(ofGroups, options.victims());
-        units = candidates.units();
-        held = candidates.held();
+        candidates = Candidates.of(ofGroups, options.victims());
         request = check.workloads().stream()
                 .map(waiting -> waiting.workload().request())
                 .reduce(snapshot.forest().schema().zero(), ResourceVector::plus);
     }
 
+    /** The parts of a {@link PreemptionPlan}, which has their meaning. */
+    record Result(
+            List<WorkloadStatus> workloads,
+            AdmissionOptions admission,
+            boolean needed,
+            boolean possible,
+            List<Victim<WorkloadStatus>> victims,
+            List<WorkloadStatus> kept,
+            Optional<String> node,
+            Map<String, Map<String, String>> flavors,
+            List<ExceededLimit> exceededLimits,
+            List<HeldUse> held) {
+        Result {
+            victims = List.copyOf(victims);
+            exceededLimits = List.copyOf(exceededLimits);
+            held = List.copyOf(held);
+        }
+    }
+
     /** Returns how room is made for waiting workloads. */
-    static RoomResult result(LedgerSnapshot snapshot, AdmissionCheck check, PreemptionOptions options) {
+    static Result result(LedgerSnapshot snapshot, Collection<String> workloadIds, PreemptionOptions options) {
+        AdmissionCheck check = AdmissionCheck.of(snapshot, workloadIds, options.admission());
         return new PreemptionSearch(snapshot, check.withoutLeaving(), options).search();
     }
 
@@ -68,38 +88,43 @@ final class PreemptionSearch {
                 snapshot, group, options.victims(), status -> status.workload().priority() < below);
     }
 
-    private RoomResult search() {
-        RoomGoal quota = RoomGoal.inQuota(check);
-        Selection none = new Selection(units, options.victims(), new VictimAllowance(options.victims()));
-        boolean nodesMatter = options.nodes()
-                .map(nodes -> !nodes.haveRoom(check.workloads(), List.of()))
-                .orElse(false);
-        if (!nodesMatter && quota.isReached(none)) {
-            return result(false, List.of(), Optional.empty(), quota.flavors(none));
+    private Result search() {
+        List<WorkloadStatus> waiting = check.workloads();
+        HostNodes nodes = options.nodes().orElse(null);
+        if (nodes != null && !nodes.haveRoom(waiting, List.of())) {
+            Predicate<Collection<WorkloadStatus>> anywhere = stopped -> nodes.haveRoom(waiting, stopped);
+            return onOneNode(nodes)
+                    .or(() -> search(candidates, anywhere, Optional.empty()))
+                    .orElseGet(() -> impossible(anywhere));
         }
-        if (!nodesMatter) {
-            return search(units, quota).orElseGet(() -> impossible(quota));
+        RoomSearch quota = new RoomSearch(check, stopped -> true, candidates, options.victims());
+        if (quota.isReached()) {
+            return result(false, List.of(), Optional.empty(), quota.flavors());
         }
-        HostNodes nodes = options.nodes().orElseThrow();
-        RoomGoal anywhere = RoomGoal.onNodes(check, nodes);
-        return onOneNode(nodes).or(() -> search(units, anywhere)).orElseGet(() -> impossible(anywhere));
+        return search(candidates, stopped -> true, Optional.empty()).orElseGet(() -> impossible(stopped -> true));
     }
 
     /** Returns the result whose victims are on one node and cost least, or empty if no node suffices. */
-    private Optional<RoomResult> onOneNode(HostNodes nodes) {
+    private Optional<Result> onOneNode(HostNodes nodes) {
         if (check.workloads().size() > 1) {
             return Optional.empty();
         }
+        WorkloadStatus waiting = check.workloads().get(0);
         NavigableSet<String> names = new TreeSet<>(NameOrder.BY_CODE_POINT);
-        units.forEach(
-                unit -> unit.members().forEach(member -> nodes.nodeOf(member).ifPresent(names::add)));
-        Optional<RoomResult> best = Optional.empty();
+        candidates
+                .units()
+                .forEach(unit ->
+                        unit.members().forEach(member -> nodes.nodeOf(member).ifPresent(names::add)));
+        Optional<Result> best = Optional.empty();
         for (String name : names) {
-            List<VictimUnit> onNode = units.stream()
+            List<VictimUnit> onNode = candidates.units().stream()
                     .filter(unit -> unit.members().stream()
                             .anyMatch(member -> nodes.nodeOf(member).equals(Optional.of(name))))
                     .toList();
-            Optional<RoomResult> found = search(onNode, RoomGoal.onNode(check, nodes, name));
+            Optional<Result> found = search(
+                    new Candidates(onNode, candidates.held()),
+                    stopped -> nodes.hasRoom(name, waiting, stopped),
+                    Optional.of(name));
             if (best.isEmpty()
                     || (found.isPresent()
                             && CHEAPEST_FIRST.compare(
@@ -111,51 +136,68 @@ final class PreemptionSearch {
         return best;
     }
 
-    private Optional<RoomResult> search(List<VictimUnit> among, RoomGoal goal) {
-        RoomSearch search = new RoomSearch(among, goal, options.victims());
-        if (!search.reach(largestFirst())) {
-            return Optional.empty();
+    private Optional<Result> search(
+            Candidates among, Predicate<Collection<WorkloadStatus>> nodes, Optional<String> node) {
+        RoomSearch search = new RoomSearch(check, nodes, among, options.victims());
+        return search.reach(this::compareFreed)
+                ? Optional.of(result(true, search.victims(), node, search.flavors()))
+                : Optional.empty();
+    }
+
+    /** Compares units by how much they free of the request, dimension by dimension; those first that free the most. */
+    private int compareFreed(VictimUnit one, VictimUnit other) {
+        int byAmount = 0;
+        for (int d = 0; d < request.schema().size() && byAmount == 0; d++) {
+            long most = request.value(d);
+            byAmount = Long.compare(
+                    Math.min(most, other.frees().value(d)),
+                    Math.min(most, one.frees().value(d)));
         }
-        List<Victim<WorkloadStatus>> victims = search.victims();
-        return Optional.of(result(true, victims, goal.node(), goal.flavors(search.stopped())));
+        return byAmount;
     }
 
-    /** Returns the order in which units free the most of the request, dimension by dimension. */
-    private Comparator<VictimUnit> largestFirst() {
-        return (one, other) -> {
-            for (int d = 0; d < request.schema().size(); d++) {
-                long most = request.value(d);
-                int byAmount = Long.compare(
-                        Math.min(most, other.frees().value(d)),
-                        Math.min(most, one.frees().value(d)));
-                if (byAmount != 0) {
-                    return byAmount;
-                }
-            }
-            return 0;
-        };
-    }
-
-    private RoomResult result(
+    private Result result(
             boolean needed,
             List<Victim<WorkloadStatus>> victims,
             Optional<String> node,
             Map<String, Map<String, String>> placed) {
-        return new RoomResult(needed, true, victims, kept(victims), node, placed, List.of(), List.of());
+        List<WorkloadStatus> kept = kept(victims);
+        return new Result(
+                check.workloads(),
+                options.admission(),
+                needed,
+                true,
+                victims,
+                kept,
+                node,
+                placed,
+                List.of(),
+                List.of());
     }
 
-    private RoomResult impossible(RoomGoal goal) {
-        RoomSearch search = new RoomSearch(units, goal, options.victims());
-        search.reach(largestFirst());
-        List<ExceededLimit> exceeded = goal.exceededLimits(search.stopped());
-        HeldUses sums = new HeldUses(request.schema(), status -> true);
-        held.forEach(other -> sums.add(other.workload(), other.holder()));
-        search.stopped().addHeld(sums, null);
+    private Result impossible(Predicate<Collection<WorkloadStatus>> nodes) {
+        RoomSearch search = new RoomSearch(check, nodes, candidates, options.victims());
+        search.reach(this::compareFreed);
+        List<ExceededLimit> exceeded = search.exceededLimits();
         Set<String> dimensions = new HashSet<>();
         exceeded.forEach(limit -> limit.dimension().ifPresent(dimensions::add));
-        List<HeldUse> uses = sums.where(
-                d -> exceeded.isEmpty() || dimensions.contains(request.schema().dimension(d)));
-        return new RoomResult(true, false, List.of(), kept(List.of()), Optional.empty(), Map.of(), exceeded, uses);
+        List<HeldUse> held = search.stopped()
+                .held(null, status -> true)
+                .where(
+                        request.schema(),
+                        d -> exceeded.isEmpty()
+                                || dimensions.contains(request.schema().dimension(d)));
+        return new Result(
+                check.workloads(),
+                options.admission(),
+                true,
+                false,
+                List.of(),
+                kept(List.of()),
+                Optional.empty(),
+                Map.of(),
+                exceeded,
+                held);
     }
 
     /** Returns the candidates that are not stopped, the most important first. */
@@ -163,12 +205,9 @@ final class PreemptionSearch {
         Set<String> stopped = new HashSet<>();
         victims.forEach(victim -> stopped.add(victim.id()));
         List<WorkloadStatus> kept = new ArrayList<>();
-        for (VictimUnit unit : units) {
-            unit.members().stream()
-                    .filter(member -> !stopped.contains(member.id()))
-                    .forEach(kept::add);
-        }
+        candidates.units().forEach(unit -> kept.addAll(unit.members()));
+        kept.removeIf(member -> stopped.contains(member.id()));
         Collections.reverse(kept);
-        return kept;
+        return Collections.unmodifiableList(kept);
     }
 }

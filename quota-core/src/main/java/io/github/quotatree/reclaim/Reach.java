@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * The units that are out of reach in one dimension with flavors of a tree, while a plan takes workloads and keeps some
@@ -110,12 +111,9 @@ final class Reach {
         return new Reach(treeId, dimension, position, flavors, layout, units.ofPromises());
     }
 
-    void take(VictimUnit unit) {
-        unit.members().forEach(member -> use(member, -1));
-    }
-
-    void keep(VictimUnit unit) {
-        unit.members().forEach(member -> use(member, 1));
+    /** Counts the units of a workload or gang that starts, or that ends by a negative number. */
+    void count(VictimUnit unit, int times) {
+        unit.members().forEach(member -> use(member, times));
     }
 
     private void use(WorkloadStatus status, int times) {
@@ -128,7 +126,6 @@ final class Reach {
         }
     }
 
-    /** Returns how many units are out of reach. */
     long missing() {
         return units.missing();
     }
@@ -136,18 +133,21 @@ final class Reach {
     /** Returns the flavors that are short, before any workload gives way. */
     ShortFlavors shortFlavors() {
         TightSet set = units.shortage();
-        if (set.flavors() == 0) {
-            List<String> overrun = names(units.overrunFlavors());
-            return new ShortFlavors(
-                    treeId, dimension, overrun, Optional.empty(), 0, Map.of(), missing(), missing(), List.of());
-        }
-        Optional<String> at = set.node() == TreeLayout.ROOT ? Optional.empty() : Optional.of(layout.name(set.node()));
+        boolean isShort = set.flavors() != 0;
         Map<String, Long> needs = new LinkedHashMap<>();
-        for (int i = 0; i < set.groups().length; i++) {
+        for (int i = 0; isShort && i < set.groups().length; i++) {
             needs.put(layout.name(set.groups()[i]), set.needed()[i]);
         }
         return new ShortFlavors(
-                treeId, dimension, names(set.flavors()), at, set.units(), needs, missing(), missing(), List.of());
+                treeId,
+                dimension,
+                names(isShort ? set.flavors() : units.overrunFlavors()),
+                isShort && set.node() != TreeLayout.ROOT ? Optional.of(layout.name(set.node())) : Optional.empty(),
+                isShort ? set.units() : 0,
+                needs,
+                missing(),
+                missing(),
+                List.of());
     }
 
     /** Returns the flavors that are short, and the flavors of which more is used than may be. */
@@ -156,13 +156,10 @@ final class Reach {
     }
 
     private List<String> names(int mask) {
-        List<String> names = new ArrayList<>();
-        for (int k = 0; k < flavors.size(); k++) {
-            if ((mask >>> k & 1) == 1) {
-                names.add(flavors.get(k));
-            }
-        }
-        return names;
+        return IntStream.range(0, flavors.size())
+                .filter(k -> (mask >>> k & 1) == 1)
+                .mapToObj(flavors::get)
+                .toList();
     }
 
     /**

@@ -21,21 +21,17 @@ final class Reaches {
         dimensions = schema.flavoredPositions().stream().map(schema::dimension).toList();
     }
 
-    /** Returns whether any dimension has flavors. */
     boolean matter() {
         return !dimensions.isEmpty();
     }
 
     /** Returns the reach in the dimensions with flavors of a tree. */
     List<Reach> of(String treeId) {
-        List<Reach> known = byTree.get(treeId);
-        if (known == null) {
-            known = dimensions.stream()
-                    .map(dimension -> Reach.of(snapshot, treeId, dimension))
-                    .toList();
-            byTree.put(treeId, known);
-        }
-        return known;
+        return byTree.computeIfAbsent(
+                treeId,
+                id -> dimensions.stream()
+                        .map(dimension -> Reach.of(snapshot, id, dimension))
+                        .toList());
     }
 
     /** Returns the reach in the dimensions in which a unit runs on a flavor. */
@@ -43,21 +39,17 @@ final class Reaches {
         if (dimensions.isEmpty()) {
             return List.of();
         }
-        List<Reach> some = new ArrayList<>(1);
-        for (Reach reach : of(unit.treeId())) {
-            if (unit.runsOnFlavorOf(reach.dimension)) {
-                some.add(reach);
-            }
-        }
-        return some;
+        return of(unit.treeId()).stream()
+                .filter(reach -> unit.runsOnFlavorOf(reach.dimension))
+                .toList();
     }
 
     void take(VictimUnit unit) {
-        of(unit).forEach(reach -> reach.take(unit));
+        of(unit).forEach(reach -> reach.count(unit, -1));
     }
 
     void keep(VictimUnit unit) {
-        of(unit).forEach(reach -> reach.keep(unit));
+        of(unit).forEach(reach -> reach.count(unit, 1));
     }
 
     /** Returns whether a unit frees, in one of some dimensions, a flavor without which some entitlement has no place. */
@@ -65,9 +57,9 @@ final class Reaches {
         for (Reach reach : of(unit)) {
             long before = dimensionsInQuestion.test(reach.position) ? reach.missing() : 0;
             if (before > 0) {
-                reach.take(unit);
+                reach.count(unit, -1);
                 long after = reach.missing();
-                reach.keep(unit);
+                reach.count(unit, 1);
                 if (after < before) {
                     return true;
                 }
@@ -84,9 +76,9 @@ final class Reaches {
     /** Returns the limits by which a unit that was taken cannot run where it ran. */
     List<ExceededLimit> reasons(VictimUnit unit) {
         for (Reach reach : hindering(unit)) {
-            reach.keep(unit);
+            reach.count(unit, 1);
             List<ExceededLimit> reasons = Reach.reasons(reach.shortFlavors(), unit.group());
-            reach.take(unit);
+            reach.count(unit, -1);
             return reasons;
         }
         return List.of();
@@ -97,11 +89,11 @@ final class Reaches {
         List<Reach> some = new ArrayList<>(0);
         for (Reach reach : of(unit)) {
             long before = reach.missing();
-            reach.keep(unit);
+            reach.count(unit, 1);
             if (reach.missing() > before) {
                 some.add(reach);
             }
-            reach.take(unit);
+            reach.count(unit, -1);
         }
         return some;
     }

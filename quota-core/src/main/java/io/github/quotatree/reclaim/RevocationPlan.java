@@ -101,7 +101,7 @@ public final class RevocationPlan implements ReclaimPlan {
     private static RevocationPlan plan(
             LedgerSnapshot snapshot, List<GroupUse> overused, Predicate<String> mayGiveWay, RevocationOptions options) {
         Reaches reaches = new Reaches(snapshot);
-        VictimAllowance allowance = new VictimAllowance(options.victims());
+        Selection.Allowance allowance = new Selection.Allowance(options.victims());
         Map<String, GroupSearch> searches = new LinkedHashMap<>();
         for (GroupUse use : overused) {
             Candidates candidates = Candidates.of(snapshot, use.name(), options.victims(), status -> true);

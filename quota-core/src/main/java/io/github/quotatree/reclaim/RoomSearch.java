@@ -1,46 +1,79 @@
 package io.github.quotatree.reclaim;
 
+import io.github.quotatree.ledger.AdmissionCheck;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * Searches for the units that have to be stopped to reach a goal: takes units until it is reached, and then keeps, from
- * the most important back, each without which it is reached as well. Stopping more never leaves less room, so that in
- * the end no unit can be spared.
+ * Searches for the units that have to be stopped for the waiting workloads to be within their limits, with room on the
+ * nodes: takes units until that is reached, and then keeps, from the most important back, each without which it is
+ * reached as well. Stopping more never leaves less room, so that in the end no unit can be spared.
  */
 final class RoomSearch {
-    private final List<VictimUnit> units;
-    private final RoomGoal goal;
+    private final AdmissionCheck check;
+    private final Predicate<Collection<WorkloadStatus>> nodes;
+    private final Candidates candidates;
     private final VictimRules rules;
+
+    /** Whether a dimension has flavors, so that it matters which of them the stopped workloads free. */
+    private final boolean onFlavors;
+
     private Selection stopped;
 
     /**
-     * Makes a search among some units.
+     * Makes a search among some candidates.
      *
-     * @param units the units, in the order of taking
+     * @param nodes whether the nodes have room once some workloads are stopped
      */
-    RoomSearch(List<VictimUnit> units, RoomGoal goal, VictimRules rules) {
-        this.units = units;
-        this.goal = goal;
+    RoomSearch(
+            AdmissionCheck check,
+            Predicate<Collection<WorkloadStatus>> nodes,
+            Candidates candidates,
+            VictimRules rules) {
+        this.check = check;
+        this.nodes = nodes;
+        this.candidates = candidates;
         this.rules = rules;
+        onFlavors = check.workloads().get(0).workload().request().schema().hasFlavors();
         stopped = none();
     }
 
     private Selection none() {
-        return new Selection(units, rules, new VictimAllowance(rules));
+        return new Selection(candidates, rules, new Selection.Allowance(rules));
+    }
+
+    boolean isReached() {
+        return exceededLimits().isEmpty() && nodes.test(stopped.workloads());
+    }
+
+    List<ExceededLimit> exceededLimits() {
+        List<ExceededLimit> byCount = check.exceededCounts(stopped.freed());
+        return byCount.isEmpty() && onFlavors
+                ? check.without(stopped.workloads()).exceededLimits()
+                : byCount;
+    }
+
+    /** Returns the flavors on which the waiting workloads will start, by id and dimension. */
+    Map<String, Map<String, String>> flavors() {
+        return onFlavors ? check.without(stopped.workloads()).firstFlavors() : Map.of();
     }
 
     /**
-     * Searches, and returns whether the goal can be reached. The least important go first. If the host limits the
-     * victims, and the goal is not reached so, those go first that free the most.
+     * Searches, and returns whether there is room then. The least important go first. If the host limits the victims,
+     * and there is no room so, those go first that free the most.
      *
      * @param largestFirst the order in which units free the most
      */
     boolean reach(Comparator<VictimUnit> largestFirst) {
+        List<VictimUnit> units = candidates.units();
         List<Integer> inOrder = IntStream.range(0, units.size()).boxed().toList();
         if (reachBy(inOrder)) {
             return true;
@@ -61,27 +94,26 @@ final class RoomSearch {
     private boolean reachBy(List<Integer> order) {
         boolean reached = take(order, false) || (!rules.budgetsBind() && take(order, true));
         if (reached) {
-            stopped.keep(u -> goal.isReached(stopped));
+            stopped.keep(u -> isReached());
         }
         return reached;
     }
 
-    /** Takes units until the goal is reached, and returns whether it is. */
     private boolean take(List<Integer> order, boolean againstBudgets) {
-        boolean reached = goal.isReached(stopped);
+        boolean reached = isReached();
         for (int k = 0; k < order.size() && !reached; k++) {
             int u = order.get(k);
-            reached = !stopped.isTaken(u) && stopped.take(u, againstBudgets) && goal.isReached(stopped);
+            reached = !stopped.isTaken(u) && stopped.take(u, againstBudgets) && isReached();
         }
         return reached;
     }
 
     /** Returns the stopped workloads, in the order of taking, each with the limits that would be exceeded with it. */
     List<Victim<WorkloadStatus>> victims() {
-        return stopped.victims(u -> goal.exceededLimits(stopped));
+        return stopped.victims(u -> exceededLimits());
     }
 
-    /** Returns the units that are stopped, or were taken when the goal was not reached. */
+    /** Returns the units that are stopped, or were taken when there was no room. */
     Selection stopped() {
         return stopped;
     }

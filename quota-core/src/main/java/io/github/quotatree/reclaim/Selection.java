@@ -2,6 +2,7 @@ package io.github.quotatree.reclaim;
 
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.HeldUse.Holder;
+import io.github.quotatree.reclaim.VictimRules.VictimBudget;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;
@@ -12,6 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,9 +24,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class Selection {
     private final List<VictimUnit> units;
+    private final List<Candidates.Held> held;
     private final boolean budgetsBind;
-    private final VictimAllowance before;
-    private final VictimAllowance left;
+    private final Allowance before;
+    private final Allowance left;
     private final boolean[] taken;
     private final boolean[] kept;
     private final @Nullable Holder[] holders;
@@ -32,11 +36,11 @@ final class Selection {
     /**
      * Makes a selection that takes nothing.
      *
-     * @param units the candidates, in the order of taking
      * @param allowance the victims that the plan may still take; the victims of this selection are counted in it
      */
-    Selection(List<VictimUnit> units, VictimRules rules, VictimAllowance allowance) {
-        this.units = units;
+    Selection(Candidates candidates, VictimRules rules, Allowance allowance) {
+        units = candidates.units();
+        held = candidates.held();
         budgetsBind = rules.budgetsBind();
         before = allowance.copy();
         left = allowance;
@@ -51,6 +55,10 @@ final class Selection {
 
     VictimUnit unit(int u) {
         return units.get(u);
+    }
+
+    List<VictimUnit> units() {
+        return units;
     }
 
     boolean isTaken(int u) {
@@ -82,13 +90,8 @@ final class Selection {
     private void set(int u, boolean take) {
         VictimUnit unit = units.get(u);
         taken[u] = take;
-        if (take) {
-            left.take(unit);
-            freed.merge(unit.group(), unit.frees(), ResourceVector::plus);
-        } else {
-            left.keep(unit);
-            freed.merge(unit.group(), unit.frees(), ResourceVector::minus);
-        }
+        left.count(unit, take ? 1 : -1);
+        freed.merge(unit.group(), unit.frees(), take ? ResourceVector::plus : ResourceVector::minus);
     }
 
     /**
@@ -123,13 +126,13 @@ final class Selection {
     /** Keeps the most important units that the host does not allow, and returns them. */
     List<VictimUnit> keepWhatIsNotAllowed() {
         List<VictimUnit> beyond = new ArrayList<>();
-        VictimAllowance allowed = before.copy();
+        Allowance allowed = before.copy();
         for (int u = 0; u < taken.length; u++) {
             if (taken[u]) {
                 Holder holder = allowed.holder(units.get(u), !budgetsBind).orElse(null);
                 holders[u] = holder;
                 if (holder == null) {
-                    allowed.take(units.get(u));
+                    allowed.count(units.get(u), 1);
                 } else {
                     set(u, false);
                     beyond.add(units.get(u));
@@ -142,11 +145,11 @@ final class Selection {
     /** Returns which of the units that are taken exceed a budget, if they are stopped in the order of taking. */
     private boolean[] violations() {
         boolean[] violates = new boolean[taken.length];
-        VictimAllowance allowed = before.copy();
+        Allowance allowed = before.copy();
         for (int u = 0; u < taken.length && !budgetsBind; u++) {
             if (taken[u]) {
                 violates[u] = !allowed.isWithinBudgets(units.get(u));
-                allowed.take(units.get(u));
+                allowed.count(units.get(u), 1);
             }
         }
         return violates;
@@ -154,7 +157,10 @@ final class Selection {
 
     /** Returns the units that are taken, in the order of taking. */
     List<VictimUnit> taken() {
-        return where(taken);
+        return IntStream.range(0, taken.length)
+                .filter(u -> taken[u])
+                .mapToObj(units::get)
+                .toList();
     }
 
     /** Returns the workloads that were taken and are kept, the most important first. */
@@ -169,21 +175,9 @@ final class Selection {
         return workloads;
     }
 
-    private List<VictimUnit> where(boolean[] some) {
-        List<VictimUnit> chosen = new ArrayList<>();
-        for (int u = 0; u < some.length; u++) {
-            if (some[u]) {
-                chosen.add(units.get(u));
-            }
-        }
-        return chosen;
-    }
-
     /** Returns the workloads that are taken, in the order of taking. */
     List<WorkloadStatus> workloads() {
-        List<WorkloadStatus> workloads = new ArrayList<>();
-        taken().forEach(unit -> workloads.addAll(unit.members()));
-        return workloads;
+        return taken().stream().flatMap(unit -> unit.members().stream()).toList();
     }
 
     /** Returns the use that ends, by the names of groups. */
@@ -213,16 +207,81 @@ final class Selection {
     }
 
     /**
-     * Adds the use of the units that are not taken and that something holds.
+     * Returns the use of the candidates that may not be stopped, and of the units that are not taken and that something
+     * holds.
      *
      * @param otherwise the holder of a unit for which the search and the host have no reason; null if it does not count
+     * @param counts whether the use of a workload counts
      */
-    void addHeld(HeldUses sums, @Nullable Holder otherwise) {
+    HeldUses held(@Nullable Holder otherwise, Predicate<WorkloadStatus> counts) {
+        HeldUses sums = new HeldUses(counts);
+        held.forEach(other -> sums.add(other.workload(), other.holder()));
         for (int u = 0; u < taken.length; u++) {
             Holder holder = holders[u] == null ? otherwise : holders[u];
             if (!taken[u] && holder != null) {
                 units.get(u).members().forEach(member -> sums.add(member, holder));
             }
+        }
+        return sums;
+    }
+
+    /** The number of victims that a plan may still take, in all and of each budget. It changes as victims are taken. */
+    static final class Allowance {
+        private final List<VictimBudget> budgets;
+        private final long[] left;
+        private long victims;
+
+        Allowance(VictimRules rules) {
+            budgets = rules.budgets();
+            left = budgets.stream().mapToLong(VictimBudget::allowed).toArray();
+            victims = rules.maxVictims();
+        }
+
+        private Allowance(Allowance source) {
+            budgets = source.budgets;
+            left = source.left.clone();
+            victims = source.victims;
+        }
+
+        Allowance copy() {
+            return new Allowance(this);
+        }
+
+        /**
+         * Returns the reason why a unit cannot be taken, or empty.
+         *
+         * @param againstBudgets whether budgets do not matter
+         */
+        Optional<Holder> holder(VictimUnit unit, boolean againstBudgets) {
+            if (unit.size() > victims) {
+                return Optional.of(Holder.VICTIM_LIMIT);
+            }
+            return againstBudgets || isWithinBudgets(unit) ? Optional.empty() : Optional.of(Holder.BUDGET);
+        }
+
+        boolean isWithinBudgets(VictimUnit unit) {
+            for (int b = 0; b < left.length; b++) {
+                long covered = covered(b, unit);
+                if (covered > 0 && covered > left[b]) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        void count(VictimUnit unit, int times) {
+            victims -= (long) times * unit.size();
+            for (int b = 0; b < left.length; b++) {
+                left[b] -= times * covered(b, unit);
+            }
+        }
+
+        private long covered(int b, VictimUnit unit) {
+            long covered = 0;
+            for (WorkloadStatus member : unit.members()) {
+                covered += budgets.get(b).covers().test(member) ? 1 : 0;
+            }
+            return covered;
         }
     }
 }
