@@ -78,7 +78,7 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
         Objects.requireNonNull(snapshot, "snapshot");
         Objects.requireNonNull(options, "options");
         Objects.requireNonNull(now, "now");
-        QueuePlaces places = QueuePlaces.of(snapshot, options.share());
+        QueuePlaces places = new QueuePlaces(snapshot, options.share());
         BitSet all = new BitSet();
         all.set(0, places.size());
         QueuePlaces.Reader reader = places.new Reader(snapshot, snapshot, options.share());
@@ -135,10 +135,11 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
         if (changed) {
             return GroupQueue.of(later, places.name(place), options, reader.limits(place), reader.shares(place));
         }
-        if (present == null || reader.areSame(place, present.shares())) {
-            return present;
-        }
-        return present.with(reader.limits(place), reader.shares(place));
+        boolean beside = place >= places.besideTrees();
+        GroupShares shares = present == null ? null : reader.shares(place);
+        return present == null || (!beside && present.shares().equals(shares))
+                ? present
+                : present.with(reader.limits(place), Objects.requireNonNull(shares));
     }
 
     /**
@@ -146,7 +147,9 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
      * in the workloads that hold room in its group if it passes a head.
      */
     public Optional<QueueEntry> next() {
-        return root == null || root.firstStarting == null ? Optional.empty() : Optional.of(root.firstStarting.entry());
+        return root == null || root.firstStarting() == null
+                ? Optional.empty()
+                : Optional.of(root.firstStarting().entry());
     }
 
     /**
@@ -189,7 +192,7 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
 
     /** Returns the number of workloads that wait. */
     public int size() {
-        return root == null ? 0 : root.size;
+        return root == null ? 0 : root.size();
     }
 
     /** Returns the snapshot. */

@@ -79,7 +79,6 @@ record GroupQueue(
         return room.group();
     }
 
-    /** Returns the number of workloads that wait. */
     int size() {
         return units.stream().mapToInt(unit -> unit.members().size()).sum();
     }

@@ -79,7 +79,6 @@ record GroupRoom(
         return new GroupRoom(accounts, account, options.withCheckAncestors(false), more, changed);
     }
 
-    /** Returns whether a request fits by counts of units. */
     boolean fits(Use request) {
         return AdmissionQuestion.fits(new Beside(this), account, request.all(), request.nonPreemptible(), options);
     }
@@ -134,7 +133,6 @@ record GroupRoom(
         static final Places NONE = new Places(Map.of(), List.of());
     }
 
-    /** The accounts with the use in this room. */
     private static final class Beside extends ForwardingAccounts {
         private final GroupRoom room;
 
@@ -155,6 +153,5 @@ record GroupRoom(
         }
     }
 
-    /** A change of the use of flavors, and the changes before it. */
     record OnFlavors(@Nullable OnFlavors before, Workload workload, ResourceVector held, int times) {}
 }

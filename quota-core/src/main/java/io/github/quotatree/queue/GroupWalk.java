@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * gives verdicts.
  */
 final class GroupWalk {
-    final GroupQueue queue;
+    private final GroupQueue queue;
     private final Instant now;
     private int index;
     private int ahead;
@@ -28,10 +28,8 @@ final class GroupWalk {
     private Use taken;
     private @Nullable List<Holder> holders;
 
-    /** The room beside the units that were admitted on the way. */
     private GroupRoom room;
 
-    /** Where the unit finds flavors with room. */
     private GroupRoom.Places placed = GroupRoom.Places.NONE;
 
     /** The part of all use that states an end. */
@@ -41,7 +39,6 @@ final class GroupWalk {
     private @Nullable Head head;
     private @Nullable Verdict verdict;
 
-    /** Whether the unit ends before the bound of the head. */
     private boolean inTime;
 
     GroupWalk(GroupQueue queue, Instant now) {
@@ -62,6 +59,10 @@ final class GroupWalk {
         return walk;
     }
 
+    GroupQueue queue() {
+        return queue;
+    }
+
     boolean hasUnit() {
         return index < queue.units().size();
     }
@@ -70,7 +71,6 @@ final class GroupWalk {
         return queue.units().get(index);
     }
 
-    /** Returns the share of the group at this unit. */
     Share share() {
         return share;
     }
@@ -101,7 +101,7 @@ final class GroupWalk {
             return Verdict.NEVER_FITS;
         }
         if (head == null && holdsRoomFor(unit)) {
-            head = Head.of(unit, room, holders(), now);
+            head = new Head(unit, room, holders(), now);
             return Verdict.HEAD;
         }
         return Verdict.DOES_NOT_FIT;

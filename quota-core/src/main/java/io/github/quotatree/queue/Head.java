@@ -32,42 +32,29 @@ final class Head {
     /** This head as data, once it was read. */
     private @Nullable HeldRoom heldRoom;
 
-    private Head(
-            WaitingUnit unit,
-            List<Holder> holders,
-            Instant now,
-            @Nullable Instant statedBound,
-            GroupRoom atBound,
-            boolean lacksFlavor) {
-        this.unit = unit;
-        this.holders = holders;
-        this.now = now;
-        this.statedBound = statedBound;
-        this.atBound = atBound;
-        this.lacksFlavor = lacksFlavor;
-    }
-
     /**
-     * Returns the head with its bound.
+     * Finds the bound.
      *
      * @param room the room at present, in which the unit does not fit
      * @param holders all that holds room in the group
      */
-    static Head of(WaitingUnit unit, GroupRoom room, List<Holder> holders, Instant now) {
+    Head(WaitingUnit unit, GroupRoom room, List<Holder> holders, Instant now) {
+        this.unit = unit;
+        this.holders = holders;
+        this.now = now;
+        lacksFlavor = room.fits(unit.use());
+        Instant bound = null;
         GroupRoom left = room;
-        boolean lacksFlavor = room.fits(unit.use());
         List<Holder> ending = ending(holders, now);
-        for (int k = 0; k < ending.size(); k++) {
-            Holder holder = ending.get(k);
-            Instant end = Objects.requireNonNull(holder.end(now));
-            left = Holder.endAll(List.of(holder), left);
+        for (int k = 0; k < ending.size() && bound == null; k++) {
+            Instant end = Objects.requireNonNull(ending.get(k).end(now));
+            left = Holder.endAll(ending.subList(k, k + 1), left);
             boolean lastAtThisTime =
                     k + 1 == ending.size() || !end.equals(ending.get(k + 1).end(now));
-            if (lastAtThisTime && unit.fitsIn(left)) {
-                return new Head(unit, holders, now, end, left, lacksFlavor);
-            }
+            bound = lastAtThisTime && unit.fitsIn(left) ? end : null;
         }
-        return new Head(unit, holders, now, null, lacksFlavor ? Holder.endAll(holders, room) : room, lacksFlavor);
+        statedBound = bound;
+        atBound = bound != null ? left : lacksFlavor ? Holder.endAll(holders, room) : room;
     }
 
     /** Returns those that state an end, the first end first. */

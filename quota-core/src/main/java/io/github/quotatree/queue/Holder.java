@@ -40,7 +40,6 @@ record Holder(
         return workload.id();
     }
 
-    /** Returns a room without the use of some workloads. */
     static GroupRoom endAll(List<Holder> holders, GroupRoom room) {
         GroupRoom left = room;
         for (Holder holder : holders) {

@@ -10,49 +10,27 @@ import org.jspecify.annotations.Nullable;
  * A tournament of the queues of all groups: a binary tree over the places of the groups, in which each node knows the
  * winners below it. Immutable; a changed tree shares all nodes with the one before in which nothing changed. A subtree
  * in which nothing waits is null. The depth is the logarithm of the number of places.
+ *
+ * @param queue the queue of the group at this place, if this is a leaf
+ * @param firstWaiting the queue whose first unit is ahead of all others below this node
+ * @param firstStarting the walk to the first unit that may start of all; null if none may
+ * @param size the number of workloads that wait
+ * @param staysUntil the last moment at which every queue below this node is the same
  */
-final class QueueNode {
-    final @Nullable QueueNode left;
-    final @Nullable QueueNode right;
-
-    /** The queue of the group at this place, if this is a leaf. */
-    final @Nullable GroupQueue queue;
-
-    /** The queue whose first unit is ahead of all others below this node. */
-    final GroupQueue firstWaiting;
-
-    /** The walk to the first unit that may start of all; null if none may. */
-    final @Nullable GroupWalk firstStarting;
-
-    /** The number of workloads that wait. */
-    final int size;
-
-    /** The last moment at which every queue below this node is the same. */
-    final Instant staysUntil;
-
-    private QueueNode(
-            @Nullable QueueNode left,
-            @Nullable QueueNode right,
-            @Nullable GroupQueue queue,
-            GroupQueue firstWaiting,
-            @Nullable GroupWalk firstStarting,
-            int size,
-            Instant staysUntil) {
-        this.left = left;
-        this.right = right;
-        this.queue = queue;
-        this.firstWaiting = firstWaiting;
-        this.firstStarting = firstStarting;
-        this.size = size;
-        this.staysUntil = staysUntil;
-    }
-
+@SuppressWarnings("ReferenceEquality") // a queue or node that is not changed is the same one
+record QueueNode(
+        @Nullable QueueNode left,
+        @Nullable QueueNode right,
+        @Nullable GroupQueue queue,
+        GroupQueue firstWaiting,
+        @Nullable GroupWalk firstStarting,
+        int size,
+        Instant staysUntil) {
     private static QueueNode leaf(GroupQueue queue, Instant now) {
         GroupWalk walk = GroupWalk.toFirstStart(queue, now);
         return new QueueNode(null, null, queue, queue, walk.hasUnit() ? walk : null, queue.size(), walk.staysUntil());
     }
 
-    /** Returns the node of two subtrees, of which one may be null. */
     private static QueueNode of(@Nullable QueueNode left, @Nullable QueueNode right) {
         if (left == null || right == null) {
             QueueNode one = Objects.requireNonNull(left == null ? right : left);
@@ -84,7 +62,7 @@ final class QueueNode {
         if (one == null || other == null) {
             return one == null ? other : one;
         }
-        QueueOrder order = one.queue.options().order();
+        QueueOrder order = one.queue().options().order();
         return order.compare(one.share(), one.unit(), other.share(), other.unit()) <= 0 ? one : other;
     }
 
@@ -101,7 +79,6 @@ final class QueueNode {
      * @param some the places that are changed
      * @param all whether all places at which something waits are changed too
      */
-    @SuppressWarnings("ReferenceEquality") // a queue that is not changed is the same one
     static @Nullable QueueNode changed(
             @Nullable QueueNode node, int start, int end, BitSet some, boolean all, Instant now, Change change) {
         if (node == null || !all) {
@@ -121,7 +98,6 @@ final class QueueNode {
         return join(node, left, right);
     }
 
-    /** Adds all queues, in the order of places. */
     void addQueues(List<GroupQueue> queues) {
         if (queue != null) {
             queues.add(queue);

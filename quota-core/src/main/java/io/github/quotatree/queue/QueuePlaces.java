@@ -19,34 +19,18 @@ import java.util.Objects;
  */
 final class QueuePlaces {
     private final List<QuotaTree> trees;
-    private final List<String> names;
-    private final Map<String, Integer> places;
+    private final List<String> names = new ArrayList<>();
+    private final Map<String, Integer> places = new HashMap<>();
 
     /** The place of the first group of each tree, and then that of the default group. */
     private final int[] starts;
 
-    /** The largest weight of a leaf group of each tree. */
-    private final List<ResourceVector> largestWeights;
-
-    private QueuePlaces(
-            List<QuotaTree> trees,
-            List<String> names,
-            Map<String, Integer> places,
-            int[] starts,
-            List<ResourceVector> largestWeights) {
-        this.trees = trees;
-        this.names = names;
-        this.places = places;
-        this.starts = starts;
-        this.largestWeights = largestWeights;
-    }
+    private final List<ResourceVector> largestWeights = new ArrayList<>();
 
     /** Numbers the groups of a snapshot. Takes linear time in the groups. */
-    static QueuePlaces of(LedgerSnapshot snapshot, ShareRule rule) {
-        List<QuotaTree> trees = List.copyOf(snapshot.forest().trees().values());
-        List<String> names = new ArrayList<>();
-        List<ResourceVector> largestWeights = new ArrayList<>();
-        int[] starts = new int[trees.size() + 1];
+    QueuePlaces(LedgerSnapshot snapshot, ShareRule rule) {
+        trees = List.copyOf(snapshot.forest().trees().values());
+        starts = new int[trees.size() + 1];
         for (int t = 0; t < trees.size(); t++) {
             ResourceVector largest = snapshot.forest().schema().zero();
             for (GroupRuntime group : snapshot.quotas(trees.get(t).id())) {
@@ -60,11 +44,7 @@ final class QueuePlaces {
         }
         names.add(ReservedNames.DEFAULT_GROUP);
         names.add(ReservedNames.SYSTEM_GROUP);
-        Map<String, Integer> places = new HashMap<>(2 * names.size());
-        for (int place = 0; place < names.size(); place++) {
-            places.put(names.get(place), place);
-        }
-        return new QueuePlaces(trees, names, places, starts, largestWeights);
+        names.forEach(name -> places.put(name, places.size()));
     }
 
     /** Returns whether a snapshot has the same trees, so that the places are the same. */
@@ -90,14 +70,8 @@ final class QueuePlaces {
         return Objects.requireNonNull(places.get(group), group);
     }
 
-    /** Returns the first place of a group beside the trees. */
     int besideTrees() {
         return starts[trees.size()];
-    }
-
-    /** Returns whether a place belongs to a group of a tree, rather than to one beside the trees. */
-    boolean isInTree(int place) {
-        return place < besideTrees();
     }
 
     /** Reads the limits of groups by place, in the order of places. */
@@ -109,11 +83,7 @@ final class QueuePlaces {
         private List<GroupRuntime> groups = List.of();
         private ResourceVector available;
 
-        /**
-         * Makes a reader of a snapshot.
-         *
-         * @param solved a snapshot with the same runtimes
-         */
+        /** Reads a snapshot; the solved one has the same runtimes. */
         Reader(LedgerSnapshot snapshot, LedgerSnapshot solved, ShareRule rule) {
             this.snapshot = snapshot;
             this.solved = solved;
@@ -123,20 +93,14 @@ final class QueuePlaces {
 
         /** Returns a snapshot with the limits of a group, whose runtimes are known if that can be. */
         LedgerSnapshot limits(int place) {
-            return isInTree(place) ? solved : snapshot;
+            return place < besideTrees() ? solved : snapshot;
         }
 
-        /** Returns the terms of the shares of a group. */
         GroupShares shares(int place) {
-            if (!isInTree(place)) {
+            if (place >= besideTrees()) {
                 return GroupShares.ofRuntime(snapshot.runtime(name(place)));
             }
             return GroupShares.of(rule, group(place), largestWeights.get(tree), available);
-        }
-
-        /** Returns whether a group has the same limits as in an earlier snapshot of the same trees. */
-        boolean areSame(int place, GroupShares before) {
-            return isInTree(place) && before.areOf(rule, group(place), available);
         }
 
         private GroupRuntime group(int place) {

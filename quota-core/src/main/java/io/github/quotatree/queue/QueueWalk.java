@@ -4,6 +4,7 @@ import io.github.quotatree.queue.QueuePosition.Criterion;
 import java.time.Instant;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +52,6 @@ final class QueueWalk implements Iterator<QueuePosition> {
         return position;
     }
 
-    /** Removes the walk of the group whose unit is next. */
     private GroupWalk walk() {
         while (true) {
             Ahead first = open.poll();
@@ -61,15 +61,15 @@ final class QueueWalk implements Iterator<QueuePosition> {
             if (first.walk != null) {
                 return first.walk;
             }
-            QueueNode node = first.node;
-            if (node != null && node.queue != null) {
-                return new GroupWalk(node.queue, now);
+            QueueNode node = Objects.requireNonNull(first.node);
+            if (node.queue() != null) {
+                return new GroupWalk(node.queue(), now);
             }
-            if (node != null && node.left != null) {
-                open.add(new Ahead(node.left));
+            if (node.left() != null) {
+                open.add(new Ahead(node.left()));
             }
-            if (node != null && node.right != null) {
-                open.add(new Ahead(node.right));
+            if (node.right() != null) {
+                open.add(new Ahead(node.right()));
             }
         }
     }
@@ -80,8 +80,8 @@ final class QueueWalk implements Iterator<QueuePosition> {
             this(
                     node,
                     null,
-                    node.firstWaiting.share(),
-                    node.firstWaiting.units().get(0));
+                    node.firstWaiting().share(),
+                    node.firstWaiting().units().get(0));
         }
 
         Ahead(GroupWalk walk) {

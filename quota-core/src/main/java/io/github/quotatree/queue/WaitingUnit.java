@@ -85,7 +85,6 @@ record WaitingUnit(
         return room.fits(use) && place(room).exceededLimits().isEmpty();
     }
 
-    /** Returns where its workloads find flavors with room. */
     GroupRoom.Places place(GroupRoom room) {
         return use.all().schema().hasFlavors()
                 ? room.place(members.stream().map(WorkloadStatus::workload).toList())

@@ -7,8 +7,8 @@ import io.github.quotatree.reclaim.HeldUse.Holder;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,7 +23,6 @@ import java.util.function.Predicate;
  * @param held the other ones, each with its holder
  */
 record Candidates(List<VictimUnit> units, List<Held> held) {
-    /** A workload that may not be stopped. */
     record Held(WorkloadStatus workload, Holder holder) {}
 
     /**
@@ -59,7 +58,6 @@ record Candidates(List<VictimUnit> units, List<Held> held) {
         return new Candidates(List.of(), all);
     }
 
-    /** Returns the candidates without some units. */
     Candidates without(Set<VictimUnit> stopped) {
         return new Candidates(
                 units.stream().filter(unit -> !stopped.contains(unit)).toList(), held);
@@ -98,20 +96,22 @@ record Candidates(List<VictimUnit> units, List<Held> held) {
     /** Returns the workloads as units, each gang in the place of its most important member. */
     private static List<VictimUnit> units(List<WorkloadStatus> sorted, Set<String> heldGangs, List<Held> held) {
         List<List<WorkloadStatus>> mostImportantFirst = new ArrayList<>();
-        Map<String, List<WorkloadStatus>> gangs = new LinkedHashMap<>();
+        Map<String, List<WorkloadStatus>> gangs = new HashMap<>();
         for (int w = sorted.size() - 1; w >= 0; w--) {
             WorkloadStatus status = sorted.get(w);
-            Optional<String> gang = status.workload().gang();
-            List<WorkloadStatus> known = gang.isEmpty() ? null : gangs.get(gang.get());
-            if (gang.isPresent() && heldGangs.contains(gang.get())) {
+            String gang = status.workload().gang().orElse(null);
+            if (gang != null && heldGangs.contains(gang)) {
                 held.add(new Held(status, Holder.GANG));
-            } else if (known != null) {
-                known.add(status);
-            } else {
-                List<WorkloadStatus> members = new ArrayList<>(1);
-                members.add(status);
-                gang.ifPresent(name -> gangs.put(name, members));
+                continue;
+            }
+            List<WorkloadStatus> members = gang == null ? null : gangs.get(gang);
+            if (members == null) {
+                members = new ArrayList<>(1);
                 mostImportantFirst.add(members);
+            }
+            members.add(status);
+            if (gang != null) {
+                gangs.put(gang, members);
             }
         }
         List<VictimUnit> units = new ArrayList<>();

@@ -21,13 +21,6 @@ final class FlavorMoves {
     private final Map<String, GroupSearch> overused;
     private final List<FlavorSearch> searches = new ArrayList<>();
 
-    /**
-     * Starts after over-used groups have given back.
-     *
-     * @param overused the over-used groups by name, with the units that they give back by themselves
-     * @param allowance the victims that the plan may still take
-     * @param reaches the reach without the units that were given back
-     */
     FlavorMoves(
             LedgerSnapshot snapshot,
             String treeId,

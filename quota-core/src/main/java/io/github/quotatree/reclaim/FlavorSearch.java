@@ -49,7 +49,6 @@ final class FlavorSearch {
      *
      * @param reaches the reach of the entitlements; the victims count in it afterwards
      * @param entitled the part of it in the dimension
-     * @param goal the reach that is to grow
      * @param candidates the candidates of all groups of the tree that may give way, in the order of taking
      * @param allowance the victims that the plan may still take; the victims of this search are counted in it
      */

@@ -85,7 +85,7 @@ final class GroupSearch {
                 if (use.breaksFloor(floor, unit.frees())) {
                     selection.hold(u, Holder.FLOOR);
                 } else if (selection.take(u, againstBudgets)) {
-                    use.take(unit.frees());
+                    use.count(unit.frees(), -1);
                     reaches.take(unit);
                 }
             }
@@ -97,11 +97,7 @@ final class GroupSearch {
 
     /** Counts a unit out of the use of the group that gives way on a flavor, or back in. */
     void giveWay(VictimUnit unit, boolean gone) {
-        if (gone) {
-            use.take(unit.frees());
-        } else {
-            use.keep(unit.frees());
-        }
+        use.count(unit.frees(), gone ? -1 : 1);
     }
 
     List<VictimUnit> keepWhatFitsAgain() {
@@ -110,7 +106,7 @@ final class GroupSearch {
             VictimUnit unit = selection.unit(u);
             boolean fits = use.fitsAgain(unit.frees()) && reaches.fitsAgain(unit);
             if (fits) {
-                use.keep(unit.frees());
+                use.count(unit.frees(), 1);
                 reaches.keep(unit);
                 some.add(unit);
             }
@@ -141,7 +137,7 @@ final class GroupSearch {
         List<Victim<WorkloadStatus>> victims = selection.victims(u -> {
             VictimUnit unit = selection.unit(u);
             List<ExceededLimit> exceeded = atTurn.exceededRuntimes(unit.frees());
-            atTurn.take(unit.frees());
+            atTurn.count(unit.frees(), -1);
             return exceeded.isEmpty() ? reaches.reasons(unit) : exceeded; // it may fit, but not where it ran
         });
         victims.addAll(givingWay);

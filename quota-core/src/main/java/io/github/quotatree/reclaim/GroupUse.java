@@ -10,6 +10,7 @@ import io.github.quotatree.workload.ExceededLimit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntPredicate;
 
 /**
  * The use of a leaf group, or of the default group, beside its limits, while a plan takes workloads and keeps some of
@@ -23,32 +24,31 @@ final class GroupUse {
     private final long[] used;
 
     private GroupUse(
-            String name, ResourceVector held, ResourceVector leaving, ResourceVector runtime, ResourceVector min) {
+            String name, ResourceVector leaving, ResourceVector runtime, ResourceVector effectiveMin, long[] used) {
         this.name = name;
         this.leaving = leaving;
         this.runtime = runtime;
-        effectiveMin = min;
-        used = new long[runtime.schema().size()];
+        this.effectiveMin = effectiveMin;
+        this.used = used;
+    }
+
+    private static GroupUse of(
+            LedgerSnapshot snapshot, String name, ResourceVector held, ResourceVector runtime, ResourceVector min) {
+        ResourceVector leaving = snapshot.leaving(name);
+        long[] used = new long[runtime.schema().size()];
         Arrays.setAll(used, d -> held.value(d) - leaving.value(d));
+        return new GroupUse(name, leaving, runtime, min, used);
     }
 
-    private GroupUse(GroupUse source) {
-        name = source.name;
-        leaving = source.leaving;
-        runtime = source.runtime;
-        effectiveMin = source.effectiveMin;
-        used = source.used.clone();
+    private static GroupUse of(LedgerSnapshot snapshot, GroupRuntime group) {
+        return of(snapshot, group.name(), group.used(), group.runtime(), group.effectiveMin());
     }
 
-    /**
-     * Returns the use of a group.
-     *
-     * @throws IllegalArgumentException if there is no group of this name, or it is a parent group
-     */
+    /** Returns the use of a group; refuses a parent group, and one that there is not. */
     static GroupUse of(LedgerSnapshot snapshot, String name) {
         if (name.equals(ReservedNames.DEFAULT_GROUP)) {
             ResourceVector none = snapshot.forest().schema().zero(); // the default group has no min
-            return new GroupUse(name, snapshot.used(name), snapshot.leaving(name), snapshot.runtime(name), none);
+            return of(snapshot, name, snapshot.used(name), snapshot.runtime(name), none);
         }
         GroupRuntime group = snapshot.quotas(snapshot.treeOf(name)).group(name);
         if (group.isParent()) {
@@ -56,11 +56,6 @@ final class GroupUse {
                     group.path() + " is a parent group, and workloads belong to leaf groups");
         }
         return of(snapshot, group);
-    }
-
-    private static GroupUse of(LedgerSnapshot snapshot, GroupRuntime group) {
-        return new GroupUse(
-                group.name(), group.used(), snapshot.leaving(group.name()), group.runtime(), group.effectiveMin());
     }
 
     /**
@@ -81,9 +76,8 @@ final class GroupUse {
         return overused;
     }
 
-    /** Returns a use of its own with the same amounts. */
     GroupUse copy() {
-        return new GroupUse(this);
+        return new GroupUse(name, leaving, runtime, effectiveMin, used.clone());
     }
 
     String name() {
@@ -114,8 +108,12 @@ final class GroupUse {
     }
 
     boolean isOver() {
+        return any(this::isOver);
+    }
+
+    private boolean any(IntPredicate dimension) {
         for (int d = 0; d < used.length; d++) {
-            if (isOver(d)) {
+            if (dimension.test(d)) {
                 return true;
             }
         }
@@ -129,45 +127,24 @@ final class GroupUse {
         return runtime.schema().vector(over);
     }
 
-    /** Returns whether a dimension would be freed in which the group is over. */
     boolean helps(ResourceVector frees) {
-        for (int d = 0; d < used.length; d++) {
-            if (ReclaimRule.helps(used[d], runtime.value(d), frees.value(d))) {
-                return true;
-            }
-        }
-        return false;
+        return any(d -> ReclaimRule.helps(used[d], runtime.value(d), frees.value(d)));
     }
 
     /** Returns whether the use would be below a floor in a dimension that is freed. */
     boolean breaksFloor(ResourceVector floor, ResourceVector frees) {
-        for (int d = 0; d < used.length; d++) {
-            if (ReclaimRule.breaksFloor(used[d], floor.value(d), frees.value(d))) {
-                return true;
-            }
-        }
-        return false;
+        return any(d -> ReclaimRule.breaksFloor(used[d], floor.value(d), frees.value(d)));
     }
 
-    /** Returns whether a unit that was taken fits again, in the dimensions that it requests. */
     boolean fitsAgain(ResourceVector request) {
-        for (int d = 0; d < used.length; d++) {
-            if (ReclaimRule.lacksRoom(used[d], runtime.value(d), request.value(d))) {
-                return false;
-            }
-        }
-        return true;
+        return !any(d -> ReclaimRule.lacksRoom(used[d], runtime.value(d), request.value(d)));
     }
 
-    void take(ResourceVector frees) {
-        Arrays.setAll(used, d -> used[d] - frees.value(d));
+    /** Counts the use of a unit that is kept, or that is taken by -1. */
+    void count(ResourceVector request, int times) {
+        Arrays.setAll(used, d -> used[d] + times * request.value(d));
     }
 
-    void keep(ResourceVector request) {
-        Arrays.setAll(used, d -> used[d] + request.value(d));
-    }
-
-    /** Returns the exceeded runtimes in the dimensions that would be freed. */
     List<ExceededLimit> exceededRuntimes(ResourceVector frees) {
         List<ExceededLimit> exceeded = new ArrayList<>(1);
         for (int d = 0; d < used.length; d++) {

@@ -182,7 +182,6 @@ public final class PreemptionPlan implements ReclaimPlan {
                 : names + (workloads().size() == 1 ? " fits" : " fit") + onFlavors();
     }
 
-    /** Returns the flavors, such as {@code , job-1 on v100}. */
     private String onFlavors() {
         return flavors().entrySet().stream()
                 .map(entry -> ", " + entry.getKey() + " on "

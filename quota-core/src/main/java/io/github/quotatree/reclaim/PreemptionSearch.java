@@ -67,7 +67,6 @@ final class PreemptionSearch {
         }
     }
 
-    /** Returns how room is made for waiting workloads. */
     static Result result(LedgerSnapshot snapshot, Collection<String> workloadIds, PreemptionOptions options) {
         AdmissionCheck check = AdmissionCheck.of(snapshot, workloadIds, options.admission());
         return new PreemptionSearch(snapshot, check.withoutLeaving(), options).search();
@@ -200,7 +199,6 @@ final class PreemptionSearch {
                 held);
     }
 
-    /** Returns the candidates that are not stopped, the most important first. */
     private List<WorkloadStatus> kept(List<Victim<WorkloadStatus>> victims) {
         Set<String> stopped = new HashSet<>();
         victims.forEach(victim -> stopped.add(victim.id()));

@@ -32,7 +32,6 @@ final class Reach {
     final String dimension;
     final int position;
 
-    /** The names of the flavors, in the order of the schema. */
     private final List<String> flavors;
 
     private final TreeLayout layout;
@@ -130,7 +129,6 @@ final class Reach {
         return units.missing();
     }
 
-    /** Returns the flavors that are short, before any workload gives way. */
     ShortFlavors shortFlavors() {
         TightSet set = units.shortage();
         boolean isShort = set.flavors() != 0;

@@ -25,7 +25,6 @@ final class Reaches {
         return !dimensions.isEmpty();
     }
 
-    /** Returns the reach in the dimensions with flavors of a tree. */
     List<Reach> of(String treeId) {
         return byTree.computeIfAbsent(
                 treeId,
@@ -34,7 +33,6 @@ final class Reaches {
                         .toList());
     }
 
-    /** Returns the reach in the dimensions in which a unit runs on a flavor. */
     private List<Reach> of(VictimUnit unit) {
         if (dimensions.isEmpty()) {
             return List.of();

@@ -113,7 +113,6 @@ final class RoomSearch {
         return stopped.victims(u -> exceededLimits());
     }
 
-    /** Returns the units that are stopped, or were taken when there was no room. */
     Selection stopped() {
         return stopped;
     }

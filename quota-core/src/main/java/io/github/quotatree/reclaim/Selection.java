@@ -75,14 +75,12 @@ final class Selection {
         return holder.isEmpty();
     }
 
-    /** Takes all units, whether the host allows it or not. */
     void takeAll() {
         for (int u = 0; u < taken.length; u++) {
             set(u, true);
         }
     }
 
-    /** Leaves a unit for a reason of the search. */
     void hold(int u, Holder holder) {
         holders[u] = holder;
     }
@@ -155,7 +153,6 @@ final class Selection {
         return violates;
     }
 
-    /** Returns the units that are taken, in the order of taking. */
     List<VictimUnit> taken() {
         return IntStream.range(0, taken.length)
                 .filter(u -> taken[u])
@@ -175,7 +172,6 @@ final class Selection {
         return workloads;
     }
 
-    /** Returns the workloads that are taken, in the order of taking. */
     List<WorkloadStatus> workloads() {
         return taken().stream().flatMap(unit -> unit.members().stream()).toList();
     }
@@ -247,11 +243,6 @@ final class Selection {
             return new Allowance(this);
         }
 
-        /**
-         * Returns the reason why a unit cannot be taken, or empty.
-         *
-         * @param againstBudgets whether budgets do not matter
-         */
         Optional<Holder> holder(VictimUnit unit, boolean againstBudgets) {
             if (unit.size() > victims) {
                 return Optional.of(Holder.VICTIM_LIMIT);

@@ -131,13 +131,11 @@ public final class VictimRules {
                 values.filter, values.order, values.maxVictims, values.budgets, values.budgetsBind, latestStart));
     }
 
-    /** Returns the order of taking, with ties settled. */
     Comparator<WorkloadStatus> totalOrder() {
         Comparator<WorkloadStatus> own = values.order::compare;
         return own.thenComparing(WorkloadOrder.LEAST_IMPORTANT_FIRST);
     }
 
-    /** Returns whether a workload has run for long enough, or has not started. */
     boolean hasRunLongEnough(WorkloadStatus status) {
         return values.startedBy.isEmpty()
                 || status.started().isEmpty()

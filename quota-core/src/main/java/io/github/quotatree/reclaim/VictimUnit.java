@@ -19,22 +19,14 @@ record VictimUnit(List<WorkloadStatus> members, ResourceVector frees) {
         return new VictimUnit(List.copyOf(members), frees);
     }
 
-    /** Returns whether it runs on a flavor of a dimension. */
     boolean runsOnFlavorOf(String dimension) {
-        for (WorkloadStatus member : members) {
-            if (member.flavors().containsKey(dimension)) {
-                return true;
-            }
-        }
-        return false;
+        return members.stream().anyMatch(member -> member.flavors().containsKey(dimension));
     }
 
-    /** Returns the group that it is in. */
     String group() {
         return members.get(0).group();
     }
 
-    /** Returns the id of the tree of its group. */
     String treeId() {
         return members.get(0).placement().treeId();
     }

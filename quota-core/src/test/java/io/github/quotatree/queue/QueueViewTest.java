@@ -6,7 +6,6 @@ import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.resource.ResourceSchema;
-import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
@@ -75,26 +74,27 @@ class QueueViewTest {
         ledger.tryAdmit("b");
         ledger.submit(Workload.of("a", "A", GPU.vector(6)));
         ledger.tryAdmit("a");
-        ResourceVector zero = GPU.vector(0);
-        ResourceVector two = GPU.vector(2);
+        Use two = preemptible(2);
 
         GroupRoom room =
                 GroupRoom.of(ledger.snapshot(), "A", AdmissionOptions.defaults().withCheckAncestors(true));
 
         assertThat(room.group()).isEqualTo("A");
-        assertThat(room.runtime()).isEqualTo(GPU.vector(6));
-        assertThat(room).hasToString("room of A within gpu=6");
-        assertThat(room.fits(two, zero)).isFalse();
-        assertThat(room.exceededLimits(two, zero))
+        assertThat(room.fits(two)).isFalse();
+        assertThat(room.exceededLimits(two))
                 .extracting(limit -> limit.holder().orElseThrow() + " " + limit.shortfall())
                 .containsExactly("A 2", "P 2");
-        assertThat(room.withoutAncestors().exceededLimits(two, zero)).hasSize(1);
-        assertThat(room.withUse(GPU.vector(-2), zero).fits(two, zero)).isTrue();
-        assertThat(room.withUse(GPU.vector(-2), zero)
-                        .withUse(GPU.vector(1), zero)
-                        .fits(two, zero))
+        assertThat(room.exceededLimits(two).get(0).limit()).isEqualTo(6);
+        assertThat(room.withoutAncestors().exceededLimits(two)).hasSize(1);
+        assertThat(room.with(preemptible(-2)).fits(two)).isTrue();
+        assertThat(room.with(preemptible(-2)).with(preemptible(1)).fits(two)).isFalse();
+        Use fixed = new Use(GPU.vector(2), GPU.vector(2));
+        assertThat(room.withUsed(preemptible(4)).fits(fixed)).isTrue();
+        assertThat(room.withUsed(new Use(GPU.vector(4), GPU.vector(5))).fits(fixed))
                 .isFalse();
-        assertThat(room.withUsed(GPU.vector(4), zero).fits(two, two)).isTrue();
-        assertThat(room.withUsed(GPU.vector(4), GPU.vector(5)).fits(two, two)).isFalse();
+    }
+
+    private static Use preemptible(long units) {
+        return new Use(GPU.vector(units), GPU.vector(0));
     }
 }
