@@ -97,7 +97,6 @@ public interface Accounts {
     abstract class Source {
         private final Function<String, Accounts> byTree;
 
-        /** Takes the accounts by the id of a tree. */
         protected Source(Function<String, Accounts> byTree) {
             this.byTree = byTree;
         }

@@ -138,7 +138,6 @@ public final class AdmissionQuestion {
     private List<ExceededLimit> firstExceeded = List.of();
     private List<FlavorShortage> firstShortages = List.of();
 
-    /** Asks about no workload yet. */
     public AdmissionQuestion(ResourceSchema schema, AdmissionOptions options) {
         this.schema = schema;
         this.options = options;
@@ -242,7 +241,6 @@ public final class AdmissionQuestion {
 
     // several
 
-    /** Adds a workload with its request. */
     public void add(Workload workload, Accounts accounts, int account, ResourceVector request) {
         add(workload, accounts, account, request, 0);
     }
@@ -290,7 +288,6 @@ public final class AdmissionQuestion {
         return firstExceeded;
     }
 
-    /** Returns the flavors that the first workload that was not added lacks. */
     public List<FlavorShortage> firstShortages() {
         return firstShortages;
     }
@@ -299,12 +296,10 @@ public final class AdmissionQuestion {
         return schema;
     }
 
-    /** Returns the ids of the members, in order. */
     public List<String> ids() {
         return members.stream().map(member -> member.workload.id()).toList();
     }
 
-    /** Returns the number of members. */
     public int size() {
         return members.size();
     }

@@ -52,7 +52,6 @@ public final class ChangedAccounts extends ForwardingAccounts {
         }
     }
 
-    /** Takes the end of a workload back, if there was one. */
     public void undo(String workload) {
         End end = ends.remove(workload);
         if (end != null) {
@@ -75,7 +74,6 @@ public final class ChangedAccounts extends ForwardingAccounts {
         }
     }
 
-    /** Takes all changes back. */
     public void end() {
         List.copyOf(ends.keySet()).forEach(this::undo);
         if (leavingIsGone) {

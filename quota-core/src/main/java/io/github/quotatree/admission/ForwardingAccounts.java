@@ -11,7 +11,6 @@ import java.util.List;
 public abstract class ForwardingAccounts implements Accounts {
     private final Accounts accounts;
 
-    /** Takes the accounts that answer. */
     protected ForwardingAccounts(Accounts accounts) {
         this.accounts = accounts;
     }

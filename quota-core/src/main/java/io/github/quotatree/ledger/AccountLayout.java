@@ -6,9 +6,6 @@ import io.github.quotatree.ReservedNames;
 /**
  * The numbers of the accounts of one tree: each group has the account of its index in the tree, and the default and the
  * system group have the two after them. Account 0 stands for all groups of the tree together.
- *
- * @param tree the tree
- * @param groups the number of its groups
  */
 record AccountLayout(QuotaTree tree, int groups) {
     int defaultAccount() {

@@ -1,7 +1,6 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.FlavorShortage;
-import io.github.quotatree.admission.Accounts;
 import io.github.quotatree.admission.AdmissionQuestion;
 import io.github.quotatree.admission.ChangedAccounts;
 import io.github.quotatree.internal.tree.Elements;
@@ -9,6 +8,7 @@ import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Workload;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -117,7 +117,7 @@ public final class AdmissionCheck {
      * the workloads, then of the groups above, from the lowest up; for each group by dimension. Empty if they fit.
      */
     public List<ExceededLimit> exceededLimits() {
-        return ask(AdmissionQuestion::exceededLimits);
+        return ask(Map.of(), AdmissionQuestion::exceededLimits);
     }
 
     /**
@@ -136,7 +136,7 @@ public final class AdmissionCheck {
      * it, as {@link Decision#flavorShortages()}.
      */
     public List<FlavorShortage> flavorShortages() {
-        return ask(question -> question.shortages(question.exceededCounts()));
+        return ask(Map.of(), question -> question.shortages(question.exceededCounts()));
     }
 
     /**
@@ -153,9 +153,7 @@ public final class AdmissionCheck {
         if (workloads.stream().noneMatch(status -> status.id().equals(workload))) {
             throw new IllegalArgumentException("the check is not of " + workload);
         }
-        Map<String, Map<String, List<String>>> free =
-                ask(question -> question.flavors(question.shortages(List.of()).isEmpty()));
-        return free.getOrDefault(workload, Map.of()).getOrDefault(dimension, List.of());
+        return free().getOrDefault(workload, Map.of()).getOrDefault(dimension, List.of());
     }
 
     /**
@@ -163,8 +161,7 @@ public final class AdmissionCheck {
      * where the workloads start together, each has a place beside the others.
      */
     public Map<String, Map<String, String>> firstFlavors() {
-        Map<String, Map<String, List<String>>> free =
-                ask(question -> question.flavors(question.shortages(List.of()).isEmpty()));
+        Map<String, Map<String, List<String>>> free = free();
         Map<String, Map<String, String>> first = new LinkedHashMap<>();
         for (WorkloadStatus status : workloads) {
             Map<String, String> own = new LinkedHashMap<>();
@@ -176,32 +173,25 @@ public final class AdmissionCheck {
         return Collections.unmodifiableMap(first);
     }
 
-    private <T> T ask(Function<AdmissionQuestion, T> reading) {
-        return ask(Map.of(), reading);
-    }
-
     private <T> T ask(Map<String, ResourceVector> freed, Function<AdmissionQuestion, T> reading) {
         return snapshot.ask(accounts -> {
             Map<String, ChangedAccounts> changed = new HashMap<>();
+            Function<String, ChangedAccounts> ofTree = treeId ->
+                    changed.computeIfAbsent(treeId, id -> new ChangedAccounts(accounts.apply(id), leavingIsGone));
             AdmissionQuestion question = new AdmissionQuestion(snapshot.forest().schema(), options);
             try {
                 for (WorkloadStatus status : stopped) {
-                    ChangedAccounts of =
-                            changed(changed, accounts, status.placement().treeId());
+                    ChangedAccounts of = ofTree.apply(status.placement().treeId());
                     of.stop(of.account(status.group()), status.workload(), status.used());
                 }
                 freed.forEach((group, use) -> {
-                    ChangedAccounts of = changed(changed, accounts, snapshot.treeOf(group));
+                    ChangedAccounts of = ofTree.apply(snapshot.treeOf(group));
                     of.free(of.account(group), use);
                 });
                 for (WorkloadStatus status : workloads) {
-                    ChangedAccounts of =
-                            changed(changed, accounts, status.placement().treeId());
-                    question.add(
-                            status.workload(),
-                            of,
-                            of.account(status.group()),
-                            status.workload().request());
+                    Workload workload = status.workload();
+                    ChangedAccounts of = ofTree.apply(status.placement().treeId());
+                    question.add(workload, of, of.account(status.group()), workload.request());
                 }
                 return reading.apply(question);
             } finally {
@@ -211,9 +201,11 @@ public final class AdmissionCheck {
         });
     }
 
-    private ChangedAccounts changed(
-            Map<String, ChangedAccounts> changed, Function<String, Accounts> accounts, String treeId) {
-        return changed.computeIfAbsent(treeId, id -> new ChangedAccounts(accounts.apply(id), leavingIsGone));
+    /** Returns by workload and dimension the flavors that each may use. */
+    private Map<String, Map<String, List<String>>> free() {
+        return ask(
+                Map.of(),
+                question -> question.flavors(question.shortages(List.of()).isEmpty()));
     }
 
     /** Returns the workloads and the limits that they exceed, in words. */

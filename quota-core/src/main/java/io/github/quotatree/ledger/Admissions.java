@@ -122,11 +122,7 @@ final class Admissions {
         admitAsDecided(ids, held(ids, flavors), expires);
     }
 
-    /**
-     * Admits workloads that are pending, for good or until a time.
-     *
-     * @param held the request of each on the flavors that it holds; null where no dimension has flavors
-     */
+    /** Admits pending workloads, whose requests on the flavors that they hold are null where no dimension has any. */
     void admitAsDecided(List<String> ids, @Nullable List<ResourceVector> held, @Nullable Instant expires) {
         recordAdmitted(ids, held, expires);
         for (int k = 0; k < ids.size(); k++) {

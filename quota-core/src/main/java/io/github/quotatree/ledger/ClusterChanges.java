@@ -64,8 +64,8 @@ final class ClusterChanges {
             data.trees.setNodes(replacement.next, totals);
         } else {
             data.record(change);
-            data.trees.become(prepared.opened());
-            prepared.forEachRenamed((entry, group) -> rename(entry, prepared.edit(), group));
+            data.trees.become(prepared.opened);
+            prepared.forEachRenamed((entry, group) -> rename(entry, prepared.edit, group));
         }
         return true;
     }
@@ -97,14 +97,12 @@ final class ClusterChanges {
             return before == present;
         }
 
-        /**
-         * Counts the changes up to a later snapshot, so that less is left to do under the lock; returns their number.
-         */
+        /** Counts the changes up to a later snapshot, for less to do under the lock; returns their number. */
         long catchUp(LedgerSnapshot now) {
             if (prepared == null || !isOf(now.forest())) {
                 return 0;
             }
-            long changes = now.version() - prepared.counted().version();
+            long changes = now.version() - prepared.counted.version();
             prepared.catchUp(now);
             return changes;
         }

@@ -241,19 +241,22 @@ public final class Decision {
     }
 
     private String borrowing(AmountFormat format) {
-        List<String> amounts = new ArrayList<>();
-        for (String dimension : content.borrowed.schema().dimensions()) {
-            if (content.borrowed.value(dimension) > 0) {
-                amounts.add(format.named(dimension, content.borrowed.value(dimension)));
-            }
-        }
+        String amounts = named(content.borrowed, format);
         String from = content.lenders.stream()
                 .map(loan -> loan.lender() + " lends " + format.named(loan.dimension(), loan.amount()))
                 .collect(Collectors.joining(", "));
         return amounts.isEmpty()
                 ? ""
-                : " and borrow" + (content.workloads.size() == 1 ? "s " : " ") + String.join(", ", amounts)
+                : " and borrow" + (content.workloads.size() == 1 ? "s " : " ") + amounts
                         + (from.isEmpty() ? "" : "; " + from);
+    }
+
+    /** Returns the amounts that are not 0, such as {@code 2 cpu, 4Gi memory}. */
+    static String named(ResourceVector amounts, AmountFormat format) {
+        return amounts.schema().dimensions().stream()
+                .filter(dimension -> amounts.value(dimension) > 0)
+                .map(dimension -> format.named(dimension, amounts.value(dimension)))
+                .collect(Collectors.joining(", "));
     }
 
     @Override

@@ -66,7 +66,6 @@ final class EvictionWindows {
         }
     }
 
-    /** The evictions that count for one limit, at most as many as it allows. */
     private static final class Window {
         private final EvictionLimit limit;
         private final Deque<PastEvictions> past = new ArrayDeque<>();

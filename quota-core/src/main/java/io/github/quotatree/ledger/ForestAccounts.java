@@ -32,7 +32,7 @@ final class ForestAccounts {
     /** The trees by number, in the order of their ids. */
     private List<TreeAccounts> numbered;
 
-    private Seating seating;
+    Seating seating;
 
     /** How often these accounts have become others; each seat compares it with the one that it knows. */
     int replacements;
@@ -66,16 +66,9 @@ final class ForestAccounts {
         return forest;
     }
 
-    /**
-     * Returns the totals that were set, by tree id, also of trees that have lost their last group; the other
-     * trees have the total of their nodes.
-     */
+    /** Returns the totals that were set, by tree id, also of trees that have lost their last group. */
     SortedMap<String, ResourceVector> setTotals() {
         return setTotals;
-    }
-
-    Seating seating() {
-        return seating;
     }
 
     /** Returns the accounts of all trees, by number. */
@@ -115,7 +108,6 @@ final class ForestAccounts {
         return placement.treeId();
     }
 
-    /** Returns the account that a workload counts in. */
     GroupAccount place(Workload workload) {
         GroupAccount named = named(workload);
         if (isParent(named)) {
@@ -135,10 +127,10 @@ final class ForestAccounts {
 
     /** Returns the account of these accounts that a workload counts in that has another one so far. */
     GroupAccount placeAgain(Workload workload, String group, ForestEdit edit) {
-        if (!group.equals(ReservedNames.DEFAULT_GROUP) && !edit.displacesFrom(group)) {
+        if (!group.equals(ReservedNames.DEFAULT_GROUP) && !edit.vacated.contains(group)) {
             return place(workload);
         }
-        Optional<String> target = edit.target(group);
+        Optional<String> target = edit.displaced.target(group);
         return target.isPresent() ? account(target.get()) : placeInLeaf(workload);
     }
 
@@ -170,7 +162,7 @@ final class ForestAccounts {
     long request(String group, String dimension) {
         int d = forest.schema().position(dimension);
         GroupAccount account = account(group);
-        return account.tree().units().requested(d, account.account());
+        return account.tree().units.requested(d, account.account());
     }
 
     long used(String group, String dimension) {
@@ -184,7 +176,7 @@ final class ForestAccounts {
     void setTotal(String treeId, ResourceVector total) {
         TreeAccounts tree = trees.get(treeId);
         if (tree != null) { // it may have lost its last group, and return
-            tree.capacity().setTotal(total);
+            tree.capacity.setTotal(total);
         }
         SortedMap<String, ResourceVector> more = new TreeMap<>(setTotals);
         more.put(treeId, total);
@@ -208,8 +200,8 @@ final class ForestAccounts {
 
     void setNodes(QuotaForest next, List<ResourceVector> totals) {
         for (TreeAccounts tree : numbered) {
-            tree.capacity().setTotal(totals.get(tree.number()));
-            tree.capacity().setDefaultMax(next.defaultGroupMax());
+            tree.capacity.setTotal(totals.get(tree.number()));
+            tree.capacity.defaultMax = next.defaultGroupMax();
         }
         forest = next;
     }

@@ -18,10 +18,10 @@ import java.util.Set;
 final class ForestEdit {
     private final QuotaForest before;
     private final QuotaForest after;
-    private final DisplacedWorkloads displaced;
+    final DisplacedWorkloads displaced;
 
     /** The leaf groups that are deleted or become parent groups. */
-    private final Set<String> vacated = new HashSet<>();
+    final Set<String> vacated = new HashSet<>();
 
     private boolean changesTree;
 
@@ -31,12 +31,7 @@ final class ForestEdit {
         this.displaced = displaced;
     }
 
-    /**
-     * Compares two forests, in linear time in the groups.
-     *
-     * @throws IllegalArgumentException if workloads would move from a group that remains or never was, or to a group
-     *     that cannot have workloads
-     */
+    /** Compares two forests, in linear time in the groups. */
     static ForestEdit of(QuotaForest before, QuotaForest after, DisplacedWorkloads displaced) {
         ForestEdit edit = new ForestEdit(before, after, displaced);
         before.trees().values().forEach(edit::compare);
@@ -78,16 +73,7 @@ final class ForestEdit {
         }
     }
 
-    Set<String> vacated() {
-        return vacated;
-    }
-
-    /**
-     * Checks that nothing is displaced without a word.
-     *
-     * @param withWorkloads the {@link #vacated} groups that have workloads
-     * @throws InvalidQuotaException if a group changes its tree, or one of these is not spoken of; with every violation
-     */
+    /** Checks that nothing is displaced without a word. */
     void requireValid(Set<String> withWorkloads) {
         Set<String> refused = new HashSet<>(withWorkloads);
         refused.removeIf(displaced::covers);
@@ -96,20 +82,8 @@ final class ForestEdit {
         }
     }
 
-    boolean displacesFrom(String group) {
-        return vacated.contains(group);
-    }
-
-    Optional<String> target(String group) {
-        return displaced.target(group);
-    }
-
     Workload afterwards(Workload workload, String group) {
-        Optional<String> target = target(group);
+        Optional<String> target = displaced.target(group);
         return target.isPresent() ? workload.toBuilder().group(target.get()).build() : workload;
-    }
-
-    DisplacedWorkloads displaced() {
-        return displaced;
     }
 }

@@ -52,7 +52,6 @@ final class LargeGang {
     /** The use of each seat after an admission. */
     private final Map<Seat, UnitSums> sums = new LinkedHashMap<>();
 
-    /** A decision in a snapshot, and the request of each workload on the flavors that it gets. */
     private record Placed(long version, Decision decision, List<ResourceVector> held) {}
 
     LargeGang(LedgerData data, List<String> ids, AdmissionOptions options) {

@@ -82,9 +82,9 @@ final class LedgerData {
     }
 
     void forEachIn(GroupAccount account, Consumer<WorkloadEntry> action) {
-        for (int seat = trees.seating().first(account.tree().number(), account.account());
+        for (int seat = trees.seating.first(account.tree().number(), account.account());
                 seat != 0;
-                seat = trees.seating().next(seat)) {
+                seat = trees.seating.next(seat)) {
             table.forEach(seat, action);
         }
     }

@@ -97,7 +97,7 @@ public final class LedgerSnapshot extends Accounts.Source {
      * @throws IllegalArgumentException if there is no tree of this id
      */
     public ResourceVector total(String treeId) {
-        return tree(treeId).total();
+        return tree(treeId).total;
     }
 
     /**
@@ -151,7 +151,7 @@ public final class LedgerSnapshot extends Accounts.Source {
     public ResourceVector used(String group) {
         TreeSnapshot tree = tree(treeOf(group));
         return isBesideTree(group)
-                ? tree.ownUsed(tree.layout().account(group))
+                ? tree.ownUsed(tree.layout.account(group))
                 : tree.withFlavors(tree.quotas(options).group(group).used(), group);
     }
 
@@ -263,7 +263,7 @@ public final class LedgerSnapshot extends Accounts.Source {
         }
         List<WorkloadEntry> members = new ArrayList<>();
         int tree = trees.headMap(placement.treeId()).size();
-        int account = tree(placement.treeId()).layout().account(group);
+        int account = tree(placement.treeId()).layout.account(group);
         for (int seat = seating.first(tree, account); seat != 0; seat = seating.next(seat)) {
             entries.forEach(seat, members::add);
         }
@@ -284,7 +284,7 @@ public final class LedgerSnapshot extends Accounts.Source {
 
     Placement placement(WorkloadEntry entry) {
         int seat = entry.seat.number; // the seat itself follows the ledger
-        AccountLayout layout = numbered.get(seating.tree(seat)).layout();
+        AccountLayout layout = numbered.get(seating.tree(seat)).layout;
         return entry.placement(forest, seating.account(seat) == layout.defaultAccount());
     }
 

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * starts with the rollback of the reservations that have ended, so that they seem to end by themselves, and is followed
  * outside the lock by a notice to the subscriptions if anything has changed.
  */
-final class LockedAccounts implements Subscription.Source {
+final class LockedAccounts {
     private static final int MOST_ROUNDS = 20;
     private static final int FEW_CHANGES = 100;
 
@@ -68,6 +68,74 @@ final class LockedAccounts implements Subscription.Source {
         data.evictions.restore(state.evictions());
         data.version = state.version();
         data.trees.trees().forEach(TreeAccounts::begin);
+    }
+
+    /** Applies a recorded change, without deciding anything again; passes over one that the accounts have already. */
+    void replay(LedgerChange change) {
+        long version = data.version;
+        if (change.version() <= version) {
+            return;
+        }
+        if (change.version() != version + 1) {
+            throw new IllegalArgumentException("change " + change.version() + " cannot follow version " + version
+                    + ": the changes between are missing");
+        }
+        try {
+            carryOut(change);
+        } catch (IllegalArgumentException | IllegalStateException | ArithmeticException e) {
+            throw new IllegalArgumentException(
+                    "change " + change.version() + " does not follow from the state before it: " + e.getMessage(), e);
+        }
+    }
+
+    private void carryOut(LedgerChange change) {
+        if (change instanceof LedgerChange.Submitted submitted) {
+            life.submit(submitted.workload());
+        } else if (change instanceof LedgerChange.Adopted adopted) {
+            life.adopt(adopted.workload(), adopted.started(), adopted.flavors());
+        } else if (change instanceof LedgerChange.Admitted admitted) {
+            admissions.readmit(admitted.ids(), admitted.flavors(), null);
+        } else if (change instanceof LedgerChange.Reserved reserved) {
+            admissions.readmit(reserved.ids(), reserved.flavors(), reserved.expires());
+        } else if (change instanceof LedgerChange.Confirmed confirmed) {
+            life.confirm(confirmed.id());
+        } else if (change instanceof LedgerChange.RolledBack rolledBack) {
+            life.rollBack(rolledBack.id());
+        } else if (change instanceof LedgerChange.Expired expired) {
+            life.rollBack(expired.id());
+        } else if (change instanceof LedgerChange.Started started) {
+            life.restart(started.id(), started.started(), started.flavors());
+        } else if (change instanceof LedgerChange.Renewed renewed) {
+            life.renew(renewed.id(), renewed.expires());
+        } else if (change instanceof LedgerChange.Stopping stopping) {
+            life.stop(stopping.id());
+        } else if (change instanceof LedgerChange.Resumed resumed) {
+            life.resume(resumed.id());
+        } else if (change instanceof LedgerChange.Evicted evicted) {
+            life.evict(evicted.id());
+        } else if (change instanceof LedgerChange.Finished finished) {
+            life.finish(finished.id());
+        } else if (change instanceof LedgerChange.Resized resized) {
+            life.resize(resized.id(), resized.request());
+        } else if (change instanceof LedgerChange.Moved moved) {
+            life.move(moved.id(), moved.group());
+        } else {
+            carryOutInCluster(change);
+        }
+    }
+
+    private void carryOutInCluster(LedgerChange change) {
+        if (change instanceof LedgerChange.TotalSet totalSet) {
+            cluster.setTotal(totalSet.treeId(), totalSet.total());
+        } else if (change instanceof LedgerChange.ForestReplaced replaced) {
+            cluster.replace(replaced.forest(), replaced.displaced());
+        } else if (change instanceof LedgerChange.HandedOver handedOver) {
+            handOvers.apply(handedOver);
+        } else if (change instanceof LedgerChange.HandOverCancelled cancelled) {
+            handOvers.cancel(cancelled.handOver());
+        } else {
+            throw new IllegalStateException("no rule for " + change);
+        }
     }
 
     <T> T call(Function<LockedAccounts, T> call) {
@@ -168,18 +236,23 @@ final class LockedAccounts implements Subscription.Source {
     Subscription listen(LedgerListener listener, Executor executor) {
         AdmissionOptions options = Objects.requireNonNull(listener.admission(), "admission");
         return call(state -> {
-            Subscription subscription = new Subscription(listener, executor, options, this, present());
+            Subscription subscription = new Subscription(
+                    listener,
+                    executor,
+                    options,
+                    this::snapshot,
+                    () -> reportsLeftOver = true,
+                    subscriptions::remove,
+                    present());
             subscriptions.add(subscription);
             return subscription;
         });
     }
 
-    @Override
-    public LedgerSnapshot snapshot() {
+    LedgerSnapshot snapshot() {
         return call(LockedAccounts::present);
     }
 
-    /** Returns the snapshot of this moment, in a call. */
     private LedgerSnapshot present() {
         if (snapshot == null || snapshot.version() != data.version) {
             snapshot = new LedgerSnapshot(
@@ -189,7 +262,7 @@ final class LockedAccounts implements Subscription.Source {
                     data.trees.setTotals(),
                     data.trees.snapshots(),
                     data.table.snapshot(),
-                    data.trees.seating().snapshot());
+                    data.trees.seating.snapshot());
         }
         return snapshot;
     }
@@ -210,16 +283,6 @@ final class LockedAccounts implements Subscription.Source {
                             evictions));
                 })
                 .get();
-    }
-
-    @Override
-    public void leftOver() {
-        reportsLeftOver = true;
-    }
-
-    @Override
-    public void closed(Subscription subscription) {
-        subscriptions.remove(subscription);
     }
 
     private void rollBackEnded() {

@@ -1,6 +1,5 @@
 package io.github.quotatree.ledger;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -11,7 +10,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /** The hand-overs whose victims are still leaving, found by id, by victim and by preemptor. */
 final class OpenHandOvers {
@@ -20,8 +18,9 @@ final class OpenHandOvers {
     private final Map<String, Open> byPreemptor = new HashMap<>();
 
     void add(HandOver handOver) {
-        Open open = new Open(handOver);
-        byId.put(open.id, open);
+        Open open = new Open(
+                handOver, new LinkedHashSet<>(handOver.preemptors()), new LinkedHashSet<>(handOver.waitingFor()));
+        byId.put(open.id(), open);
         open.waitingFor.forEach(id -> byVictim.put(id, open));
         open.preemptors.forEach(id -> byPreemptor.put(id, open));
     }
@@ -54,22 +53,22 @@ final class OpenHandOvers {
         }
         Open asVictim = byVictim.remove(id);
         if (asVictim != null && asVictim.waitingFor.remove(id) && asVictim.waitingFor.isEmpty()) {
-            close(asVictim.id);
+            close(asVictim.id());
         }
         Open asPreemptor = byPreemptor.remove(id);
         if (asPreemptor != null && asPreemptor.preemptors.remove(id) && asPreemptor.preemptors.isEmpty()) {
-            close(asPreemptor.id);
+            close(asPreemptor.id());
         }
     }
 
     Optional<Long> leavesFor(String id) {
-        return Optional.ofNullable(byVictim.get(id)).map(open -> open.id);
+        return Optional.ofNullable(byVictim.get(id)).map(Open::id);
     }
 
     void requireReady(String id, String what) {
         Open open = byPreemptor.get(id);
         if (open != null) {
-            throw new IllegalStateException("workload " + id + " cannot be " + what + ": hand-over " + open.id
+            throw new IllegalStateException("workload " + id + " cannot be " + what + ": hand-over " + open.id()
                     + " waits for " + named(open.waitingFor));
         }
     }
@@ -77,7 +76,8 @@ final class OpenHandOvers {
     void requireNobodys(String id) {
         Open open = byVictim.get(id);
         if (open != null) {
-            throw new IllegalStateException("workload " + id + " cannot be resumed: it leaves for hand-over " + open.id
+            throw new IllegalStateException("workload " + id + " cannot be resumed: it leaves for hand-over "
+                    + open.id()
                     + (open.preemptors.isEmpty() ? "" : ", which reserves its room for " + named(open.preemptors)));
         }
     }
@@ -93,28 +93,18 @@ final class OpenHandOvers {
         return String.join(", ", first);
     }
 
-    private static final class Open {
-        private final long id;
-        private final List<String> victims;
-        private final @Nullable Instant expires;
-        private final Set<String> preemptors;
-        private final Set<String> waitingFor;
-
-        private Open(HandOver handOver) {
-            id = handOver.id();
-            victims = handOver.victims();
-            expires = handOver.expires().orElse(null);
-            preemptors = new LinkedHashSet<>(handOver.preemptors());
-            waitingFor = new LinkedHashSet<>(handOver.waitingFor());
+    private record Open(HandOver handOver, Set<String> preemptors, Set<String> waitingFor) {
+        long id() {
+            return handOver.id();
         }
 
-        private HandOver now() {
+        HandOver now() {
             return new HandOver(
-                    id,
-                    victims,
+                    id(),
+                    handOver.victims(),
                     List.copyOf(preemptors),
                     List.copyOf(waitingFor),
-                    Optional.ofNullable(expires),
+                    handOver.expires(),
                     List.of());
         }
     }

@@ -92,7 +92,6 @@ final class PagedLongs {
         return true;
     }
 
-    /** Returns the first numbers. */
     long[] toArray(int length) {
         long[] array = new long[length];
         for (int start = 0; start < length; start += 1 << PAGE_BITS) {

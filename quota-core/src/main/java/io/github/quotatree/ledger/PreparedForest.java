@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
  * added, deleted, or made a parent group or a leaf group. The entries of such seats are summed up.
  */
 final class PreparedForest {
-    private final ForestAccounts opened;
-    private final ForestEdit edit;
+    final ForestAccounts opened;
+    final ForestEdit edit;
     private final Map<String, Matched> trees = new HashMap<>();
-    private LedgerSnapshot counted;
+    LedgerSnapshot counted;
 
     // by the number of the seat
     private @Nullable Seat[] seats = {};
@@ -58,13 +58,13 @@ final class PreparedForest {
             Matched matched =
                     Matched.of(tree, snapshot.forest().tree(tree.treeId()).orElse(null));
             prepared.trees.put(tree.treeId(), matched);
-            for (int account = 1; account < tree.layout().size(); account++) {
+            for (int account = 1; account < tree.layout.size(); account++) {
                 if (!tree.isParent(account)) {
                     prepared.stale.add(new GroupAccount(tree, account));
                 }
             }
         }
-        if (!edit.vacated().isEmpty()) {
+        if (!edit.vacated.isEmpty()) {
             snapshot.entries.forEachSeat(first -> prepared.noteVacated(first, snapshot));
         }
         edit.requireValid(prepared.vacated);
@@ -72,18 +72,6 @@ final class PreparedForest {
         prepared.load(snapshot);
         opened.trees().forEach(TreeAccounts::begin);
         return prepared;
-    }
-
-    ForestAccounts opened() {
-        return opened;
-    }
-
-    ForestEdit edit() {
-        return edit;
-    }
-
-    LedgerSnapshot counted() {
-        return counted;
     }
 
     /**
@@ -108,7 +96,7 @@ final class PreparedForest {
             int before = Objects.requireNonNull(trees.get(tree)).before[account.account()];
             UnitSums sums = new UnitSums();
             if (before != 0) {
-                sums.add(Objects.requireNonNull(now.treeOrNull(tree)).units(), before);
+                sums.add(Objects.requireNonNull(now.treeOrNull(tree)).units, before);
             }
             UnitSums correction = corrections.get(account);
             if (correction != null) {
@@ -125,7 +113,7 @@ final class PreparedForest {
     /** Returns the group of a seat, which is noted if workloads cannot stay there. */
     private String noteVacated(WorkloadEntry first, LedgerSnapshot now) {
         String group = now.placement(first).group();
-        if (edit.displacesFrom(group)) {
+        if (edit.vacated.contains(group)) {
             vacated.add(group);
         }
         return group;
@@ -141,7 +129,7 @@ final class PreparedForest {
         GroupAccount account = opened.placeAgain(first.workload, group, edit);
         seats[seat] = first.seat;
         accounts[seat] = account;
-        opened.seating().seat(seat, account);
+        opened.seating.seat(seat, account);
         GroupAccount same = sameGroup(seat, now);
         if (!account.equals(same)) {
             UnitSums sums = new UnitSums();
@@ -164,7 +152,7 @@ final class PreparedForest {
                 correct(accounts[seat], sums, -1);
                 correct(sameGroup(seat, counted), sums, 1);
             }
-            opened.seating().unseat(seat);
+            opened.seating.unseat(seat);
             seats[seat] = null;
         }
         if (first != null) {
@@ -190,12 +178,12 @@ final class PreparedForest {
      * Takes time in the number of seats if any are moved.
      */
     void forEachRenamed(BiConsumer<WorkloadEntry, String> action) {
-        if (edit.displaced().moves().isEmpty()) {
+        if (edit.displaced.moves().isEmpty()) {
             return;
         }
         counted.entries.forEachSeat(first -> {
             String group = counted.placement(first).group();
-            if (edit.target(group).isPresent()) {
+            if (edit.displaced.target(group).isPresent()) {
                 counted.entries.forEach(first.seat.number, entry -> action.accept(entry, group));
             }
         });
@@ -222,7 +210,7 @@ final class PreparedForest {
 
         /** Takes time n log n in the groups. */
         static Matched of(TreeAccounts tree, @Nullable QuotaTree replaced) {
-            AccountLayout layout = tree.layout();
+            AccountLayout layout = tree.layout;
             int[] before = new int[layout.size()];
             if (replaced == null) {
                 return new Matched(tree, before, new int[0]);

@@ -658,8 +658,7 @@ public final class QuotaLedger {
                     Objects.requireNonNullElse(options, state.options()),
                     evictionLimits.values(),
                     Objects.requireNonNullElseGet(clock, InstantSource::system));
-            ChangeReplay replay = new ChangeReplay(accounts);
-            replays.forEach(recorded -> recorded.forEach(replay::apply));
+            replays.forEach(recorded -> recorded.forEach(accounts::replay));
             accounts.data.journal = journal;
             return new QuotaLedger(accounts);
         }

@@ -41,7 +41,6 @@ final class ReportTasks {
         AGAIN
     }
 
-    /** Makes tasks of which none runs. */
     ReportTasks(Executor executor, Runnable report, Runnable onLeftOver) {
         this.executor = executor;
         this.report = report;

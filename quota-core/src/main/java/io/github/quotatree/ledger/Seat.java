@@ -1,6 +1,8 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.workload.Workload;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,15 +25,15 @@ final class Seat implements IdIndex.Identified {
         this.number = number;
         this.name = name;
         this.forest = forest;
-        tree = forest.trees().get(forest.seating().tree(number));
-        account = forest.seating().account(number);
+        tree = forest.trees().get(forest.seating.tree(number));
+        account = forest.seating.account(number);
         knownAsOf = forest.replacements;
     }
 
     private void update() {
         if (knownAsOf != forest.replacements) {
-            tree = forest.trees().get(forest.seating().tree(number));
-            account = forest.seating().account(number);
+            tree = forest.trees().get(forest.seating.tree(number));
+            account = forest.seating.account(number);
             knownAsOf = forest.replacements;
         }
     }
@@ -65,7 +67,7 @@ final class Seat implements IdIndex.Identified {
         private final IdIndex<Seat> byGroup = new IdIndex<>(0);
         private final IdIndex<Seat> byNamespace = new IdIndex<>(0);
         private @Nullable Seat ofOthers;
-        private @Nullable FreeNumber free;
+        private final Deque<Integer> free = new ArrayDeque<>();
         private int last;
 
         Index(ForestAccounts forest) {
@@ -80,11 +82,9 @@ final class Seat implements IdIndex.Identified {
         }
 
         Seat open(Workload workload, GroupAccount account) {
-            FreeNumber reused = free;
-            free = reused == null ? null : reused.next;
-            int number = reused == null ? ++last : reused.number;
+            int number = free.isEmpty() ? ++last : free.pop();
             String name = name(workload);
-            forest.seating().seat(number, account);
+            forest.seating.seat(number, account);
             Seat seat = new Seat(number, name == null ? "" : name, forest);
             if (name == null) {
                 ofOthers = seat;
@@ -94,15 +94,14 @@ final class Seat implements IdIndex.Identified {
             return seat;
         }
 
-        /** Frees the seat that its last workload has left. */
         void close(Seat seat, Workload left) {
-            forest.seating().unseat(seat.number);
+            forest.seating.unseat(seat.number);
             if (name(left) == null) {
                 ofOthers = null;
             } else {
                 index(left).remove(seat.id());
             }
-            free = new FreeNumber(seat.number, free);
+            free.push(seat.number);
         }
 
         private static @Nullable String name(Workload workload) {
@@ -112,7 +111,5 @@ final class Seat implements IdIndex.Identified {
         private IdIndex<Seat> index(Workload workload) {
             return workload.group().isPresent() ? byGroup : byNamespace;
         }
-
-        private record FreeNumber(int number, @Nullable FreeNumber next) {}
     }
 }

@@ -19,8 +19,8 @@ final class SharedCapacity {
     private final ResourceSchema schema;
     private final UnitTable units;
     private final LiveQuotas live;
+    ResourceVector defaultMax;
     private ResourceVector total;
-    private ResourceVector defaultMax;
 
     SharedCapacity(
             AccountLayout layout, UnitTable units, LiveQuotas live, ResourceVector total, ResourceVector defaultMax) {
@@ -40,14 +40,6 @@ final class SharedCapacity {
     void setTotal(ResourceVector amount) {
         total = amount;
         update();
-    }
-
-    ResourceVector defaultMax() {
-        return defaultMax;
-    }
-
-    void setDefaultMax(ResourceVector max) {
-        defaultMax = max;
     }
 
     // the groups beside the tree

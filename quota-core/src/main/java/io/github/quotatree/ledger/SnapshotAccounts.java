@@ -44,13 +44,13 @@ final class SnapshotAccounts implements Accounts {
 
     @Override
     public int account(String group) {
-        int account = tree.layout().account(group);
+        int account = tree.layout.account(group);
         int next = account;
         Optional<String> name = Optional.of(group);
         while (name.isPresent() && isInTree(next) && !lines.containsKey(next)) {
             GroupRuntime of = tree.quotas(options).group(name.get());
             name = of.parent();
-            int parent = name.map(tree.layout()::account).orElse(0);
+            int parent = name.map(tree.layout::account).orElse(0);
             lines.put(next, new Line(of, parent, of.runtime(), of.min(), of.used()));
             next = parent;
         }
@@ -63,17 +63,17 @@ final class SnapshotAccounts implements Accounts {
 
     @Override
     public String name(int account) {
-        return isInTree(account) ? line(account).group.name() : tree.layout().nameBeside(account);
+        return isInTree(account) ? line(account).group.name() : tree.layout.nameBeside(account);
     }
 
     @Override
     public boolean isInTree(int account) {
-        return tree.layout().isInTree(account);
+        return tree.layout.isInTree(account);
     }
 
     @Override
     public boolean isSystem(int account) {
-        return account == tree.layout().systemAccount();
+        return account == tree.layout.systemAccount();
     }
 
     @Override
@@ -83,22 +83,22 @@ final class SnapshotAccounts implements Accounts {
 
     @Override
     public long used(int account, int d) {
-        return isInTree(account) ? line(account).used.value(d) : tree.units().used(d, account);
+        return isInTree(account) ? line(account).used.value(d) : tree.units.used(d, account);
     }
 
     @Override
     public long nonPreemptibleUsed(int account, int d) {
-        return tree.units().get(UnitTable.fixedUsed(d), account);
+        return tree.units.get(UnitTable.fixedUsed(d), account);
     }
 
     @Override
     public long leaving(int account, int d) {
-        return tree.units().leaving(d, account);
+        return tree.units.leaving(d, account);
     }
 
     @Override
     public long nonPreemptibleLeaving(int account, int d) {
-        return tree.units().get(UnitTable.fixedLeaving(d), account);
+        return tree.units.get(UnitTable.fixedLeaving(d), account);
     }
 
     @Override

@@ -6,12 +6,14 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A listener of a ledger until it is closed; see {@link QuotaLedger#listen}. */
 public final class Subscription implements AutoCloseable {
     private final LedgerListener listener;
-    private final Source source;
+    private final Supplier<LedgerSnapshot> snapshots;
+    private final Consumer<Subscription> onClose;
     private final ReportTasks tasks;
     private final AdmissionOptions options;
     private volatile boolean closed;
@@ -23,30 +25,27 @@ public final class Subscription implements AutoCloseable {
     private @Nullable LedgerSnapshot first;
     private @Nullable ReportedState reported;
 
-    interface Source {
-        LedgerSnapshot snapshot();
-
-        /** Takes notice that a subscription has something left over to report, see {@link Subscription#resume}. */
-        void leftOver();
-
-        void closed(Subscription subscription);
-    }
-
-    /** Makes a subscription to the changes after a snapshot. */
     Subscription(
-            LedgerListener listener, Executor executor, AdmissionOptions options, Source source, LedgerSnapshot first) {
+            LedgerListener listener,
+            Executor executor,
+            AdmissionOptions options,
+            Supplier<LedgerSnapshot> snapshots,
+            Runnable onLeftOver,
+            Consumer<Subscription> onClose,
+            LedgerSnapshot first) {
         this.listener = listener;
         this.options = options;
-        this.source = source;
+        this.snapshots = snapshots;
+        this.onClose = onClose;
         this.first = first;
-        tasks = new ReportTasks(executor, this::report, source::leftOver);
+        tasks = new ReportTasks(executor, this::report, onLeftOver);
     }
 
     /** Ends the subscription: the listener is not called again, except for a call that is under way. */
     @Override
     public void close() {
         closed = true;
-        source.closed(this);
+        onClose.accept(this);
     }
 
     /** Takes notice of the end of a reservation; called under the lock of the ledger. */
@@ -78,7 +77,7 @@ public final class Subscription implements AutoCloseable {
             WorkloadStatus reserved = next;
             call(to -> to.reservationEnded(reserved));
         }
-        LedgerSnapshot now = source.snapshot();
+        LedgerSnapshot now = snapshots.get();
         if (now.version() == before.version()) {
             return;
         }

@@ -21,10 +21,10 @@ import java.util.List;
 final class TreeAccounts implements Accounts {
     final LiveQuotas live;
     private final int number;
-    private final AccountLayout layout;
+    final AccountLayout layout;
     private final ResourceSchema schema;
     private final int dimensions;
-    private final SharedCapacity capacity;
+    final SharedCapacity capacity;
 
     /** The last account of a group of the tree; those beside the tree follow. */
     private final int last;
@@ -35,7 +35,7 @@ final class TreeAccounts implements Accounts {
     /** By account of the tree and dimension; decisions read it beside the use. */
     private final long[] mins;
 
-    private final UnitTable units;
+    final UnitTable units;
 
     /**
      * The use of a group and of all groups below it, by account and dimension. It follows from the table; decisions
@@ -71,10 +71,6 @@ final class TreeAccounts implements Accounts {
         return layout.tree();
     }
 
-    AccountLayout layout() {
-        return layout;
-    }
-
     boolean isParent(int account) {
         return isInTree(account) && live.isParent(account);
     }
@@ -96,10 +92,6 @@ final class TreeAccounts implements Accounts {
     @Override
     public boolean isInTree(int account) {
         return account <= last;
-    }
-
-    SharedCapacity capacity() {
-        return capacity;
     }
 
     // the view of the admission rule
@@ -143,7 +135,7 @@ final class TreeAccounts implements Accounts {
 
     @Override
     public long defaultMax(int d) {
-        return capacity.defaultMax().value(d);
+        return capacity.defaultMax.value(d);
     }
 
     @Override
@@ -211,12 +203,7 @@ final class TreeAccounts implements Accounts {
         }
     }
 
-    /**
-     * Adds the request of a workload to the use of its group and of those above, or subtracts it.
-     *
-     * @param held the request, on the flavors that are held
-     * @param sign 1 or -1
-     */
+    /** Adds the request of a workload to the use of its group and of those above, or subtracts it. */
     void addUsed(int account, Workload workload, ResourceVector held, int sign) {
         for (int d = 0; d < dimensions; d++) {
             long more = held.value(d) * sign;
@@ -229,11 +216,7 @@ final class TreeAccounts implements Accounts {
         }
     }
 
-    /**
-     * Adds the request of a workload to the use that is leaving its group and those above, or subtracts it.
-     *
-     * @param sign 1 or -1
-     */
+    /** Adds the request of a workload to the use that is leaving its group and those above, or subtracts it. */
     void addLeaving(int account, Workload workload, ResourceVector held, int sign) {
         for (int d = 0; d < dimensions; d++) {
             long more = held.value(d) * sign;
@@ -315,10 +298,6 @@ final class TreeAccounts implements Accounts {
                 }
             }
         }
-    }
-
-    UnitTable units() {
-        return units;
     }
 
     /** Computes the runtimes once, so that the first question does not wait for it. */

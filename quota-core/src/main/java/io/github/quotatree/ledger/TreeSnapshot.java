@@ -20,41 +20,26 @@ import org.jspecify.annotations.Nullable;
 
 /** The accounts of one tree at one moment. The runtimes are computed when they are first requested. */
 final class TreeSnapshot {
-    private final AccountLayout layout;
+    final AccountLayout layout;
     private final ResourceSchema schema;
-    private final ResourceVector total;
-    private final UnitTable units;
+    final ResourceVector total;
+    /** Of the workloads of each group itself; of leaving workloads also of the groups below. */
+    final UnitTable units;
+
     private @Nullable RuntimeQuotas quotas;
 
     /** By account and position of the flavor: the use of a group and of all groups below it. */
     private long @Nullable [][] usedBelow;
 
-    /** Takes the accounts as they are now; takes time in the pages of the columns. */
     TreeSnapshot(TreeAccounts accounts) {
-        layout = accounts.layout();
-        total = accounts.capacity().total();
-        units = accounts.units().snapshot();
+        layout = accounts.layout;
+        total = accounts.capacity.total();
+        units = accounts.units.snapshot();
         schema = layout.tree().schema();
     }
 
     QuotaTree tree() {
         return layout.tree();
-    }
-
-    AccountLayout layout() {
-        return layout;
-    }
-
-    /**
-     * Returns the units by account and column, of the groups' own workloads; of leaving workloads also of the groups
-     * below.
-     */
-    UnitTable units() {
-        return units;
-    }
-
-    ResourceVector total() {
-        return total;
     }
 
     ResourceVector request(String group) {
@@ -93,7 +78,6 @@ final class TreeSnapshot {
 
     // by flavor
 
-    /** Returns the units of an account in some columns by the position of the flavor. */
     private long[] byFlavor(int account, IntPredicate keys) {
         long[] amounts = new long[schema.columns()];
         for (int c = 0; c < units.size(); c++) {

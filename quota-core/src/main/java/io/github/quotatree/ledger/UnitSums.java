@@ -39,7 +39,6 @@ final class UnitSums {
         }
     }
 
-    /** Returns the used units of dimensions with flavors. */
     List<Map.Entry<Integer, Long>> usedOfClasses() {
         return byKey.entrySet().stream()
                 .filter(each -> UnitTable.isOfClass(each.getKey()) && UnitTable.isUsed(each.getKey()))
@@ -48,7 +47,6 @@ final class UnitSums {
 
     // in the accounts of a tree
 
-    /** Adds the use to that of a group and of the groups above it. */
     void addUsedTo(TreeAccounts tree, int account) {
         byKey.forEach((key, units) -> {
             if (UnitTable.isUsed(key) || key == UnitTable.fixedUsed(UnitTable.dimension(key))) {
@@ -59,7 +57,7 @@ final class UnitSums {
 
     /** Takes the place of the sums over all workloads of a leaf group, or of a group beside the tree. */
     void replaceIn(TreeAccounts tree, int account) {
-        UnitTable present = tree.units();
+        UnitTable present = tree.units;
         for (int c = 0; c < present.size(); c++) {
             tree.add(present.key(c), account, -present.at(c, account));
         }
@@ -67,14 +65,12 @@ final class UnitSums {
     }
 
     static void requireSums(TreeAccounts tree) {
-        UnitTable units = tree.units();
+        UnitTable units = tree.units;
         long[] requests = new long[tree.tree().schema().size()];
         for (int c = 0; c < units.size(); c++) {
             int key = units.key(c);
             int d = UnitTable.dimension(key);
-            for (int account = 1;
-                    UnitTable.isRequested(key) && account < tree.layout().size();
-                    account++) {
+            for (int account = 1; UnitTable.isRequested(key) && account < tree.layout.size(); account++) {
                 requests[d] = sum(requests[d], units.at(c, account));
             }
         }
@@ -91,7 +87,6 @@ final class UnitSums {
         }
     }
 
-    /** Checks the sum of the requests of all classes of a dimension. */
     private void requireSum(int d) {
         long sum = 0;
         for (Map.Entry<Integer, Long> each : byKey.entrySet()) {

@@ -74,12 +74,10 @@ final class UnitTable {
         return used(workload, held, d) - USED + LEAVING;
     }
 
-    /** Returns the key of the used units of workloads that are not preemptible. */
     static int fixedUsed(int d) {
         return key(d, 0, FIXED_USED);
     }
 
-    /** Returns the key of the leaving units of workloads that are not preemptible. */
     static int fixedLeaving(int d) {
         return key(d, 0, FIXED_LEAVING);
     }
@@ -134,14 +132,12 @@ final class UnitTable {
         return isLeaving(key) ? part(key) - LEAVING : part(key) - USED;
     }
 
-    /** Returns the key of the used units of which a column has the leaving ones. */
     static int usedOfLeaving(int key) {
         return key - LEAVING + USED;
     }
 
     // positions
 
-    /** Returns the number of columns. */
     int size() {
         return keys.length;
     }

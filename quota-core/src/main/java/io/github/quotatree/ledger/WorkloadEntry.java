@@ -28,7 +28,7 @@ final class WorkloadEntry implements IdIndex.Identified {
     private static final int REPLACED = -1;
 
     /** The epoch of the table in which it was made; it may be written to until the next snapshot. */
-    private int epoch;
+    int epoch;
 
     Workload workload;
 
@@ -53,17 +53,13 @@ final class WorkloadEntry implements IdIndex.Identified {
         become(phase, time);
     }
 
-    private WorkloadEntry(int epoch, WorkloadEntry other) {
+    WorkloadEntry(int epoch, WorkloadEntry other) {
         this.epoch = epoch;
         workload = other.workload;
         request = other.request;
         seat = other.seat;
         secondsAndPhase = other.secondsAndPhase;
         nanos = other.nanos;
-    }
-
-    boolean isOf(int present) {
-        return epoch == present;
     }
 
     /** Returns whether the table has it no longer, but a copy of it or nothing. */
@@ -74,10 +70,6 @@ final class WorkloadEntry implements IdIndex.Identified {
     /** Notes that the table has it no longer; its content stays as it is, for snapshots. */
     void replaced() {
         epoch = REPLACED;
-    }
-
-    WorkloadEntry copy(int newEpoch) {
-        return new WorkloadEntry(newEpoch, this);
     }
 
     @Override
@@ -97,11 +89,7 @@ final class WorkloadEntry implements IdIndex.Identified {
         return phase().holds();
     }
 
-    /**
-     * Sets the phase and its time.
-     *
-     * @param time when it started, or when its reservation ends; null if neither applies
-     */
+    /** Sets the phase, and when it started or when its reservation ends; null if neither applies. */
     @SuppressWarnings("EnumOrdinal") // it stays in memory, and an entry has no room for a reference
     void become(WorkloadPhase phase, @Nullable Instant time) {
         long seconds = time == null ? 0 : time.getEpochSecond();
@@ -157,7 +145,6 @@ final class WorkloadEntry implements IdIndex.Identified {
         }
     }
 
-    /** Adds the request to the use that is leaving its group, or subtracts it. */
     void leave(int sign) {
         tree().addLeaving(number(), workload, request, sign);
     }
@@ -168,15 +155,11 @@ final class WorkloadEntry implements IdIndex.Identified {
 
     // as a value
 
-    Optional<String> missingGroup() {
-        return missingGroup(seat.isAtDefault());
-    }
-
     /** Returns the names of groups that do not exist, by workload. */
     static SortedMap<String, String> missingGroups(List<WorkloadEntry> entries) {
         SortedMap<String, String> missing = Collections.emptySortedMap();
         for (WorkloadEntry entry : entries) {
-            Optional<String> name = entry.missingGroup();
+            Optional<String> name = entry.missingGroup(entry.seat.isAtDefault());
             if (name.isPresent()) {
                 missing = missing.isEmpty() ? new TreeMap<>(NameOrder.BY_CODE_POINT) : missing;
                 missing.put(entry.workload.id(), name.get());
@@ -185,6 +168,7 @@ final class WorkloadEntry implements IdIndex.Identified {
         return missing;
     }
 
+    /** Returns the group that the workload names, if that is not the one that it counts in. */
     private Optional<String> missingGroup(boolean atDefault) {
         return atDefault
                 ? workload.group().filter(named -> !named.equals(ReservedNames.DEFAULT_GROUP))

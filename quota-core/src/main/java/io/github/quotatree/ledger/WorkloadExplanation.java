@@ -4,7 +4,6 @@ import io.github.quotatree.Explanation;
 import io.github.quotatree.FlavorRoom;
 import io.github.quotatree.FlavorShortage;
 import io.github.quotatree.resource.AmountFormat;
-import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.ExceededLimit;
 import java.util.ArrayList;
@@ -133,14 +132,8 @@ public record WorkloadExplanation(WorkloadStatus status, List<Limit> limits) {
 
     /** Returns the room that it has, by dimension. */
     private String room(AmountFormat format) {
-        ResourceVector request = status.workload().request();
-        List<String> amounts = new ArrayList<>();
-        for (String dimension : request.schema().dimensions()) {
-            if (request.value(dimension) > 0) {
-                amounts.add(format.named(dimension, request.value(dimension)));
-            }
-        }
-        return amounts.isEmpty() ? "it requests nothing" : "there is room for " + String.join(", ", amounts);
+        String amounts = Decision.named(status.workload().request(), format);
+        return amounts.isEmpty() ? "it requests nothing" : "there is room for " + amounts;
     }
 
     /** Returns {@link #inWords} with amounts in base units. */

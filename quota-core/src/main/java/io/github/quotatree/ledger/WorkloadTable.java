@@ -94,10 +94,10 @@ final class WorkloadTable {
     }
 
     WorkloadEntry writable(WorkloadEntry entry) {
-        if (entry.isOf(epoch)) {
+        if (entry.epoch == epoch) {
             return entry;
         }
-        WorkloadEntry copy = entry.copy(epoch);
+        WorkloadEntry copy = new WorkloadEntry(epoch, entry);
         byId = byId.writable(epoch);
         byId.replace(copy);
         seat(entry.seat.number, entry, copy);

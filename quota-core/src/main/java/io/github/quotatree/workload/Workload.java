@@ -273,7 +273,7 @@ public final class Workload {
             return this;
         }
 
-        /** Sets its namespace. In a ledger, the namespace decides on the group of a workload that names no group. */
+        /** Sets its namespace. */
         public Builder namespace(String namespace) {
             this.namespace = once("namespace", Objects.requireNonNull(namespace, "namespace"));
             return this;
