@@ -2,7 +2,6 @@ package io.github.quotatree.queue;
 
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.queue.QueueEntry.HeldRoom;
-import io.github.quotatree.queue.QueueOptions.HoldRoom;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -14,17 +13,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * All pending workloads of a ledger at one moment, in the order of their turns: which is next, which may start, and why
- * another one may not. An immutable value, and a pure function of a snapshot, a moment and options.
+ * another one may not. An immutable value, and a pure function of a snapshot, a moment and options. {@code
+ * docs/queue.md} has the rules in full.
  *
- * <p><b>The order.</b> Among the workloads that are first in their groups, the turn goes to the one that is first by
- * the {@linkplain QueueOrder criteria}. If it may start, it counts as used by its group from then on. Then the next
- * turn follows. So the queue reads as a host admits that takes each that may start: with {@link QueueOrder#SHARE},
- * groups take turns as DRF (dominant resource fairness) has it, and a group with a long queue does not go before all
- * others. Workloads of one {@linkplain io.github.quotatree.workload.Workload#gang gang} take their turn together.
- *
- * <p><b>Held room.</b> The first workload of a group that does not fit is its head. One behind it passes only if it
- * ends before the {@linkplain HeldRoom bound} of the head, or if the head fits beside it at that time: {@link
- * HoldRoom}.
+ * <p>Among the workloads that are first in their groups, the turn goes to the one that is first by the {@linkplain
+ * QueueOrder criteria}. If it may start, it counts as used by its group from then on. Workloads of one {@linkplain
+ * io.github.quotatree.workload.Workload#gang gang} take their turn together. The first workload of a group that does not
+ * fit is its head: one behind it passes only if it ends before the {@linkplain HeldRoom bound} of the head, or if the
+ * head fits beside it at that time.
  *
  * <p>Each group is judged by itself, within its runtime in the snapshot. An admission changes no other runtime, except
  * in the system and the default group, whose use the trees do not share, and with guaranteed usage. Where {@linkplain
@@ -32,10 +28,8 @@ import org.jspecify.annotations.Nullable;
  * one group does not count as used there when another group has its turn. The first entry that may start is exact in
  * all cases.
  *
- * <p><b>Flavors.</b> In a dimension with flavors, a workload may start if some flavor that it accepts has room for it,
- * beside the present use of the other groups and the entries that may start ahead of it in its own. Room is held for a workload that
- * no flavor has room for, if it would find a flavor in its empty group: on the flavors that it accepts. Where other
- * groups use these flavors, no room is held.
+ * <p>In a dimension with flavors, a workload may start if some flavor that it accepts has room for it, beside the
+ * entries that may start ahead of it in its own group. Where other groups use these flavors, no room is held.
  *
  * <pre>{@code
  * AdmissionQueue queue = AdmissionQueue.of(ledger.snapshot(), QueueOptions.defaults(), clock.instant());
@@ -210,7 +204,6 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
         return now;
     }
 
-    /** Returns how many workloads wait, and which is next, in words. */
     @Override
     public String toString() {
         return "queue of " + size() + " workloads, next: "
@@ -235,7 +228,6 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
             Objects.requireNonNull(starts, "starts");
         }
 
-        /** Returns the group, its share, and how many wait, in words. */
         @Override
         public String toString() {
             return group + ": share " + share + ", " + waiting + " waiting, first " + String.join(", ", first.ids());

@@ -45,7 +45,6 @@ public record QueueEntry(
         return workloads.stream().map(WorkloadStatus::id).toList();
     }
 
-    /** Returns the workloads, the share and the verdict with its reason, in words. */
     @Override
     public String toString() {
         return String.join(", ", ids()) + " of " + group + ", share " + share + ": " + inWords();

@@ -74,7 +74,6 @@ public final class QueueOptions {
         return values.hashCode();
     }
 
-    /** Returns the options by name. */
     @Override
     public String toString() {
         return values.toString();

@@ -17,7 +17,6 @@ public record QueuePosition(int number, Optional<Criterion> behindBy, QueueEntry
         Objects.requireNonNull(entry, "entry");
     }
 
-    /** Returns the place, the entry, and the criterion that puts it behind the place before, in words. */
     @Override
     public String toString() {
         return number + ". " + entry

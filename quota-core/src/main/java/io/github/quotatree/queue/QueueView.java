@@ -53,7 +53,6 @@ public final class QueueView {
         return after;
     }
 
-    /** Returns the queue of the last call, in words. */
     @Override
     public synchronized String toString() {
         return queue == null ? "view of a queue" : "view of a " + queue;

@@ -18,12 +18,8 @@
  *       limits that it exceeds, and the {@link io.github.quotatree.queue.QueueEntry.HeldRoom} that it waits or makes way for.
  * </ol>
  *
- * <p><b>Shares.</b> {@link io.github.quotatree.queue.QueueOptions.ShareRule} says which fraction counts. Fractions are compared
- * exactly, by products of up to 256 bits.
- *
  * <p><b>Held room.</b> This is the backfill of batch systems, with one head in each group. Its law: a workload that
- * passes a head never makes the bound of the head later. It follows that a head starts at its bound or before, as long
- * as workloads keep the times that they state and the runtime of the group does not shrink.
+ * passes a head never makes the bound of the head later.
  *
  * <p><b>Cost.</b> {@code next()} takes about a microsecond. A view is updated by a solve of the trees and a look at
  * each group in which something waits; only groups that changed are ordered anew. {@code QueueBenchmark} measures it.

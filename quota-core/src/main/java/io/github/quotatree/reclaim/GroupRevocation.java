@@ -54,7 +54,6 @@ public record GroupRevocation(
         return sum;
     }
 
-    /** Returns it in words. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder(group);

@@ -63,7 +63,6 @@ public final class PreemptionOptions {
         return values.hashCode();
     }
 
-    /** Returns the options by name. */
     @Override
     public String toString() {
         return values.toString();

@@ -31,17 +31,14 @@ import java.util.stream.Collectors;
  *   <li>Then, the most important first, each that can be spared is kept. So no victim, or gang, can be spared.
  * </ol>
  *
- * <p><b>Flavors.</b> In a dimension with flavors a workload needs room on one flavor that it accepts: its own group may
- * use it there, and no entitlement of another group gets out of reach. So a victim on another flavor is kept, unless
- * the count of units needs it. {@link #flavors} reports where each workload will start; a hand-over reserves that
- * flavor.
+ * <p><b>Flavors.</b> In a dimension with flavors a workload needs room on one flavor that it accepts. {@link #flavors}
+ * reports where each workload will start; a hand-over reserves that flavor.
  *
  * <p><b>Nodes.</b> Without {@link HostNodes}, a plan makes room in the quota alone. With them, a plan that is possible
- * leaves room on the nodes too. If they have room already, the quota alone decides. Otherwise, for one pending
- * workload, a plan is made for each node with the candidates on that node, and the one that costs least is chosen: the
- * fewest violations of budgets, then by {@link io.github.quotatree.workload.WorkloadOrder#cheapestFirst}, then by the name of the
- * node. Where no node suffices by itself, and for several pending workloads, candidates on all nodes are taken
- * together.
+ * leaves room on the nodes too. For one pending workload, a plan is made for each node with the candidates on that node,
+ * and the one that costs least is chosen: the fewest violations of budgets, then by {@link
+ * io.github.quotatree.workload.WorkloadOrder#cheapestFirst}, then by the name of the node. Where no node suffices by
+ * itself, and for several pending workloads, candidates on all nodes are taken together.
  *
  * <p>When the victims and the leaving workloads are gone, the workloads fit, as long as nothing else changes. With guaranteed
  * usage that is not certain, because the use that ends is shared out anew.
@@ -167,7 +164,6 @@ public final class PreemptionPlan implements ReclaimPlan {
         return result.hashCode();
     }
 
-    /** Returns the plan in words. */
     @Override
     public String toString() {
         String names = String.join(", ", preemptors());

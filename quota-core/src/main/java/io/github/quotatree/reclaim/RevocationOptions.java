@@ -61,7 +61,6 @@ public final class RevocationOptions {
         return values.hashCode();
     }
 
-    /** Returns the options by name. */
     @Override
     public String toString() {
         return values.toString();

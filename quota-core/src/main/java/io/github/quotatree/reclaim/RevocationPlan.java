@@ -22,41 +22,27 @@ import java.util.stream.Stream;
 
 /**
  * The workloads that over-used groups stop, with the reasons: a group is over-used if it uses more than its runtime. An
- * immutable value, and a pure function of a snapshot.
+ * immutable value, and a pure function of a snapshot. {@code docs/semantics.md}, section 10, has the rules and why they
+ * end, with flavors too.
  *
- * <p>Each over-used leaf group, and the default group, is planned for on its own. Use that is leaving counts as
- * gone. Candidates are the preemptible workloads that hold resources and pass the host's {@link VictimRules}; a gang is
- * one candidate.
+ * <p>Each over-used leaf group, and the default group, is planned for on its own. Use that is leaving counts as gone.
+ * Candidates are the preemptible workloads that hold resources and pass the host's {@link VictimRules}; a gang is one
+ * candidate.
  *
  * <ol>
  *   <li>One by one, the {@linkplain io.github.quotatree.workload.WorkloadOrder least important} first, each candidate
  *       is taken that frees a dimension in which the group is over at that moment, until nothing is over or nothing helps.
  *   <li>Then, the most important first, each that fits again in the dimensions that it requests is kept.
+ *   <li>In a dimension with flavors, entitlements may have no place although no group is over ({@link #shortFlavors}).
+ *       Over-used groups give back units first that bring some of them within reach. Then workloads of groups within
+ *       their runtime give way, as {@link RevocationOptions.Moves} says; the floor does not apply to them, since their
+ *       own units are within reach on other flavors.
  * </ol>
  *
- * <p><b>Flavors.</b> In a dimension with flavors, units may be short although no group is over its runtime: an
- * entitlement has no place, because others run on the only flavors that would do. The most units of all rests
- * of runtimes that can be placed is then below their sum; the difference, with the units that run beyond the capacity of a
- * flavor, is out of reach ({@link #shortFlavors}).
- *
- * <ol>
- *   <li>As long as something is out of reach, an over-used group first gives back units that bring some of it within reach.
- *   <li>A unit that fits again by count is kept only if nothing gets out of reach by it.
- *   <li>Then workloads of groups within their runtime give way ({@link GroupRevocation#victims}), by default for units promised by
- *       name alone ({@link RevocationOptions.Moves}): starting with all that may be stopped, each is kept, the most
- *       important first, unless it keeps something out of reach. A victim's own group loses nothing: its units, too,
- *       are within reach, on other flavors. The floor does not apply to it.
- * </ol>
- *
- * <p>A dimension that a workload lacks counts as 0. If all that helps does not suffice, {@link
- * GroupRevocation#stillOver} is the shortfall, and {@link GroupRevocation#held} reports the holders: non-preemptible
- * workloads, the {@linkplain RevocationOptions.Floor floor}, a rule of the host. A workload that frees nothing of it is
- * not stopped.
- *
- * <p>A plan that is carried out leaves nothing more to give back with the same options: neither if the victims are
- * {@linkplain io.github.quotatree.ledger.QuotaLedger#evict evicted} nor, with the water-filling solver, if they are
- * {@linkplain io.github.quotatree.ledger.QuotaLedger#finish finished}. No victim fits again beside the use that is left, so an
- * admission does not bring it back to be stopped once more. With guaranteed usage no group is over-used.
+ * <p>If all that helps does not suffice, {@link GroupRevocation#stillOver} is the shortfall, and {@link
+ * GroupRevocation#held} reports the holders. A workload that frees nothing of it is not stopped. A plan that is carried
+ * out, by evictions or with the water-filling solver by ends, leaves nothing more to give back with the same options. No
+ * victim fits again beside the use that is left. With guaranteed usage no group is over-used.
  */
 public final class RevocationPlan implements ReclaimPlan {
     private final List<GroupRevocation> groups;
@@ -190,7 +176,6 @@ public final class RevocationPlan implements ReclaimPlan {
         return Objects.hash(groups, shortFlavors);
     }
 
-    /** Returns the plan in words, a line for each set of flavors that is short, and for each group. */
     @Override
     public String toString() {
         return groups.isEmpty() && shortFlavors.isEmpty()

@@ -152,7 +152,6 @@ public final class VictimRules {
         return values.hashCode();
     }
 
-    /** Returns the rules by name. */
     @Override
     public String toString() {
         return values.toString();

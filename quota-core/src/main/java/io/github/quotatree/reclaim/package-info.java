@@ -22,25 +22,9 @@
  *       ledger.
  * </ol>
  *
- * <p>Both plans take workloads in the order of {@link io.github.quotatree.workload.WorkloadOrder}, the least important
- * first, and then keep the most important of them that fit after all. Use that is leaving counts as gone, and a gang is
- * stopped whole or not at all. A plan that is carried out needs no second one.
- *
- * <p><b>The rules of the host.</b> {@link io.github.quotatree.reclaim.VictimRules} restrict and order the victims: a filter,
- * a minimum run time, budgets, a largest number. {@link io.github.quotatree.reclaim.HostNodes} lets a preemption ask on
- * which node room would be. Use that such a rule holds is reported as {@link io.github.quotatree.reclaim.HeldUse}.
- *
- * <pre>{@code
- * VictimRules rules = VictimRules.defaults()
- *         .withMinRunTime(Duration.ofMinutes(10), clock.instant())
- *         .withMaxVictims(20);
- * RevocationPlan revocation = RevocationPlan.of(snapshot, RevocationOptions.defaults().withVictims(rules));
- * for (GroupRevocation group : revocation.groups()) {
- *     log.add(group.toString()); // such as "A is over by gpu=2: stop ...; still over by gpu=1, gpu=4 is held by ..."
- * }
- * PreemptionOptions options = PreemptionOptions.defaults().withVictims(rules).withNodes(nodes);
- * PreemptionPlan preemption = PreemptionPlan.of(snapshot, List.of("worker-0", "worker-1"), options); // both, or none
- * }</pre>
+ * <p>{@link io.github.quotatree.reclaim.VictimRules} restrict and order the victims: a filter, a minimum run time,
+ * budgets, a largest number. {@link io.github.quotatree.reclaim.HostNodes} lets a preemption ask on which node room
+ * would be. Use that such a rule holds is reported as {@link io.github.quotatree.reclaim.HeldUse}.
  *
  * <p><b>Cost.</b> A revocation plan takes linear time in the groups, and n log n in the workloads of the over-used
  * ones; a preemption plan n log n in the workloads of the groups of the waiting workloads, and up to three questions to

@@ -57,37 +57,20 @@ public final class ClusterDiff {
     private final ClusterOutcome before;
     private final List<Violation> violations;
     private final @Nullable ClusterOutcome after;
-    private final SortedMap<String, RuntimeDiff> trees;
+    private final SortedMap<String, RuntimeDiff> trees = new TreeMap<>(NameOrder.BY_CODE_POINT);
 
-    private ClusterDiff(
-            List<QuotaEdit> edits,
-            ClusterOutcome before,
-            List<Violation> violations,
-            @Nullable ClusterOutcome after,
-            SortedMap<String, RuntimeDiff> trees) {
+    ClusterDiff(
+            List<QuotaEdit> edits, ClusterOutcome before, List<Violation> violations, @Nullable ClusterOutcome after) {
         this.edits = edits;
         this.before = before;
-        this.violations = violations;
+        this.violations = List.copyOf(violations);
         this.after = after;
-        this.trees = trees;
-    }
-
-    static ClusterDiff of(List<QuotaEdit> edits, ClusterOutcome before, ClusterOutcome after) {
-        return new ClusterDiff(edits, before, List.of(), after, trees(before.snapshot(), after.snapshot()));
-    }
-
-    static ClusterDiff notValid(List<QuotaEdit> edits, ClusterOutcome before, List<Violation> violations) {
-        return new ClusterDiff(edits, before, List.copyOf(violations), null, Collections.emptySortedMap());
-    }
-
-    private static SortedMap<String, RuntimeDiff> trees(LedgerSnapshot before, LedgerSnapshot after) {
-        SortedMap<String, RuntimeDiff> trees = new TreeMap<>(NameOrder.BY_CODE_POINT);
-        Set<String> ids = new HashSet<>(before.forest().trees().keySet());
-        ids.addAll(after.forest().trees().keySet());
-        for (String id : ids) {
-            trees.put(id, RuntimeDiff.between(quotas(before, id), quotas(after, id)));
+        if (after != null) {
+            Set<String> ids = new HashSet<>(before.snapshot().forest().trees().keySet());
+            ids.addAll(after.snapshot().forest().trees().keySet());
+            ids.forEach(id ->
+                    trees.put(id, RuntimeDiff.between(quotas(before.snapshot(), id), quotas(after.snapshot(), id))));
         }
-        return Collections.unmodifiableSortedMap(trees);
     }
 
     /** Returns the result of a tree, or the result of an empty one if there is none of this id. */
@@ -130,7 +113,7 @@ public final class ClusterDiff {
 
     /** Returns the differences of all trees before or after the edits, by id; none if not valid. */
     public SortedMap<String, RuntimeDiff> trees() {
-        return trees;
+        return Collections.unmodifiableSortedMap(trees);
     }
 
     /**
@@ -231,7 +214,6 @@ public final class ClusterDiff {
                 .toList();
     }
 
-    /** Returns the difference in sentences, with amounts in base units. */
     @Override
     public String toString() {
         return inWords(AmountFormat.baseUnits());

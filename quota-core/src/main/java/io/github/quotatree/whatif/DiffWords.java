@@ -4,12 +4,10 @@ import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.Violation;
 import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.resource.AmountFormat;
-import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
@@ -20,9 +18,8 @@ final class DiffWords {
 
     private final List<GroupDiff> groups;
     private final AmountFormat format;
-    private final List<String> lines = new ArrayList<>();
 
-    DiffWords(List<GroupDiff> groups, AmountFormat format) {
+    private DiffWords(List<GroupDiff> groups, AmountFormat format) {
         this.groups = groups;
         this.format = format;
     }
@@ -42,49 +39,50 @@ final class DiffWords {
     }
 
     static void addNames(List<String> lines, String what, List<String> names) {
-        int more = names.size() - MOST_NAMED;
         if (!names.isEmpty()) {
-            lines.add(what
-                    + names.stream().limit(MOST_NAMED).collect(Collectors.joining(", "))
-                    + (more > 0 ? ", and " + more + " more" : ""));
+            lines.add(what + some(names));
         }
+    }
+
+    private static String some(List<String> names) {
+        int more = names.size() - MOST_NAMED;
+        return names.stream().limit(MOST_NAMED).collect(Collectors.joining(", "))
+                + (more > 0 ? ", and " + more + " more" : "");
     }
 
     static String changes(
             List<GroupDiff> groups, ResourceVector totalBefore, ResourceVector totalAfter, AmountFormat format) {
         DiffWords words = new DiffWords(groups, format);
-        ResourceSchema schema = totalBefore.schema();
-        for (int d = 0; d < schema.size(); d++) {
-            words.addDimension(d, schema.dimension(d), totalBefore, totalAfter);
+        List<String> lines = new ArrayList<>();
+        for (String dimension : totalBefore.schema().dimensions()) {
+            String parts = String.join("; ", words.parts(dimension, totalBefore, totalAfter));
+            if (!parts.isEmpty()) {
+                lines.add(format.name(dimension) + ": " + parts);
+            }
         }
-        return words.lines.isEmpty() ? "no runtime changes" : String.join("\n", words.lines);
+        return lines.isEmpty() ? "no runtime changes" : String.join("\n", lines);
     }
 
-    private void addDimension(int d, String dimension, ResourceVector totalBefore, ResourceVector totalAfter) {
+    private List<String> parts(String dimension, ResourceVector totalBefore, ResourceVector totalAfter) {
         List<String> parts = new ArrayList<>();
-        addTotal(parts, "total ", dimension, totalBefore.value(d), totalAfter.value(d));
-        for (String flavor : totalBefore.schema().flavors(dimension)) {
-            addTotal(
-                    parts,
-                    "total " + flavor + " ",
-                    dimension,
-                    totalBefore.value(dimension, flavor),
-                    totalAfter.value(dimension, flavor));
+        List<String> flavors = totalBefore.schema().flavors(dimension);
+        addTotal(parts, "total ", dimension, totalBefore.value(dimension), totalAfter.value(dimension));
+        for (String flavor : flavors) {
+            long before = totalBefore.value(dimension, flavor);
+            addTotal(parts, "total " + flavor + " ", dimension, before, totalAfter.value(dimension, flavor));
         }
-        List<Change> runtimes = changes(d, GroupRuntime::runtime);
+        List<Change> runtimes = changes(group -> group.runtime().value(dimension));
         addPart(parts, runtimes, 1, change -> change.inWords(" gains ", dimension, format));
         addPart(parts, runtimes, -1, change -> change.inWords(" pays ", dimension, format));
-        for (String flavor : totalBefore.schema().flavors(dimension)) {
+        for (String flavor : flavors) {
             List<Change> promised = changes(group -> group.promised().value(dimension, flavor));
             addPart(parts, promised, 1, change -> change.promised(dimension, flavor, format));
             addPart(parts, promised, -1, change -> change.promised(dimension, flavor, format));
         }
-        List<Change> overuse = changes(d, GroupRuntime::overused);
+        List<Change> overuse = changes(group -> group.overused().value(dimension));
         addPart(parts, overuse, 1, change -> change.overuse(dimension, format));
         addPart(parts, overuse, -1, change -> change.overuse(dimension, format));
-        if (!parts.isEmpty()) {
-            lines.add(format.name(dimension) + ": " + String.join("; ", parts));
-        }
+        return parts;
     }
 
     private void addTotal(List<String> parts, String what, String dimension, long before, long after) {
@@ -93,16 +91,12 @@ final class DiffWords {
         }
     }
 
-    private List<Change> changes(int d, Function<GroupRuntime, ResourceVector> number) {
-        return changes(group -> number.apply(group).value(d));
-    }
-
     /** Returns the leaf groups of which a number differs, the largest differences first. */
     private List<Change> changes(ToLongFunction<GroupRuntime> number) {
         List<Change> changes = new ArrayList<>();
         for (GroupDiff group : groups) {
-            long before = value(group.before(), number);
-            long after = value(group.after(), number);
+            long before = group.before().map(number::applyAsLong).orElse(0L);
+            long after = group.after().map(number::applyAsLong).orElse(0L);
             if (!group.isParent() && before != after) {
                 changes.add(new Change(group.name(), before, after));
             }
@@ -112,19 +106,12 @@ final class DiffWords {
         return changes;
     }
 
-    private static long value(Optional<GroupRuntime> group, ToLongFunction<GroupRuntime> number) {
-        return group.map(number::applyAsLong).orElse(0L);
-    }
-
     private static void addPart(List<String> parts, List<Change> all, int sign, Function<Change, String> inWords) {
-        List<Change> some = all.stream()
+        List<String> some = all.stream()
                 .filter(change -> Long.compare(change.after, change.before) == sign)
+                .map(inWords)
                 .toList();
-        if (!some.isEmpty()) {
-            int more = some.size() - MOST_NAMED;
-            parts.add(some.stream().limit(MOST_NAMED).map(inWords).collect(Collectors.joining(", "))
-                    + (more > 0 ? ", and " + more + " more" : ""));
-        }
+        addNames(parts, "", some);
     }
 
     private record Change(String group, long before, long after) {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** The requests and the use of the groups of a tree while edits are applied. */
 final class EditedDemand {
@@ -101,18 +102,14 @@ final class EditedDemand {
 
     private Demand on(QuotaTree edited) {
         Demand.Builder builder = before.onRemaining(edited).toBuilder();
+        Predicate<String> isGone = group -> !edited.contains(group);
+        requests.keySet().removeIf(isGone);
+        classes.keySet().removeIf(isGone);
+        dropped.removeIf(isGone);
         // classes first: the ones that are set stay where the request of the group is set by a vector afterwards
-        classes.forEach((group, units) -> {
-            if (edited.contains(group)) {
-                units.forEach((flavors, amount) -> builder.request(group, flavors, amount));
-            }
-        });
-        dropped.stream().filter(edited::contains).forEach(group -> endUse(group, builder));
-        requests.forEach((group, amount) -> {
-            if (edited.contains(group)) {
-                builder.request(group, amount);
-            }
-        });
+        classes.forEach((group, units) -> units.forEach((flavors, amount) -> builder.request(group, flavors, amount)));
+        dropped.forEach(group -> endUse(group, builder));
+        requests.forEach(builder::request);
         used.forEach((group, amount) -> {
             if (group.equals(ReservedNames.SYSTEM_GROUP)) {
                 builder.systemUsed(amount);

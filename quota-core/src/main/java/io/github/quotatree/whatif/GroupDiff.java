@@ -123,7 +123,6 @@ public final class GroupDiff {
         return schema.vector(values);
     }
 
-    /** Returns the path and the runtimes before and after. */
     @Override
     public String toString() {
         return path() + ": runtime " + inWords(before) + " -> " + inWords(after);

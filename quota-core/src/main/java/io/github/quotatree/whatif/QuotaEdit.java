@@ -15,11 +15,12 @@ import org.jspecify.annotations.Nullable;
  * One edit of the declarations or the state that runtimes follow from, as data: the question of {@link WhatIf}. An
  * immutable value; amounts are in base units, groups are named as they are declared, and trees by their ids.
  *
- * <p>Edits are applied in order. Of two edits of the same value, the later one wins.
+ * <p>Edits are applied in order. Of two edits of the same value, the later one wins. {@link ResourceVector#UNLIMITED} as
+ * a max or a lend limit stands for none.
  *
  * <p>A bound that is not valid, such as a negative min, makes an edit all the same: whether the edited tree is valid is
- * part of the answer. A tree by itself has no nodes and no workloads; in a cluster, requests and use follow from the
- * workloads.
+ * part of the answer. But a total, a request or a use below 0 is refused by an {@link IllegalArgumentException}. A tree by
+ * itself has no nodes and no workloads; in a cluster, requests and use follow from the workloads.
  */
 public final class QuotaEdit {
     /** The kinds of edits, by the value that they change. */
@@ -110,9 +111,6 @@ public final class QuotaEdit {
     /**
      * Sets the total that a tree shares in one dimension; the other dimensions keep theirs. In a cluster, it replaces
      * the capacity of the nodes of the tree in this dimension. In a dimension with flavors, the flavor must be named.
-     *
-     * @param amount the total in base units
-     * @throws IllegalArgumentException if it is negative
      */
     public static QuotaEdit setTotal(String treeId, String dimension, long amount) {
         return of(Kind.SET_TOTAL, treeId, dimension, null, amount);
@@ -121,8 +119,6 @@ public final class QuotaEdit {
     /**
      * Sets the units of one flavor in the total that a tree shares; the count of the dimension changes with it. In a
      * cluster, it replaces the capacity of the nodes of the tree of this flavor.
-     *
-     * @throws IllegalArgumentException if the amount is negative
      */
     public static QuotaEdit setTotal(String treeId, String dimension, String flavor, long amount) {
         return of(Kind.SET_TOTAL, treeId, dimension, Objects.requireNonNull(flavor, "flavor"), amount);
@@ -131,8 +127,6 @@ public final class QuotaEdit {
     /**
      * Adds an amount to the total that a tree shares in one dimension, or subtracts it. In a cluster, it counts beside
      * the capacity of the nodes of the tree. In a dimension with flavors, the flavor must be named.
-     *
-     * @param delta the change in base units; negative to shrink the total
      */
     public static QuotaEdit changeTotal(String treeId, String dimension, long delta) {
         return of(Kind.CHANGE_TOTAL, treeId, dimension, null, delta);
@@ -141,8 +135,6 @@ public final class QuotaEdit {
     /**
      * Adds units of one flavor to the total that a tree shares, or subtracts them; the count of the dimension changes
      * with it. In a cluster, they count beside the capacity of the nodes of the tree.
-     *
-     * @param delta the change in units; negative to shrink the total
      */
     public static QuotaEdit changeTotal(String treeId, String dimension, String flavor, long delta) {
         return of(Kind.CHANGE_TOTAL, treeId, dimension, Objects.requireNonNull(flavor, "flavor"), delta);
@@ -158,20 +150,12 @@ public final class QuotaEdit {
         return of(Kind.SET_MIN, group, dimension, Objects.requireNonNull(flavor, "flavor"), amount);
     }
 
-    /**
-     * Sets the max of a group in one dimension. In a cluster, the default group has a max too.
-     *
-     * @param amount the max in base units; {@link ResourceVector#UNLIMITED} for none
-     */
+    /** Sets the max of a group in one dimension. In a cluster, the default group has a max too. */
     public static QuotaEdit setMax(String group, String dimension, long amount) {
         return of(Kind.SET_MAX, group, dimension, null, amount);
     }
 
-    /**
-     * Sets the flavor max of a group: the most units of a flavor that it may use.
-     *
-     * @param amount the units; {@link ResourceVector#UNLIMITED} for no limit
-     */
+    /** Sets the flavor max of a group: the most units of a flavor that it may use. */
     public static QuotaEdit setMax(String group, String dimension, String flavor, long amount) {
         return of(Kind.SET_MAX, group, dimension, Objects.requireNonNull(flavor, "flavor"), amount);
     }
@@ -184,11 +168,7 @@ public final class QuotaEdit {
         return of(Kind.SET_SHARED_WEIGHT, group, dimension, null, amount);
     }
 
-    /**
-     * Sets the lend limit of a group in one dimension.
-     *
-     * @param amount the lend limit in base units; {@link ResourceVector#UNLIMITED} for none
-     */
+    /** Sets the lend limit of a group in one dimension. */
     public static QuotaEdit setLendLimit(String group, String dimension, long amount) {
         return of(Kind.SET_LEND_LIMIT, group, dimension, null, amount);
     }
@@ -196,8 +176,6 @@ public final class QuotaEdit {
     /**
      * Sets the request of the workloads of a leaf group in one dimension. In a dimension with flavors, all units accept
      * any flavor then.
-     *
-     * @throws IllegalArgumentException if the amount is negative
      */
     public static QuotaEdit setRequest(String group, String dimension, long amount) {
         return of(Kind.SET_REQUEST, group, dimension, null, amount);
@@ -205,8 +183,6 @@ public final class QuotaEdit {
 
     /**
      * Sets the units of one class that the workloads of a leaf group request; its other classes stay as they are.
-     *
-     * @throws IllegalArgumentException if the amount is negative
      */
     public static QuotaEdit setRequest(String group, FlavorClass flavorClass, long amount) {
         Objects.requireNonNull(flavorClass, "flavorClass");
@@ -216,8 +192,6 @@ public final class QuotaEdit {
     /**
      * Sets the use of the workloads of a leaf group, the default or the system group in one dimension. It is refused in
      * a dimension with flavors, where each unit of use has a class and a flavor.
-     *
-     * @throws IllegalArgumentException if the amount is negative
      */
     public static QuotaEdit setUsed(String group, String dimension, long amount) {
         return of(Kind.SET_USED, group, dimension, null, amount);
@@ -418,7 +392,6 @@ public final class QuotaEdit {
         return values.hashCode();
     }
 
-    /** Returns the edit in words, with amounts in base units. */
     @Override
     public String toString() {
         return inWords(AmountFormat.baseUnits());

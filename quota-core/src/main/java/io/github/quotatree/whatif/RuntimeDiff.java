@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,26 +57,30 @@ public final class RuntimeDiff {
         /** Returns the sums of a result. Takes linear time in the groups. */
         public static Totals of(RuntimeQuotas quotas) {
             Objects.requireNonNull(quotas, "quotas");
-            ResourceVector zero = quotas.tree().schema().zero();
-            ResourceVector shared = zero;
-            ResourceVector leaves = zero;
-            ResourceVector used = zero;
-            ResourceVector overused = zero;
-            ResourceVector starved = zero;
-            for (GroupRuntime group : quotas) {
-                if (group.depth() == 0) {
-                    shared = sum(shared, group.runtime());
-                    used = sum(used, group.used());
-                }
-                if (!group.isParent()) {
-                    leaves = sum(leaves, group.runtime());
-                    overused = sum(overused, group.overused());
-                    starved = sum(starved, group.starved());
-                }
-            }
+            ResourceVector shared = sum(quotas, true, GroupRuntime::runtime);
             ResourceVector unshared =
                     quotas.available().minus(quotas.available().min(shared));
-            return new Totals(quotas.total(), quotas.available(), shared, unshared, leaves, used, overused, starved);
+            return new Totals(
+                    quotas.total(),
+                    quotas.available(),
+                    shared,
+                    unshared,
+                    sum(quotas, false, GroupRuntime::runtime),
+                    sum(quotas, true, GroupRuntime::used),
+                    sum(quotas, false, GroupRuntime::overused),
+                    sum(quotas, false, GroupRuntime::starved));
+        }
+
+        /** Sums up over the first level, or else over the leaf groups. */
+        private static ResourceVector sum(
+                RuntimeQuotas quotas, boolean atFirstLevel, Function<GroupRuntime, ResourceVector> amount) {
+            ResourceVector sum = quotas.tree().schema().zero();
+            for (GroupRuntime group : quotas) {
+                if (atFirstLevel ? group.depth() == 0 : !group.isParent()) {
+                    sum = sum(sum, amount.apply(group));
+                }
+            }
+            return sum;
         }
 
         /** Returns a sum that is cut at 2^63-1. */
@@ -93,7 +98,7 @@ public final class RuntimeDiff {
     private final List<Violation> violations;
     private final @Nullable RuntimeQuotas after;
 
-    private RuntimeDiff(
+    RuntimeDiff(
             RuntimeQuotas before, List<QuotaEdit> edits, List<Violation> violations, @Nullable RuntimeQuotas after) {
         this.before = before;
         this.edits = edits;
@@ -114,15 +119,7 @@ public final class RuntimeDiff {
             throw new IllegalArgumentException("results of " + schema + " and of "
                     + after.tree().schema() + " have no difference: their dimensions differ");
         }
-        return of(before, List.of(), after);
-    }
-
-    static RuntimeDiff of(RuntimeQuotas before, List<QuotaEdit> edits, RuntimeQuotas after) {
-        return new RuntimeDiff(before, edits, List.of(), after);
-    }
-
-    static RuntimeDiff notValid(RuntimeQuotas before, List<QuotaEdit> edits, List<Violation> violations) {
-        return new RuntimeDiff(before, edits, List.copyOf(violations), null);
+        return new RuntimeDiff(before, List.of(), List.of(), after);
     }
 
     /** Returns the edits in their order; none if two results were compared. */
@@ -216,20 +213,16 @@ public final class RuntimeDiff {
      * Totals#leaves}. A sum of 2^63-1 or more reads as unlimited, which guaranteed usage alone can make.
      */
     public ResourceVector gained() {
-        ResourceVector sum = schema().zero();
-        for (GroupDiff group : groups()) {
-            sum = Totals.sum(sum, group.ofLeaf().gained());
-        }
-        return sum;
+        return sum(GroupDiff::gained);
     }
 
     /** Returns the sum of the losses of leaf groups, as {@link #gained} does. */
     public ResourceVector lost() {
-        ResourceVector sum = schema().zero();
-        for (GroupDiff group : groups()) {
-            sum = Totals.sum(sum, group.ofLeaf().lost());
-        }
-        return sum;
+        return sum(GroupDiff::lost);
+    }
+
+    private ResourceVector sum(Function<GroupDiff, ResourceVector> amount) {
+        return groups().stream().map(group -> amount.apply(group.ofLeaf())).reduce(schema().zero(), Totals::sum);
     }
 
     private ResourceSchema schema() {
@@ -252,7 +245,6 @@ public final class RuntimeDiff {
                         : DiffWords.changes(groups(), before.total(), after.total(), format));
     }
 
-    /** Returns the difference in sentences, with amounts in base units. */
     @Override
     public String toString() {
         return inWords(AmountFormat.baseUnits());

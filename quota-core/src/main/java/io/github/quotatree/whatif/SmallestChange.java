@@ -77,7 +77,6 @@ public record SmallestChange(Kind kind, QuotaEdit edit, String dimension, long f
                 + format.amount(dimension, from);
     }
 
-    /** Returns the change in words, with amounts in base units. */
     @Override
     public String toString() {
         return inWords(AmountFormat.baseUnits());

@@ -26,18 +26,16 @@ import java.util.function.ToLongFunction;
  * // It would get 2 more cpu if product requested 2 less, or with 2 more cpu in the cluster.
  * }</pre>
  *
- * <p><b>Single changes.</b> Each {@link SmallestChange} changes one number in one dimension: the total; a max, a min or
- * a shared weight of the group or of a group above it; the request of another leaf group; or the lend limit of a group
- * that keeps an idle min. It suffices, and one unit less does not: each was made in a copy of the tree, which is valid
- * and was solved anew. In a dimension with flavors, the total, the max and the min are also changed for each flavor, and
- * requests by class. Dimensions are shared independently of each other: where several lack, take one change of each.
+ * <p>Each {@link SmallestChange} changes one number in one dimension: the total; a max, a min or a shared weight of the
+ * group or of a group above it; the request of another leaf group; or the lend limit of a group that keeps an idle min.
+ * It suffices, and one unit less does not: each was made in a copy of the tree, which is valid and was solved anew. In a
+ * dimension with flavors, the total, the max and the min are also changed for each flavor, and requests by class. Where
+ * several dimensions lack, take one change of each. Of other groups, at most three a kind are named, first those that
+ * request more than their min, and then those that have to change the least.
  *
- * <p><b>Least.</b> With water filling, a larger total, max, min, shared weight or lend limit never lowers the runtime
- * of the groups that it is raised for, nor does a smaller request of another group. So the least change is found by
- * bisection, and one probe of the largest change shows that a kind does not help. Of other groups, at most three a kind
- * are named, first those that request more than their min, and then those that have to change the least. The iterative
- * solver is not monotone, nor are groups below the first level in a dimension with flavors: there, a still smaller
- * change may suffice.
+ * <p>With water filling, the least change is found by bisection. The iterative solver is not monotone, nor are groups
+ * below the first level in a dimension with flavors: there, a still smaller change may suffice. {@code
+ * docs/smallest-changes.md} has the reasons.
  *
  * <p><b>Cost.</b> At most 130 probes for each number that is searched, mostly some ten; each edits the number and solves
  * the groups above the group and their siblings, or the whole tree where it has flavors or guarantees usage. At most the
@@ -298,7 +296,6 @@ public final class SmallestChanges {
                 : DimensionChanges.ofRuntime(group, lacking, format);
     }
 
-    /** Returns the answer in sentences, with amounts in base units. */
     @Override
     public String toString() {
         return inWords(AmountFormat.baseUnits());

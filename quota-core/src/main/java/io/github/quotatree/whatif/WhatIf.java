@@ -56,9 +56,9 @@ public final class WhatIf {
                     : EditedDemand.of(before.demand(), ofDemand, edited);
             RuntimeQuotas after =
                     edited.computeRuntime(groups.total(tree.id(), before.total()), demand, before.options());
-            return RuntimeDiff.of(before, copy, after);
+            return new RuntimeDiff(before, copy, List.of(), after);
         } catch (InvalidQuotaException invalid) {
-            return RuntimeDiff.notValid(before, copy, invalid.violations());
+            return new RuntimeDiff(before, copy, invalid.violations(), null);
         }
     }
 
@@ -131,8 +131,7 @@ public final class WhatIf {
         ClusterOutcome then = ClusterOutcome.of(EditedCluster.ledgerOf(before), options, now);
         QuotaLedger ledger = EditedCluster.ledgerOf(before);
         List<Violation> violations = cluster.carryOutIn(ledger, options.displaced());
-        return violations.isEmpty()
-                ? ClusterDiff.of(copy, then, ClusterOutcome.of(ledger, options, now))
-                : ClusterDiff.notValid(copy, then, violations);
+        ClusterOutcome after = violations.isEmpty() ? ClusterOutcome.of(ledger, options, now) : null;
+        return new ClusterDiff(copy, then, violations, after);
     }
 }

@@ -71,7 +71,6 @@ public final class WhatIfOptions {
         return Objects.hash(displaced, queue, revocation);
     }
 
-    /** Returns the options in words. */
     @Override
     public String toString() {
         return "displaced " + displaced + ", queue " + queue + ", revocation " + revocation;
