@@ -83,25 +83,21 @@ public final class QueueOptions {
 
     /**
      * Which share of a group decides on its turn. In each dimension it is a fraction, and the largest one counts (the
-     * <em>dominant share</em> of DRF, dominant resource fairness). A dimension that the group does not use counts as 0; the
-     * use of workloads that are being stopped counts as gone.
-     *
-     * <p>Where a denominator is 0 and the numerator is not, the share is infinite and the group comes last.
+     * <em>dominant share</em> of DRF, dominant resource fairness). A dimension that the group does not use counts as 0;
+     * so does use that is being stopped. Where a denominator is 0 and the numerator is not, the share is infinite and the
+     * group comes last. Weights count as a part of the largest weight of a leaf group of the tree.
      */
     public enum ShareRule {
         /** The use of the group divided by its runtime: the used part of its entitlement. The default. */
         RUNTIME,
 
-        /**
-         * The use of the group divided by its runtime and by its shared weight, as a part of the largest weight of a leaf
-         * group of its tree: a group of half that weight counts its use twice.
-         */
+        /** The use of the group divided by its runtime and by its shared weight. */
         WEIGHTED_RUNTIME,
 
         /**
          * The use of the group above its effective min, as a part of the capacity that its tree shares, divided by its
-         * shared weight, as a part of the largest weight of a leaf group of the tree. All groups within their guarantee
-         * come first and count as equal. Kueue calls this the weighted share.
+         * shared weight. All groups within their guarantee come first and count as equal. Kueue calls this the weighted
+         * share.
          */
         BORROWED
     }
@@ -123,8 +119,7 @@ public final class QueueOptions {
 
         /**
          * Room is held for the first workload that does not fit but would in the empty group. As long as it has no bound,
-         * only workloads that state a maximum run time pass. So a head waits no longer than until all workloads have ended
-         * that were there before and state no end, and then until its bound. The default.
+         * only workloads that state a maximum run time pass. The default.
          */
         ALWAYS
     }

@@ -4,11 +4,14 @@ import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.GroupRevocation.ShortFlavors;
 import io.github.quotatree.reclaim.HeldUse.Holder;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Searches for the workloads that give way on flavors of one dimension of a tree that are short, whatever their group:
@@ -145,9 +148,13 @@ final class FlavorSearch {
     }
 
     private List<HeldUse> heldUse(ResourceSchema schema, List<String> flavors) {
-        HeldUses sums = selection.held(
-                Holder.ENTITLED, status -> flavors.contains(status.flavors().getOrDefault(goal.dimension, "")));
-        keptByOthers.forEach(unit -> unit.members().forEach(member -> sums.add(member, Holder.ENTITLED)));
-        return sums.where(schema, d -> d == goal.position);
+        Predicate<WorkloadStatus> counts =
+                status -> flavors.contains(status.flavors().getOrDefault(goal.dimension, ""));
+        Map<Holder, ResourceVector> sums = selection.held(Holder.ENTITLED, counts);
+        keptByOthers.stream()
+                .flatMap(unit -> unit.members().stream())
+                .filter(counts)
+                .forEach(member -> sums.merge(Holder.ENTITLED, member.workload().request(), ResourceVector::plus));
+        return HeldUse.of(sums, schema, d -> d == goal.position);
     }
 }

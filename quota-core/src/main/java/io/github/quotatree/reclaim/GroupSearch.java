@@ -141,7 +141,7 @@ final class GroupSearch {
             return exceeded.isEmpty() ? reaches.reasons(unit) : exceeded; // it may fit, but not where it ran
         });
         victims.addAll(givingWay);
-        List<HeldUse> held = selection.held(null, status -> true).where(floor.schema(), use::isOver);
+        List<HeldUse> held = HeldUse.of(selection.held(null, status -> true), floor.schema(), use::isOver);
         return new GroupRevocation(
                 group(), before.over(), before.leaving(), victims, selection.kept(), use.over(), held);
     }

@@ -1,6 +1,13 @@
 package io.github.quotatree.reclaim;
 
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * Use that a plan cannot free, with its holder. All amounts of a dimension sum to the use that is left in it.
@@ -20,6 +27,19 @@ public record HeldUse(String dimension, long amount, Holder holder) {
     @Override
     public String toString() {
         return dimension + "=" + amount + " is held by " + holder.words;
+    }
+
+    /** Returns the sums above 0 in certain dimensions, by dimension and then in the order of {@link Holder}. */
+    static List<HeldUse> of(Map<Holder, ResourceVector> sums, ResourceSchema schema, IntPredicate dimensions) {
+        List<HeldUse> uses = new ArrayList<>();
+        IntStream.range(0, schema.size())
+                .filter(dimensions)
+                .forEach(d -> sums.forEach((holder, sum) -> {
+                    if (sum.value(d) > 0) {
+                        uses.add(new HeldUse(schema.dimension(d), sum.value(d), holder));
+                    }
+                }));
+        return uses;
     }
 
     /** The reason why workloads are not stopped; the first of several that apply. */

@@ -17,16 +17,8 @@ import java.util.Objects;
  * that is leaving counts as gone.
  *
  * <p>It knows only its observations: a group that was within its runtime between two observations counts as over all
- * the time. A host lets it observe a snapshot every second or so:
- *
- * <pre>{@code
- * LedgerSnapshot now = ledger.snapshot();
- * monitor.observe(now);
- * List<String> groups = monitor.overusedFor(OveruseMonitor.DEFAULT_DELAY).stream().map(Overuse::group).toList();
- * RevocationPlan plan = RevocationPlan.of(now, groups, RevocationOptions.defaults());
- * }</pre>
- *
- * <p>Safe for use by many threads; observations count in the order in which they are made.
+ * the time. A host lets it observe a snapshot every second or so, and makes a plan for the groups that {@link
+ * #overusedFor} returns. Safe for use by many threads; observations count in the order in which they are made.
  */
 public final class OveruseMonitor {
     /** How long a group may use more than its runtime before it has to give back: 120 s, as in Koordinator. */

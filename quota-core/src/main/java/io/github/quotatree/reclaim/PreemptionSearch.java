@@ -180,12 +180,10 @@ final class PreemptionSearch {
         List<ExceededLimit> exceeded = search.exceededLimits();
         Set<String> dimensions = new HashSet<>();
         exceeded.forEach(limit -> limit.dimension().ifPresent(dimensions::add));
-        List<HeldUse> held = search.stopped()
-                .held(null, status -> true)
-                .where(
-                        request.schema(),
-                        d -> exceeded.isEmpty()
-                                || dimensions.contains(request.schema().dimension(d)));
+        List<HeldUse> held = HeldUse.of(
+                search.stopped().held(null, status -> true),
+                request.schema(),
+                d -> exceeded.isEmpty() || dimensions.contains(request.schema().dimension(d)));
         return new Result(
                 check.workloads(),
                 options.admission(),

@@ -71,17 +71,16 @@ public final class RevocationOptions {
     /** How far the use of an over-used group may go down. */
     public enum Floor {
         /**
-         * Victims are taken until the use is within the runtime in every dimension. This is Koordinator's rule. It
-         * hurts: workloads go whole, so the group may end below its effective min, in the dimension that was over or in
-         * another one that a victim frees. Where workloads are large beside the min, that is common.
+         * Victims are taken until the use is within the runtime in every dimension. This is Koordinator's rule.
+         * Workloads go whole, so the group may end below its effective min, in the dimension that was over or in another
+         * one that a victim frees.
          */
         RUNTIME,
 
         /**
          * As {@link #RUNTIME}, but no workload is taken if the use of the group would be below its effective min in a
-         * dimension that the workload frees. So no group loses its guarantee, but some of the over-use may
-         * stay; the plan says how much. A group that uses less than its effective min in one dimension gives back no
-         * workload that frees of it, whatever it owes in another one: lenders who cannot wait need {@link #RUNTIME}.
+         * dimension that the workload frees. So no group loses its guarantee, but some of the over-use may stay; the
+         * plan says how much. Lenders who cannot wait need {@link #RUNTIME}.
          */
         EFFECTIVE_MIN
     }

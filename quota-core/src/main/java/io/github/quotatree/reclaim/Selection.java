@@ -7,6 +7,7 @@ import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -203,21 +204,25 @@ final class Selection {
     }
 
     /**
-     * Returns the use of the candidates that may not be stopped, and of the units that are not taken and that something
+     * Sums up by holder the use of the candidates that may not be stopped, and of the units that are not taken and that something
      * holds.
      *
      * @param otherwise the holder of a unit for which the search and the host have no reason; null if it does not count
      * @param counts whether the use of a workload counts
      */
-    HeldUses held(@Nullable Holder otherwise, Predicate<WorkloadStatus> counts) {
-        HeldUses sums = new HeldUses(counts);
-        held.forEach(other -> sums.add(other.workload(), other.holder()));
+    Map<Holder, ResourceVector> held(@Nullable Holder otherwise, Predicate<WorkloadStatus> counts) {
+        List<Candidates.Held> all = new ArrayList<>(held);
         for (int u = 0; u < taken.length; u++) {
             Holder holder = holders[u] == null ? otherwise : holders[u];
             if (!taken[u] && holder != null) {
-                units.get(u).members().forEach(member -> sums.add(member, holder));
+                units.get(u).members().forEach(member -> all.add(new Candidates.Held(member, holder)));
             }
         }
+        Map<Holder, ResourceVector> sums = new EnumMap<>(Holder.class);
+        all.stream()
+                .filter(one -> counts.test(one.workload()))
+                .forEach(one ->
+                        sums.merge(one.holder(), one.workload().workload().request(), ResourceVector::plus));
         return sums;
     }
 

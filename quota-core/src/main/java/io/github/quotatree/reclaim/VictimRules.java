@@ -17,9 +17,7 @@ import java.util.function.Predicate;
  * <pre>{@code
  * VictimRules rules = VictimRules.defaults()
  *         .withFilter(status -> nodes.isReady(status.id()))
- *         .withMinRunTime(Duration.ofMinutes(10), clock.instant())
- *         .withBudgets(List.of(new VictimBudget("web", status -> status.id().startsWith("web-"), 1)))
- *         .withMaxVictims(50);
+ *         .withBudgets(List.of(new VictimBudget("web", status -> status.id().startsWith("web-"), 1)));
  * }</pre>
  */
 public final class VictimRules {
