@@ -43,10 +43,8 @@ public final class NamespaceQuota {
     }
 
     /**
-     * Returns the quota of a namespace.
+     * Returns the quota of a namespace by its lists; null for a list that it lacks.
      *
-     * @param min the list of mins, or null if there is none
-     * @param max the list of maxes, or null if there is none
      * @throws IllegalArgumentException if a min is unlimited, or the lists are of different schemas
      */
     public static NamespaceQuota of(String namespace, @Nullable ResourceList min, @Nullable ResourceList max) {

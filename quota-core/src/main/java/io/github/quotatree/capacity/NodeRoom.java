@@ -12,7 +12,8 @@ import java.util.Optional;
 /**
  * The room of a node beside the workloads on it, as an account to work on: a host or a plan adds workloads and removes
  * them. {@link #of(CapacityState, CapacityWorkload)} returns the room of every node of a state. Amounts are in base
- * units. Not safe for use by several threads.
+ * units; a request of another schema is refused by an {@link IllegalArgumentException}. Not safe for use by several
+ * threads.
  *
  * <p>No sum of amounts is checked: the amounts of one state always fit into a long.
  */
@@ -38,9 +39,7 @@ public final class NodeRoom {
 
     /**
      * Returns the room of each node of a state beside the workloads on it and the nominated ones that go before a
-     * workload, by the name and in the order of the nodes. Linear in the number of workloads.
-     *
-     * @throws IllegalArgumentException if its request is of another schema
+     * workload, by name and in the order of the nodes. Linear in the number of workloads.
      */
     public static Map<String, NodeRoom> of(CapacityState state, CapacityWorkload workload) {
         Objects.requireNonNull(state, "state").requireSchema(workload);
@@ -57,11 +56,7 @@ public final class NodeRoom {
         return rooms;
     }
 
-    /**
-     * Returns the names of the nodes that have room for a workload, whatever the quotas say, in the order of the nodes.
-     *
-     * @throws IllegalArgumentException if its request is of another schema
-     */
+    /** Returns the names, in order, of the nodes that have room for a workload, whatever the quotas say. */
     public static List<String> nodesWithRoom(CapacityState state, CapacityWorkload workload) {
         return of(state, workload).values().stream()
                 .filter(room -> room.fits(workload))
@@ -127,8 +122,8 @@ public final class NodeRoom {
     }
 
     /**
-     * Returns the amount of a dimension that is free, below 0 where more is on the node than it has;
-     * {@link ResourceVector#UNLIMITED} where the node has no limit.
+     * Returns the free amount, below 0 where more is on the node than it has; {@link ResourceVector#UNLIMITED} for no
+     * limit.
      */
     public long free(int dimension) {
         long allocatable = node.allocatable().value(dimension);

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /** Searches every node for the workloads that can be stopped there for a workload. */
 final class PlanSearch {
@@ -79,12 +78,16 @@ final class PlanSearch {
     List<Outcome> outcomes() {
         ClaimedWorkloads claimed = new ClaimedWorkloads(
                 count, against, quotas, nodes, state.schema().size());
-        @Nullable Outcome[] outcomes = new Outcome[Math.max(1, rooms.length)];
+        Outcome[] outcomes = new Outcome[Math.max(1, rooms.length)];
         int[] eligible = IntStream.range(0, outcomes.length)
                 .filter(place -> rooms.length == 0
                         || (rooms[place].node().schedulable()
                                 && options.eligibleNodes().test(rooms[place].node())))
                 .toArray();
+        for (int node = 0; node < rooms.length; node++) {
+            Optional<String> name = Optional.of(rooms[node].node().name());
+            outcomes[node] = Outcome.of(new NodeRefusal(name, NodeRefusal.Reason.NOT_ELIGIBLE, List.of()));
+        }
         if (rooms.length == 0 || options.scope() == CapacityPreemptionOptions.Scope.POOL) {
             search(eligible, claimed, claimed.all(), outcomes);
         } else {
@@ -93,20 +96,11 @@ final class PlanSearch {
                 search(new int[] {node}, claimed, onNode[node], outcomes);
             }
         }
-        List<Outcome> all = new ArrayList<>(outcomes.length);
-        for (int place = 0; place < outcomes.length; place++) {
-            Outcome outcome = outcomes[place];
-            if (outcome == null) {
-                Optional<String> node = Optional.of(rooms[place].node().name());
-                outcome = Outcome.of(new NodeRefusal(node, NodeRefusal.Reason.NOT_ELIGIBLE, List.of()));
-            }
-            all.add(outcome);
-        }
-        return all;
+        return List.of(outcomes);
     }
 
     /** Searches in places where the victims may be any of the same candidates, the least important first. */
-    private void search(int[] places, ClaimedWorkloads claimed, int[] candidates, @Nullable Outcome[] outcomes) {
+    private void search(int[] places, ClaimedWorkloads claimed, int[] candidates, Outcome[] outcomes) {
         Outcome[] first = outcomes(places, claimed, candidates);
         Map<List<Integer>, List<Integer>> again = new LinkedHashMap<>();
         for (int at = 0; at < places.length; at++) {

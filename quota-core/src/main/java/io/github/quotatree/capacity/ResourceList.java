@@ -2,8 +2,7 @@ package io.github.quotatree.capacity;
 
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
-import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -16,17 +15,16 @@ import java.util.stream.Collectors;
  */
 public final class ResourceList {
     private final ResourceVector amounts;
-    private final boolean[] named;
+    private final BitSet named;
 
-    private ResourceList(ResourceVector amounts, boolean[] named) {
+    private ResourceList(ResourceVector amounts, BitSet named) {
         this.amounts = amounts;
         this.named = named;
     }
 
     /** Returns the list that names nothing. */
     public static ResourceList empty(ResourceSchema schema) {
-        Objects.requireNonNull(schema, "schema");
-        return new ResourceList(schema.zero(), new boolean[schema.size()]);
+        return new ResourceList(Objects.requireNonNull(schema, "schema").zero(), new BitSet());
     }
 
     /**
@@ -37,9 +35,9 @@ public final class ResourceList {
     public static ResourceList of(ResourceSchema schema, Map<String, Long> amounts) {
         Objects.requireNonNull(schema, "schema");
         Objects.requireNonNull(amounts, "amounts");
-        boolean[] named = new boolean[schema.size()];
+        BitSet named = new BitSet();
         amounts.forEach((dimension, amount) -> {
-            named[schema.position(dimension)] = true;
+            named.set(schema.position(dimension));
             if (amount < 0) {
                 throw new IllegalArgumentException(dimension + " (" + amount + ") is negative");
             }
@@ -53,13 +51,12 @@ public final class ResourceList {
      * @throws IllegalArgumentException if a value is negative
      */
     public static ResourceList of(ResourceVector amounts) {
-        boolean[] named =
-                new boolean[Objects.requireNonNull(amounts, "amounts").schema().size()];
-        for (int d = 0; d < named.length; d++) {
-            named[d] = amounts.value(d) != 0;
+        ResourceSchema schema = Objects.requireNonNull(amounts, "amounts").schema();
+        BitSet named = new BitSet();
+        for (int d = 0; d < schema.size(); d++) {
+            named.set(d, amounts.value(d) != 0);
             if (amounts.value(d) < 0) {
-                throw new IllegalArgumentException(
-                        amounts.schema().dimension(d) + " (" + amounts.value(d) + ") is negative");
+                throw new IllegalArgumentException(schema.dimension(d) + " (" + amounts.value(d) + ") is negative");
             }
         }
         return new ResourceList(amounts, named);
@@ -91,18 +88,12 @@ public final class ResourceList {
      * @throws IllegalArgumentException if the schema has no such dimension
      */
     public boolean names(String dimension) {
-        return named[schema().position(dimension)];
+        return named.get(schema().position(dimension));
     }
 
     /** Returns the dimensions that are named, in the order of the schema. */
     public List<String> dimensions() {
-        List<String> dimensions = new ArrayList<>();
-        for (int d = 0; d < named.length; d++) {
-            if (named[d]) {
-                dimensions.add(schema().dimension(d));
-            }
-        }
-        return dimensions;
+        return named.stream().mapToObj(schema()::dimension).toList();
     }
 
     /**
@@ -113,37 +104,31 @@ public final class ResourceList {
      */
     public ResourceList plus(ResourceList other) {
         Objects.requireNonNull(other, "other");
-        return new ResourceList(amounts.plus(other.amounts), either(named, other.named));
+        return new ResourceList(amounts.plus(other.amounts), naming(other).named);
     }
 
     ResourceList naming(ResourceList other) {
-        return new ResourceList(amounts, either(named, other.named));
+        BitSet either = (BitSet) named.clone();
+        either.or(other.named);
+        return new ResourceList(amounts, either);
     }
 
     boolean names(int position) {
-        return named[position];
+        return named.get(position);
     }
 
     long value(int position) {
         return amounts.value(position);
     }
 
-    private static boolean[] either(boolean[] one, boolean[] other) {
-        boolean[] either = one.clone();
-        for (int d = 0; d < either.length; d++) {
-            either[d] |= other[d];
-        }
-        return either;
-    }
-
     @Override
     public boolean equals(Object other) {
-        return other instanceof ResourceList list && amounts.equals(list.amounts) && Arrays.equals(named, list.named);
+        return other instanceof ResourceList list && amounts.equals(list.amounts) && named.equals(list.named);
     }
 
     @Override
     public int hashCode() {
-        return 31 * amounts.hashCode() + Arrays.hashCode(named);
+        return 31 * amounts.hashCode() + named.hashCode();
     }
 
     /** Returns the named amounts, such as {@code cpu=4000 memory=0}, or {@code nothing}. */

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
  * The rules by which quotas are allocated and enforced. {@link #defaults} are HTCondor's; {@link #repaired} has its
  * flaws repaired.
  *
- * <p>An immutable value: each {@code with} method returns other options, and options are equal when all their rules
- * are.
+ * <p>An immutable value: each {@code with} method returns other options, or refuses a value by an {@link
+ * IllegalArgumentException}, and options are equal when all their rules are.
  */
 public final class GroupQuotaOptions {
     private static final GroupQuotaOptions DEFAULTS =
@@ -83,9 +83,9 @@ public final class GroupQuotaOptions {
     }
 
     /**
-     * Returns whether the static quotas of siblings may sum to more than the quota of their parent. In HTCondor's mode
-     * guarantees are then not scaled down, and quota counts once a level. In the repaired mode guarantees are scaled
-     * down in any case, and a group that refuses surplus may be given surplus up to its full quota.
+     * Returns whether static quotas of siblings may sum to more than the quota of their parent. In HTCondor's mode they
+     * are then not scaled down, and quota counts once a level. In the repaired mode guarantees are scaled down in any
+     * case, and a group that refuses surplus may be given surplus up to its full quota.
      */
     public boolean allowOversubscription() {
         return oversubscription;
@@ -100,8 +100,7 @@ public final class GroupQuotaOptions {
     }
 
     /**
-     * Returns the number of times, with the first allocation, that a cycle offers the slots that a group could not match
-     * to the others; at least 1.
+     * Returns the most rounds, at least 1, in which a cycle offers slots that a group could not match to the others.
      */
     public int maxAllocationRounds() {
         return rounds;
@@ -144,11 +143,7 @@ public final class GroupQuotaOptions {
         return new GroupQuotaOptions(mode, oversubscription, slotsHaveWeights, rounds, rate, preemption, strict);
     }
 
-    /**
-     * Returns these options with another maximal number of rounds.
-     *
-     * @throws IllegalArgumentException if it is less than 1
-     */
+    /** Returns these options with another maximal number of rounds; less than 1 is refused. */
     public GroupQuotaOptions withMaxAllocationRounds(int most) {
         if (most < 1) {
             throw new IllegalArgumentException("max allocation rounds (" + most + ") must be at least 1");
@@ -156,11 +151,7 @@ public final class GroupQuotaOptions {
         return new GroupQuotaOptions(mode, oversubscription, weighted, most, rate, preemption, strict);
     }
 
-    /**
-     * Returns these options with another round robin rate, in slots.
-     *
-     * @throws IllegalArgumentException if it is less than 1 or NaN
-     */
+    /** Returns these options with another round robin rate, in slots; less than 1, and NaN, is refused. */
     public GroupQuotaOptions withRoundRobinRate(double slots) {
         if (!(slots >= 1)) {
             throw new IllegalArgumentException("round robin rate (" + slots + ") must be at least 1");

@@ -193,9 +193,8 @@ public final class GroupQuotaTree {
     }
 
     /**
-     * Returns the group of a submitter {@code group.subgroup.user@domain}: the group named before the user, or its
-     * nearest ancestor that is in the tree. A submitter without a dot before the last {@code @} belongs to the root. A
-     * text without {@code @} is taken as the name of a group.
+     * Returns the group of a submitter {@code group.subgroup.user@domain}, or its nearest ancestor in the tree: the
+     * root without a dot before the last {@code @}. A text without {@code @} is taken as the name of a group.
      */
     public String groupOf(String submitter) {
         // A group in the tree has its ancestors in the tree, so the first hit on the way up is the deepest.
@@ -298,8 +297,8 @@ public final class GroupQuotaTree {
         private Builder() {}
 
         /**
-         * Adds a group. The order follows the configuration; it matters only where two groups have the same name.
-         * The first one stays, and the other is reported as a problem rather than refused, as HTCondor does.
+         * Adds a group. Of two groups with the same name the first one stays, and the other is reported as a problem
+         * rather than refused, as HTCondor does; else the order does not matter.
          */
         public Builder add(QuotaDeclaration declaration) {
             declarations.add(Objects.requireNonNull(declaration, "declaration"));

@@ -65,10 +65,7 @@ public final class GroupQuotas {
         return new GroupQuotas(solution, new ByPosition(solution));
     }
 
-    /**
-     * Returns the options of the allocation. In a {@link NegotiationCycle}, weighted slots that are matched in whole
-     * slots are not weighted in all rounds.
-     */
+    /** Returns the options. In a {@link NegotiationCycle}, weighted slots may turn out to be whole in a later round. */
     public GroupQuotaOptions options() {
         return solution.options;
     }
@@ -79,9 +76,8 @@ public final class GroupQuotas {
     }
 
     /**
-     * Returns the quotas of siblings that do not fit together, breadth first by their parents; then, in HTCondor's
-     * mode, whether the pool is exceeded or a slot is lost. {@link
-     * GroupQuotaTree#problems} has the problems of single declarations.
+     * Returns the quotas of siblings that do not fit together, breadth first; then, in HTCondor's mode, whether the
+     * pool is exceeded or a slot is lost. {@link GroupQuotaTree#problems} has the problems of single declarations.
      */
     public List<QuotaProblem> problems() {
         return Collections.unmodifiableList(solution.quotas.problems);
@@ -98,8 +94,8 @@ public final class GroupQuotas {
     }
 
     /**
-     * Returns all groups in the order in which they negotiate: by the used part of their own quota, ascending; then
-     * the groups without quota; the root last. Ties are broken breadth first.
+     * Returns all groups in the order in which they negotiate: by ascending used part of their own quota unless the
+     * demand has another rule; then the groups without quota; the root last. Ties are broken breadth first.
      */
     public List<String> negotiationOrder() {
         return Arrays.stream(solution.order)

@@ -145,7 +145,7 @@ public final class PoolDemand {
          * @param name the group, or {@code <none>} for jobs without a group
          * @param demand sets the properties that are not 0
          * @throws IllegalArgumentException if there is no such group, or a value is out of range
-         * @throws IllegalStateException if the demand of the group, or one of its properties, was already set
+         * @throws IllegalStateException if it was already set
          */
         public Builder group(String name, UnaryOperator<Group> demand) {
             int g = tree.position(Objects.requireNonNull(name, "name"));
@@ -182,10 +182,9 @@ public final class PoolDemand {
         }
 
         /**
-         * Sets the rule for the order of negotiation. A {@linkplain Group#sortKey key that is set} for a group replaces
-         * it. By default, groups negotiate in the order of the used part of their quotas.
-         *
-         * @throws IllegalStateException if it was already set
+         * Sets, once, the rule for the order of negotiation; a {@linkplain Group#sortKey key that is set} replaces it.
+         * By default, groups negotiate in the order of the used part of their quotas. A second rule is refused by an
+         * {@link IllegalStateException}.
          */
         public Builder orderedBy(NegotiationKey key) {
             if (negotiationKey != null) {
@@ -249,9 +248,8 @@ public final class PoolDemand {
         }
 
         /**
-         * Sets the position of the group among the groups that were last given a remainder at the same time: the {@link
-         * GroupAllocation#remainderTurn} of the last allocation. Among groups of the same turn, the larger quota is
-         * served first.
+         * Sets the position among the groups that were last given a remainder at the same time: the {@link
+         * GroupAllocation#remainderTurn} of the last allocation. In the same turn, the larger quota is served first.
          */
         public Group remainderTurn(int turn) {
             refuseSecond("remainder turn");
@@ -260,10 +258,7 @@ public final class PoolDemand {
         }
 
         /**
-         * Sets the key of the group in the order of negotiation, which is ascending. By default the key is the used
-         * part of the group's quota.
-         *
-         * @throws IllegalArgumentException if the key is NaN
+         * Sets the key in the ascending order of negotiation, by default the used part of the quota; NaN is refused.
          */
         public Group sortKey(double key) {
             if (Double.isNaN(key)) {

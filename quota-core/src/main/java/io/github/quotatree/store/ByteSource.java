@@ -130,8 +130,12 @@ final class ByteSource {
     }
 
     <T> List<T> readList(String subject, FieldReader<T> field) throws IOException {
+        return readList(limits.count(), subject, field);
+    }
+
+    <T> List<T> readList(int most, String subject, FieldReader<T> field) throws IOException {
         List<T> members = new ArrayList<>();
-        for (int left = readCount(subject); left > 0; left--) {
+        for (int left = readAtMost(most, "number of " + subject); left > 0; left--) {
             members.add(field.read());
         }
         return members;

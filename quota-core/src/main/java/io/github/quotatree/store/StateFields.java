@@ -9,7 +9,6 @@ import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -152,21 +151,14 @@ final class StateFields {
     }
 
     static ResourceSchema readDimensions(ByteSource in, int format) throws IOException {
-        List<String> names = readAtMost(in, in.limits.dimensions(), "number of dimensions");
+        List<String> names = in.readList(in.limits.dimensions(), "dimensions", in::readString);
         ResourceSchema schema = ResourceSchema.of(names);
         for (int d = 0; d < names.size() && format != FileHeader.PLAIN; d++) {
-            List<String> flavors = readAtMost(in, ResourceSchema.MOST_FLAVORS, "number of flavors of " + names.get(d));
+            List<String> flavors =
+                    in.readList(ResourceSchema.MOST_FLAVORS, "flavors of " + names.get(d), in::readString);
             schema = flavors.isEmpty() ? schema : schema.withFlavors(names.get(d), flavors);
         }
         return schema;
-    }
-
-    private static List<String> readAtMost(ByteSource in, int most, String subject) throws IOException {
-        List<String> names = new ArrayList<>();
-        for (int left = in.readAtMost(most, subject); left > 0; left--) {
-            names.add(in.readString());
-        }
-        return names;
     }
 
     private static SolveOptions options(int flags) {

@@ -9,7 +9,7 @@ import java.util.Objects;
 
 /**
  * Writes and reads the state of a ledger as bytes. {@code docs/storage.md} documents the format. Every later version of
- * the library reads the files that this one writes.
+ * the library reads the files that this one writes. An {@link IOException} of a stream is passed on.
  */
 public final class StateFormat {
     private StateFormat() {}
@@ -18,7 +18,6 @@ public final class StateFormat {
      * Writes a state, and flushes the stream, but does not close it. Takes linear time. Equal states give equal bytes.
      *
      * @throws IllegalArgumentException if a name has a surrogate without its pair, which UTF-8 does not have
-     * @throws IOException if the stream throws it
      */
     public static void write(LedgerState state, OutputStream stream) throws IOException {
         Objects.requireNonNull(state, "state");
@@ -37,9 +36,8 @@ public final class StateFormat {
     /**
      * Reads a state to the end of the stream, which it does not close. Takes linear time, and n log n in the groups.
      *
-     * @throws StoreFormatException if the bytes are not a state of a known version of the format, were cut off or
-     *     changed, or exceed a limit
-     * @throws IOException if the stream throws it
+     * @throws StoreFormatException if the bytes are no state of a known version, were cut off or changed, or exceed a
+     *     limit
      */
     public static LedgerState read(InputStream stream, StoreLimits limits) throws IOException {
         ByteSource in =

@@ -26,8 +26,8 @@ public final class StoreLimits {
     }
 
     /**
-     * Returns the defaults: 65,536 bytes for a string, 50,000,000 for the number of groups, of nodes, of workloads or
-     * of the members of any other list, 1,000 dimensions, and 256 MiB for one change in a journal.
+     * Returns the defaults: 65,536 bytes for a string, 50,000,000 for the length of a list, such as all groups, nodes
+     * or workloads, 1,000 dimensions, and 256 MiB for one change in a journal.
      */
     public static StoreLimits defaults() {
         return DEFAULTS;
