@@ -22,13 +22,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GroupQuotaTree {
     /** The name of the root. */
-    public static final String ROOT_NAME = GroupName.ROOT;
+    public static final String ROOT_NAME = "<none>";
 
     /*
      * Positions are breadth first: the root is at 0, a parent comes before its children, and the children of a group
      * are contiguous. So a loop that runs backwards visits children before their parent, and no walk needs recursion.
      */
     static final int ROOT = 0;
+
+    /** The folded name of the parent of a group on the first level. */
+    private static final String NO_PARENT = "";
 
     private static final double MAX_SLOTS = Integer.MAX_VALUE;
 
@@ -57,10 +60,10 @@ public final class GroupQuotaTree {
      */
     private GroupQuotaTree(List<QuotaDeclaration> declared) {
         Map<String, List<Named>> childrenByParent = new HashMap<>();
-        Map<String, String> spelling = new HashMap<>(Map.of(GroupName.NO_PARENT, ROOT_NAME));
+        Map<String, String> spelling = new HashMap<>(Map.of(NO_PARENT, ROOT_NAME));
         declared.stream()
                 .filter(this::isNamed)
-                .map(declaration -> new Named(GroupName.folded(declaration.name()), declaration))
+                .map(declaration -> new Named(folded(declaration.name()), declaration))
                 .sorted(Comparator.comparing(Named::folded))
                 .forEach(named -> place(named, spelling, childrenByParent));
         // A declaration that is left out leaves its places at the end of the arrays unused.
@@ -78,11 +81,26 @@ public final class GroupQuotaTree {
         }
     }
 
+    /** Returns a name with lower case ASCII letters in every locale: names that differ only in case are the same. */
+    private static String folded(String name) {
+        StringBuilder folded = new StringBuilder(name);
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            folded.setCharAt(i, c >= 'A' && c <= 'Z' ? (char) (c + ('a' - 'A')) : c);
+        }
+        return folded.toString();
+    }
+
+    private static String parentOf(String name) {
+        int dot = name.lastIndexOf('.');
+        return dot < 0 ? NO_PARENT : name.substring(0, dot);
+    }
+
     private record Named(String folded, QuotaDeclaration declaration) {}
 
     private boolean isNamed(QuotaDeclaration declaration) {
         String name = declaration.name();
-        if (GroupName.folded(name).equals(ROOT_NAME)) {
+        if (folded(name).equals(ROOT_NAME)) {
             problem(QuotaProblem.Kind.RESERVED_NAME, name, "the name is reserved for the root; left out");
             return false;
         }
@@ -95,9 +113,9 @@ public final class GroupQuotaTree {
 
     private void place(Named named, Map<String, String> spelling, Map<String, List<Named>> childrenByParent) {
         String name = named.declaration().name();
-        String parent = GroupName.parent(named.folded());
+        String parent = parentOf(named.folded());
         if (!spelling.containsKey(parent)) {
-            String missing = "the parent " + GroupName.parent(name) + " is missing; left out";
+            String missing = "the parent " + parentOf(name) + " is missing; left out";
             problem(QuotaProblem.Kind.MISSING_PARENT, name, missing);
             return;
         }
@@ -132,7 +150,7 @@ public final class GroupQuotaTree {
     }
 
     private void layOut(Map<String, List<Named>> childrenByParent) {
-        List<String> folded = new ArrayList<>(List.of(GroupName.NO_PARENT));
+        List<String> folded = new ArrayList<>(List.of(NO_PARENT));
         declarations.add(new QuotaDeclaration(ROOT_NAME, Kind.NONE, 0, true, false));
         parents[ROOT] = -1;
         for (int position = ROOT; position < folded.size(); position++) {
@@ -175,7 +193,7 @@ public final class GroupQuotaTree {
 
     /** Returns whether there is a group with this name, ignoring case. The root has the name {@link #ROOT_NAME}. */
     public boolean contains(String group) {
-        return positions.containsKey(GroupName.folded(Objects.requireNonNull(group, "group")));
+        return positions.containsKey(folded(Objects.requireNonNull(group, "group")));
     }
 
     /**
@@ -197,14 +215,15 @@ public final class GroupQuotaTree {
      * root without a dot before the last {@code @}. A text without {@code @} is taken as the name of a group.
      */
     public String groupOf(String submitter) {
+        int at = Objects.requireNonNull(submitter, "submitter").lastIndexOf('@');
         // A group in the tree has its ancestors in the tree, so the first hit on the way up is the deepest.
-        String name = GroupName.ofSubmitter(Objects.requireNonNull(submitter, "submitter"));
-        while (!name.equals(GroupName.NO_PARENT)) {
-            Integer position = positions.get(GroupName.folded(name));
+        String name = at < 0 ? submitter : parentOf(submitter.substring(0, at));
+        while (!name.equals(NO_PARENT)) {
+            Integer position = positions.get(folded(name));
             if (position != null) {
                 return names.get(position);
             }
-            name = GroupName.parent(name);
+            name = parentOf(name);
         }
         return ROOT_NAME;
     }
@@ -258,7 +277,7 @@ public final class GroupQuotaTree {
     }
 
     int position(String group) {
-        @Nullable Integer position = positions.get(GroupName.folded(Objects.requireNonNull(group, "group")));
+        @Nullable Integer position = positions.get(folded(Objects.requireNonNull(group, "group")));
         if (position == null) {
             throw new IllegalArgumentException("no group " + group + " in the tree");
         }
