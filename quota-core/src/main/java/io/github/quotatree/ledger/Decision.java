@@ -50,9 +50,11 @@ public final class Decision {
         List<FlavorShortage> lacking = question.shortages(exceeded);
         lacking.forEach(shortage -> exceeded.add(shortage.limit()));
         Map<String, Map<String, List<String>>> flavors = question.flavors(exceeded.isEmpty());
+        ResourceVector none = question.schema().zero();
         return exceeded.isEmpty()
                 ? admitted(question, missingGroups, flavors)
-                : rejected(question.ids(), exceeded, question.schema().zero(), missingGroups, flavors, lacking);
+                : new Decision(
+                        new Content(question.ids(), exceeded, none, none, List.of(), missingGroups, flavors, lacking));
     }
 
     /** Returns the admission of workloads that are within the limits of counts, on the flavors of another answer. */
@@ -63,13 +65,16 @@ public final class Decision {
     /** Returns the rejection of workloads by the shortage of the first one that was not added to a question. */
     static Decision rejectedByFirst(
             List<String> ids, AdmissionQuestion question, SortedMap<String, String> missingGroups) {
-        return rejected(
+        ResourceVector none = question.schema().zero();
+        return new Decision(new Content(
                 ids,
                 question.firstExceeded(),
-                question.schema().zero(),
+                none,
+                none,
+                List.of(),
                 missingGroups,
                 question.flavors(false),
-                question.firstShortages());
+                question.firstShortages()));
     }
 
     private static Decision admitted(
@@ -85,16 +90,6 @@ public final class Decision {
                 missingGroups,
                 flavors,
                 List.of()));
-    }
-
-    private static Decision rejected(
-            List<String> ids,
-            List<ExceededLimit> exceeded,
-            ResourceVector none,
-            SortedMap<String, String> missingGroups,
-            Map<String, Map<String, List<String>>> flavors,
-            List<FlavorShortage> lacking) {
-        return new Decision(new Content(ids, exceeded, none, none, List.of(), missingGroups, flavors, lacking));
     }
 
     /** Returns the ids of the workloads, in the order in which they were given. */

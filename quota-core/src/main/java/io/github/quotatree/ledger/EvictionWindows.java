@@ -6,7 +6,6 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.LinkedHashMap;
@@ -49,11 +48,9 @@ final class EvictionWindows {
     }
 
     List<Obstacle> exceeded(Collection<WorkloadEntry> victims, Instant now) {
-        List<Obstacle> exceeded = new ArrayList<>();
-        for (Window window : windows.values()) {
-            window.exceeded(window.count(victims), now).ifPresent(exceeded::add);
-        }
-        return exceeded;
+        return windows.values().stream()
+                .flatMap(window -> window.exceeded(window.count(victims), now).stream())
+                .toList();
     }
 
     void record(Collection<WorkloadEntry> victims, Instant now) {

@@ -82,7 +82,7 @@ final class LedgerData {
     }
 
     void forEachIn(GroupAccount account, Consumer<WorkloadEntry> action) {
-        for (int seat = trees.seating.first(account.tree().number(), account.account());
+        for (int seat = trees.seating.first(account.tree().number, account.account());
                 seat != 0;
                 seat = trees.seating.next(seat)) {
             table.forEach(seat, action);

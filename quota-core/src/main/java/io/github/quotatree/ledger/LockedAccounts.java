@@ -119,13 +119,7 @@ final class LockedAccounts {
             life.resize(resized.id(), resized.request());
         } else if (change instanceof LedgerChange.Moved moved) {
             life.move(moved.id(), moved.group());
-        } else {
-            carryOutInCluster(change);
-        }
-    }
-
-    private void carryOutInCluster(LedgerChange change) {
-        if (change instanceof LedgerChange.TotalSet totalSet) {
+        } else if (change instanceof LedgerChange.TotalSet totalSet) {
             cluster.setTotal(totalSet.treeId(), totalSet.total());
         } else if (change instanceof LedgerChange.ForestReplaced replaced) {
             cluster.replace(replaced.forest(), replaced.displaced());

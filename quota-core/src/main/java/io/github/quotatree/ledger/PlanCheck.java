@@ -227,7 +227,7 @@ final class PlanCheck {
         for (WorkloadEntry victim : victims) {
             Object key = victim.workload
                     .gang()
-                    .<Object>map(gang -> new Gang(victim.account(), gang))
+                    .<Object>map(gang -> List.of(victim.account(), gang))
                     .orElse(victim);
             units.computeIfAbsent(key, none -> new ArrayList<>()).add(victim);
         }
@@ -279,8 +279,6 @@ final class PlanCheck {
         obstacles.add(new Obstacle.NotNeeded(
                 unit.stream().map(entry -> entry.workload.id()).toList()));
     }
-
-    private record Gang(GroupAccount account, String name) {}
 
     private interface Rule {
         boolean holds(long staying, long runtime, long sum);

@@ -116,7 +116,7 @@ final class ReportedState {
     }
 
     private static void addPlacements(RoomSearch.Difference difference, List<Consumer<LedgerListener>> events) {
-        for (WorkloadStatus status : difference.changed()) {
+        for (WorkloadStatus status : difference.changed.values()) {
             WorkloadStatus was = difference.before(status);
             if (was != null && !was.placement().equals(status.placement())) {
                 events.add(to -> to.placementChanged(status, was.placement()));

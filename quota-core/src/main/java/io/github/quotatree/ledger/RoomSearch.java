@@ -11,7 +11,6 @@ import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -60,7 +59,7 @@ final class RoomSearch {
     static List<WorkloadStatus> search(
             LedgerSnapshot before, LedgerSnapshot now, Difference difference, AdmissionOptions options) {
         RoomSearch search = new RoomSearch(before, now, difference, options);
-        for (WorkloadStatus status : difference.changed()) {
+        for (WorkloadStatus status : difference.changed.values()) {
             if (status.phase() == WorkloadPhase.PENDING) {
                 search.changedPending
                         .computeIfAbsent(status.group(), group -> new ArrayList<>())
@@ -154,7 +153,8 @@ final class RoomSearch {
     /** The workloads that are not in a snapshot as they were in an earlier one. */
     static final class Difference {
         private final Map<String, WorkloadStatus> before = new HashMap<>();
-        private final SortedMap<String, WorkloadStatus> changed = new TreeMap<>(NameOrder.BY_CODE_POINT);
+        /** The workloads that are new or have changed, as they are now, by id. */
+        final SortedMap<String, WorkloadStatus> changed = new TreeMap<>(NameOrder.BY_CODE_POINT);
 
         /** Returns the difference of two snapshots of a ledger. Takes time in the workloads of groups that have changed. */
         static Difference of(LedgerSnapshot earlier, LedgerSnapshot later) {
@@ -173,11 +173,6 @@ final class RoomSearch {
             if (!status.equals(before.get(status.id()))) {
                 changed.put(status.id(), status);
             }
-        }
-
-        /** Returns the workloads that are new or have changed, as they are now, by id in code point order. */
-        Collection<WorkloadStatus> changed() {
-            return Collections.unmodifiableCollection(changed.values());
         }
 
         /** Returns the earlier form of a workload of the later snapshot, or null if there was none. */

@@ -39,7 +39,7 @@ final class Seating {
     }
 
     void seat(int seat, GroupAccount at) {
-        int tree = at.tree().number();
+        int tree = at.tree().number;
         places.set(seat, (long) tree << Integer.SIZE | at.account());
         int after = first(tree, at.account());
         first[tree].set(at.account(), seat);

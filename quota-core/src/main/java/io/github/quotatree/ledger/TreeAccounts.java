@@ -20,7 +20,7 @@ import java.util.List;
  */
 final class TreeAccounts implements Accounts {
     final LiveQuotas live;
-    private final int number;
+    final int number;
     final AccountLayout layout;
     private final ResourceSchema schema;
     private final int dimensions;
@@ -73,10 +73,6 @@ final class TreeAccounts implements Accounts {
 
     boolean isParent(int account) {
         return isInTree(account) && live.isParent(account);
-    }
-
-    int number() {
-        return number;
     }
 
     @Override

@@ -28,7 +28,9 @@ public enum WorkloadOrder implements Comparator<TrackedWorkload> {
 
     private static final Comparator<Collection<? extends Victim<?>>> CHEAPEST_FIRST =
             Comparator.<Collection<? extends Victim<?>>>comparingInt(WorkloadOrder::highestPriority)
-                    .thenComparingLong(WorkloadOrder::sumOfPriorities)
+                    .thenComparingLong(victims -> victims.stream()
+                            .mapToLong(victim -> priority(victim) + OFFSET)
+                            .sum())
                     .thenComparingInt(Collection::size)
                     .thenComparing(WorkloadOrder::start, WorkloadOrder::latestStartFirst);
 
@@ -61,10 +63,6 @@ public enum WorkloadOrder implements Comparator<TrackedWorkload> {
 
     private static int highestPriority(Collection<? extends Victim<?>> victims) {
         return victims.stream().mapToInt(WorkloadOrder::priority).max().orElse(Integer.MIN_VALUE);
-    }
-
-    private static long sumOfPriorities(Collection<? extends Victim<?>> victims) {
-        return victims.stream().mapToLong(victim -> priority(victim) + OFFSET).sum();
     }
 
     /** Returns when the first of the most important victims started; empty if none has. */
