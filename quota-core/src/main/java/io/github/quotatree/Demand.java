@@ -67,8 +67,8 @@ public final class Demand {
     }
 
     /**
-     * Returns a builder that starts with this demand, and in which each amount may be set anew, once. Amounts that are
-     * not set stay. Takes constant time; the first amount that is set takes linear time.
+     * Returns a builder that starts with this demand, and in which each amount may be set anew, once. Takes constant
+     * time; the first amount that is set takes linear time.
      */
     public Builder toBuilder() {
         return new Builder(this);
@@ -334,10 +334,9 @@ public final class Demand {
         }
 
         /**
-         * Sets the requests of the workloads of all groups in a dimension, by {@linkplain QuotaTree#index index}. The
-         * array is copied.
+         * Sets the requests of the workloads of all groups in a dimension.
          *
-         * @param ofGroups the request of each group; the first, at the index of no group, is 0
+         * @param ofGroups by {@linkplain QuotaTree#index index}; at 0, the index of no group, 0. The array is copied
          * @throws IllegalArgumentException also if the length is not the number of groups plus one
          */
         public Builder requests(int dimension, long[] ofGroups) {
@@ -346,10 +345,9 @@ public final class Demand {
         }
 
         /**
-         * Sets the use of the workloads of all groups in a dimension, by {@linkplain QuotaTree#index index}. The array
-         * is copied.
+         * Sets the use of the workloads of all groups in a dimension.
          *
-         * @param ofGroups the use of each group; the first, at the index of no group, is 0
+         * @param ofGroups as in {@link #requests}
          * @throws IllegalArgumentException also if the length is not the number of groups plus one, or the dimension
          *     has flavors
          */

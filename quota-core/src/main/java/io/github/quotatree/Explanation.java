@@ -10,6 +10,8 @@ import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.tree.TreeLayout;
 import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.workload.Binding;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -203,13 +205,19 @@ public final class Explanation {
      * about a member of a sibling set, in the size of the set.
      */
     public List<ShareStep> steps() {
-        return terms == null ? List.of() : ShareStep.to(terms, node);
+        List<ShareStep> steps = new ArrayList<>();
+        for (int n = node;
+                terms != null && n != TreeLayout.ROOT;
+                n = terms.layout().parent(n)) {
+            steps.add(new ShareStep(terms, n));
+        }
+        Collections.reverse(steps);
+        return Collections.unmodifiableList(steps);
     }
 
     /**
      * Returns the terms that bind, from the group up: the runtime grows if all of them are relaxed, and stays if any
-     * one of them is kept, whatever else is relaxed. It is one term in most cases, and several where they hold at the
-     * same amount. {@link Binding.Term} defines each by its relaxing.
+     * one of them is kept, whatever else is relaxed. {@link Binding.Term} defines each by its relaxing.
      *
      * <p>With the {@link SolveOptions.Solver#ITERATIVE iterative} solver, which is not monotone, it is the term at the
      * {@link #origin}. Where guaranteed usage gives a group beside the way up more than its limited request, no request
@@ -218,8 +226,8 @@ public final class Explanation {
      * <p>In a dimension with flavors the law is: relaxed together, and nothing else, the terms give the group more, and
      * without one of them the others do not. Where one of several terms would do, the nearest to the group is named.
      * For {@link Binding.Term#REQUEST} of a parent group all groups below it request without bound, and have neither
-     * max, flavor max nor weight 0; a group below it is named only where its weight of 0 is all that holds. Each term
-     * was relaxed in a solve: some ten solves in all.
+     * max, flavor max nor weight 0; a group below it is named only where its weight of 0 is all that holds. Takes some
+     * ten solves.
      *
      * <p>Takes time linear in the depth in most cases, and at most linear in the siblings of the group and of the
      * groups above it. Each binding has a path, of a deep one the end.

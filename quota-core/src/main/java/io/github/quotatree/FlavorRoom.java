@@ -200,15 +200,15 @@ public record FlavorRoom(
                 return all + " by " + neededBy.firstKey();
             }
             List<String> takers = new ArrayList<>();
-            long shown = 0;
+            long rest = units;
             for (Map.Entry<String, Long> group : neededBy.entrySet()) {
-                if (takers.size() == MOST_GROUPS_SHOWN && neededBy.size() > MOST_GROUPS_SHOWN + 1) {
-                    int more = neededBy.size() - MOST_GROUPS_SHOWN;
-                    takers.add(format.amount(dimension, units - shown) + " by " + more + " others");
+                int more = neededBy.size() - takers.size();
+                if (takers.size() == MOST_GROUPS_SHOWN && more > 1) {
+                    takers.add(format.amount(dimension, rest) + " by " + more + " others");
                     break;
                 }
                 takers.add(format.amount(dimension, group.getValue()) + " by " + group.getKey());
-                shown += group.getValue();
+                rest -= group.getValue();
             }
             return all + " (" + String.join(", ", takers) + ")";
         }

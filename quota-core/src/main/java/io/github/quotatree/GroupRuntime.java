@@ -125,9 +125,8 @@ public final class GroupRuntime {
     }
 
     /**
-     * Returns the units of each flavor that are promised to the group by name: the units that its workloads name of the
-     * flavor, at most its flavor min; less where the promises do not fit into the capacity. They are a part of the
-     * runtime. The counts are their sums.
+     * Returns the units of each flavor that are promised to the group by name, a part of the runtime: the units that its
+     * workloads name, at most its flavor min; less where the promises do not fit. The counts are their sums.
      */
     public ResourceVector promised() {
         ResourceSchema schema = groups.schema;
@@ -144,10 +143,7 @@ public final class GroupRuntime {
     /**
      * Returns how many more units of a class the workloads of the group may use of a flavor now, while no other group
      * starts anything; 0 for a parent group. With so many units, the runtime of every group stays within reach, and so
-     * does every promise by name, unless the units are promised themselves. The units of different flavors may hold
-     * each other.
-     *
-     * <p>To fill the headroom in any order, asking again after each unit, gives every group its runtime.
+     * does every promise by name, unless the units are promised themselves.
      *
      * @throws IllegalArgumentException if the class is of another schema
      */

@@ -10,16 +10,15 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Who lends and who borrows in one dimension: a {@link Pool} for each sibling set.
  *
  * <p>Siblings borrow from common sources: their idle mins, and the capacity of their parent beyond these. No unit
  * belongs to a pair of lender and borrower. All that is borrowed counts as taken from all sources in proportion to
- * them, in whole units by Webster's method, and the sums agree: the amount lent is the amount borrowed.
- *
- * <p>A group that borrows from its siblings hands that on to its own children: in their pool it is a part of
- * {@link Pool#beyondMins}. An immutable value.
+ * them, in whole units by Webster's method, and the sums agree: the amount lent is the amount borrowed. An immutable
+ * value.
  */
 public final class Lending {
     private final String dimension;
@@ -39,9 +38,7 @@ public final class Lending {
     }
 
     /**
-     * Adds the pool of a sibling set, if a member has an idle min or borrows.
-     *
-     * <p>A runtime is its min less the idle part and less the part that scaling cuts off, or its min and the amount
+     * Adds the pool of a sibling set, if a member has an idle min or borrows. A runtime is its min less the idle part and less the part that scaling cuts off, or its min and the amount
      * borrowed. Summed up over the siblings this says where all that is borrowed or unused comes from: idle mins, and
      * the amount beyond the mins.
      */
@@ -195,10 +192,6 @@ public final class Lending {
     /** Returns a line for each pool. */
     @Override
     public String toString() {
-        StringBuilder text = new StringBuilder();
-        for (Pool pool : pools) {
-            text.append(pool).append('\n');
-        }
-        return text.toString();
+        return pools.stream().map(pool -> pool + "\n").collect(Collectors.joining());
     }
 }

@@ -96,13 +96,7 @@ public final class LiveQuotas {
         return groups.declarations.min(checkedDimension(dimension), checked(group));
     }
 
-    /**
-     * Sets the capacity that the tree shares in a {@linkplain ResourceSchema#columns column}: of a dimension without
-     * flavors, or of a flavor.
-     *
-     * @throws IllegalArgumentException if the column counts a dimension with flavors, or the flavors of a dimension sum
-     *     to more than 2^63-1
-     */
+    /** Sets {@link #available(int, long, long, long)} with no use beside the tree. */
     public void available(int column, long amount) {
         available(column, amount, 0, 0, "available");
     }
@@ -182,8 +176,7 @@ public final class LiveQuotas {
     }
 
     /**
-     * Sets the units of a class that the workloads of a leaf group request in a dimension with flavors, those that run
-     * included.
+     * Sets the units of a class that the workloads of a leaf group request, those that run included.
      *
      * @throws IllegalArgumentException if this is a parent group, and the amount is not 0
      */

@@ -18,15 +18,6 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A <em>parent</em> group has groups below it and no workloads of its own, a <em>leaf</em> group has workloads and
  * no groups below it. An immutable value; only {@link QuotaTree.Builder} checks it against other groups.
- *
- * <pre>{@code
- * QuotaGroup vision = QuotaGroup.leaf(schema, "vision")
- *         .under("research")
- *         .min("cpu", 4_000)
- *         .min("gpu", 8)
- *         .max("cpu", 16_000)
- *         .build();
- * }</pre>
  */
 public final class QuotaGroup {
     private final Declared declared;
@@ -83,10 +74,7 @@ public final class QuotaGroup {
         return declared.isParent;
     }
 
-    /**
-     * Returns the guaranteed part of the request, and of each flavor the part of it that is promised by name; 0 unless
-     * set.
-     */
+    /** Returns the guaranteed part of the request, and of each flavor the part promised by name; 0 unless set. */
     public ResourceVector min() {
         return declared.min;
     }
@@ -97,10 +85,9 @@ public final class QuotaGroup {
     }
 
     /**
-     * Returns the weight by which the group shares the rest after guarantees, or empty if none is set.
-     *
-     * <p>If none is set, the weight in each dimension is the max of the group at the time of a solve; where that is
-     * unlimited, the largest positive weight among its siblings, or 1 if none has one. A weight of 0 never borrows.
+     * Returns the weight by which the group shares the rest after guarantees. If none is set, it is in each dimension
+     * the max of the group at the time of a solve; where that is unlimited, the largest positive weight among its
+     * siblings, or 1 if none has one. A weight of 0 never borrows.
      */
     public Optional<ResourceVector> sharedWeight() {
         return Optional.ofNullable(declared.sharedWeight);

@@ -57,9 +57,8 @@ public final class QuotaSolver {
     }
 
     /**
-     * Returns a solver of a tree that shares the work of a large tree, by dimension and by sibling set, among the
-     * threads of a pool, as many as its parallelism. A small tree, or a single sibling set in one dimension, is solved
-     * by one thread.
+     * Returns a solver that shares the work of a large tree, by dimension and by sibling set, among the threads of a
+     * pool, as many as its parallelism.
      */
     public static QuotaSolver of(QuotaTree tree, SolveOptions options, ForkJoinPool pool) {
         return new QuotaSolver(tree, options, Objects.requireNonNull(pool, "pool"));

@@ -5,7 +5,6 @@ import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -15,15 +14,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /**
  * A valid tree of quota groups that share a cluster. It computes the {@linkplain #computeRuntime runtime} of every
  * group: how much the group may use now.
  *
- * <p>Each dimension is shared by itself. From the leaves up, a group requests the sum of the requests of its workloads
- * or children, at least the min that it does not lend and at most its max. From the root down, the children of a group
- * first get their guarantees, {@code min(limited request, min)}. The rest goes to the groups that request more, in
- * proportion to their shared weights and in whole units. {@code docs/semantics.md} has the rules in full.
+ * <p>Each dimension is shared by itself: the children of a group first get their guarantees, {@code min(limited
+ * request, min)}; the rest goes to the groups that request more, in proportion to their shared weights and in whole
+ * units. {@code docs/semantics.md} has the rules in full.
  *
  * <pre>{@code
  * ResourceSchema gpus = ResourceSchema.of("gpu");
@@ -80,16 +79,12 @@ public final class QuotaTree {
         Objects.requireNonNull(schema, "schema");
         Objects.requireNonNull(groups, "groups");
         groups.forEach(group -> requireSchema(schema, group, "the trees have "));
-        DeclaredGroups declared = DeclaredGroups.of(groups);
-        TreeValidation.requireValid(declared, acceptMinsAboveParents);
-        Map<String, List<QuotaGroup>> groupsOf = new HashMap<>();
-        for (int g = 0; g < declared.size(); g++) {
-            QuotaGroup group = declared.group(g);
-            groupsOf.computeIfAbsent(group.treeId(), none -> new ArrayList<>()).add(group);
-        }
+        TreeValidation.requireValid(DeclaredGroups.of(groups), acceptMinsAboveParents);
         SortedMap<String, QuotaTree> trees = new TreeMap<>(NameOrder.BY_CODE_POINT);
-        groupsOf.forEach((id, own) -> trees.put(
-                id, new QuotaTree(new LaidOutGroups(schema, id, DeclaredGroups.of(own)), acceptMinsAboveParents)));
+        groups.stream().collect(Collectors.groupingBy(QuotaGroup::treeId)).forEach((id, own) -> {
+            LaidOutGroups laidOut = new LaidOutGroups(schema, id, DeclaredGroups.of(own));
+            trees.put(id, new QuotaTree(laidOut, acceptMinsAboveParents));
+        });
         return trees;
     }
 
@@ -145,10 +140,7 @@ public final class QuotaTree {
         return groups.schema;
     }
 
-    /**
-     * Returns the groups in tree order: a parent before its children, each child followed by its own descendants,
-     * siblings by name in code point order.
-     */
+    /** Returns the groups in tree order: a parent, then each child by name with its own descendants. */
     public List<QuotaGroup> groups() {
         return groups.inTreeOrder(groups::declaration);
     }
@@ -170,15 +162,13 @@ public final class QuotaTree {
 
     /** Returns the group of a name, or empty if the tree has none. Takes logarithmic time. */
     public Optional<QuotaGroup> group(String name) {
-        Objects.requireNonNull(name, "name");
-        int node = groups.layout.find(name);
+        int node = groups.layout.find(Objects.requireNonNull(name, "name"));
         return node < 0 ? Optional.empty() : Optional.of(groups.declaration(node));
     }
 
     /** Returns whether the tree has a group of a name. Takes logarithmic time, and makes no declaration. */
     public boolean contains(String name) {
-        Objects.requireNonNull(name, "name");
-        return groups.layout.find(name) >= 0;
+        return groups.layout.find(Objects.requireNonNull(name, "name")) >= 0;
     }
 
     /**
@@ -187,30 +177,24 @@ public final class QuotaTree {
      * @throws IllegalArgumentException if the tree has no such group
      */
     public String path(String name) {
-        Objects.requireNonNull(name, "name");
-        return groups.layout.path(groups.node(name));
+        return groups.layout.path(index(name));
     }
 
     /**
-     * Returns the index of a group, by which {@link QuotaSolver} and {@link LiveQuotas} address it without a lookup by
-     * name. The groups of a tree have the indices 1 to {@code groups().size()}, parents before their children. Takes
-     * logarithmic time.
+     * Returns the index of a group, by which {@link QuotaSolver} and {@link LiveQuotas} address it: 1 to {@code
+     * groups().size()}, parents before their children. Takes logarithmic time.
      *
      * @throws IllegalArgumentException if the tree has no such group
      */
-    public int index(String group) {
-        Objects.requireNonNull(group, "group");
-        return groups.node(group);
+    public int index(String name) {
+        return groups.node(Objects.requireNonNull(name, "name"));
     }
 
     /**
-     * Computes the runtime of every group by water filling, with min scaling.
+     * Computes {@link #computeRuntime(ResourceVector, Demand, SolveOptions)} of the {@linkplain Demand#of requests} of
+     * leaf groups by water filling, with min scaling.
      *
-     * @param total the capacity of the cluster
-     * @param requests the requests of the workloads of each leaf group, pending and running; 0 for a group that is
-     *     absent
      * @throws IllegalArgumentException if a request names no group or a parent group, or a value is negative
-     * @see #computeRuntime(ResourceVector, Demand, SolveOptions)
      */
     public RuntimeQuotas computeRuntime(ResourceVector total, Map<String, ResourceVector> requests) {
         return computeRuntime(total, Demand.of(this, requests), SolveOptions.defaults());
@@ -304,23 +288,18 @@ public final class QuotaTree {
          * @throws IllegalArgumentException if it has other dimensions or another tree id than the tree
          */
         public Builder add(QuotaGroup group) {
-            Objects.requireNonNull(group, "group");
             groups.add(checked(group));
             return this;
         }
 
         /** Adds a leaf group; the given function declares it. */
         public Builder leaf(String name, Consumer<QuotaGroup.Builder> declaration) {
-            Objects.requireNonNull(name, "name");
-            Objects.requireNonNull(declaration, "declaration");
-            return add(declared(QuotaGroup.leaf(schema, name), declaration));
+            return add(QuotaGroup.leaf(schema, name), declaration);
         }
 
         /** Adds a parent group; the given function declares it. */
         public Builder parent(String name, Consumer<QuotaGroup.Builder> declaration) {
-            Objects.requireNonNull(name, "name");
-            Objects.requireNonNull(declaration, "declaration");
-            return add(declared(QuotaGroup.parent(schema, name), declaration));
+            return add(QuotaGroup.parent(schema, name), declaration);
         }
 
         /**
@@ -407,15 +386,16 @@ public final class QuotaTree {
             return new QuotaTree(new LaidOutGroups(schema, id, declared), acceptMinsAboveParents);
         }
 
-        private QuotaGroup declared(QuotaGroup.Builder group, Consumer<QuotaGroup.Builder> declaration) {
+        private Builder add(QuotaGroup.Builder group, Consumer<QuotaGroup.Builder> declaration) {
             if (!id.equals(ReservedNames.DEFAULT_TREE)) {
                 group.treeId(id);
             }
-            declaration.accept(group);
-            return group.build();
+            Objects.requireNonNull(declaration, "declaration").accept(group);
+            return add(group.build());
         }
 
         private QuotaGroup checked(QuotaGroup group) {
+            Objects.requireNonNull(group, "group");
             requireSchema(schema, group, "the tree has ");
             if (!group.treeId().equals(id)) {
                 throw new IllegalArgumentException(

@@ -33,16 +33,6 @@ public final class ShareStep {
         set = terms.set(layout.setOf(node));
     }
 
-    /** Returns the steps to a group, from the first level down. */
-    static List<ShareStep> to(DimensionTerms terms, int node) {
-        List<ShareStep> steps = new ArrayList<>();
-        for (int n = node; n != TreeLayout.ROOT; n = terms.layout().parent(n)) {
-            steps.add(new ShareStep(terms, n));
-        }
-        Collections.reverse(steps);
-        return Collections.unmodifiableList(steps);
-    }
-
     /**
      * A sibling that requests more than its guarantee and has a weight.
      *
@@ -111,10 +101,7 @@ public final class ShareStep {
         return set.to() - set.from();
     }
 
-    /**
-     * Returns the amount that the siblings share: the runtime of the parent group or, at the first level, the available
-     * total.
-     */
+    /** Returns the amount that the siblings share: the runtime of the parent, or the available total. */
     public long available() {
         return set.sums().available();
     }
@@ -182,10 +169,7 @@ public final class ShareStep {
         return set.sums().unshared();
     }
 
-    /**
-     * Returns by how much the runtimes of the siblings exceed the available amount; above 0 only where mins are not
-     * scaled or usage is guaranteed.
-     */
+    /** Returns the runtimes less the amount; above 0 only where mins are not scaled or usage is guaranteed. */
     public long overcommitted() {
         return set.sums().overcommitted();
     }
@@ -232,16 +216,14 @@ public final class ShareStep {
 
     /**
      * Returns the gain of the group by rounding to whole units: its share less the whole units that its weight gets at
-     * the {@link #level}. It is 0 or 1 in nearly all cases. Among many groups with parts below one unit, whole units go
-     * to those with the smallest {@code (received + 1/2) / weight}, so that it can be below 0 for a group with a large
-     * weight, or above 1; it is at most half the number of borrowers, and 1. It is 0 where there is no level.
+     * the {@link #level}; 0 where there is no level. It is 0 or 1 in nearly all cases. Among many groups with parts
+     * below one unit, it can be below 0 for a group with a large weight, or above 1; it is at most half the number of
+     * borrowers, and 1.
      */
     public long rounding() {
-        Optional<Level> level = level();
-        if (level.isEmpty() || weight() == 0) {
-            return 0;
-        }
-        return share() - Math.min(terms.cap(node), level.get().wholeUnits(weight()));
+        Optional<Level> level = weight() == 0 ? Optional.empty() : level();
+        return level.map(at -> share() - Math.min(terms.cap(node), at.wholeUnits(weight())))
+                .orElse(0L);
     }
 
     /** Returns how much the group may use: {@code base + share}. */

@@ -58,8 +58,8 @@ public final class SolveOptions {
     }
 
     /**
-     * Returns these options with min scaling on or off. Without it every group gets the requested part of its
-     * min, even where these parts sum to more than the capacity.
+     * Returns these options with min scaling on or off. Without it every group gets the requested part of its min, even
+     * where these parts sum to more than the capacity.
      */
     public SolveOptions withMinScaling(boolean on) {
         return new SolveOptions(new Values(values.solver, on, values.guaranteeUsage));

@@ -2,18 +2,6 @@
  * Elastic quotas for one tree of groups: declare groups, state their demand, solve, and read how much each group may
  * use now, and why.
  *
- * <pre>{@code
- * ResourceSchema schema = ResourceSchema.of("cpu", "gpu");
- * QuotaTree tree = QuotaTree.builder(schema)
- *         .parent("research", group -> group.min("gpu", 8))
- *         .leaf("vision", group -> group.under("research").min("gpu", 4).max("gpu", 16))
- *         .leaf("web", group -> group.min("cpu", 40_000))
- *         .build();
- * RuntimeQuotas quotas = tree.computeRuntime(schema.vector(64_000, 16), Map.of("vision", schema.vector(8_000, 12)));
- * quotas.runtime("vision");                        // how much it may use now
- * quotas.group("vision").explain("gpu");           // the term that decides it
- * }</pre>
- *
  * <p>Reading order, from the input to the result; no class depends on one below it, except that
  * {@link io.github.quotatree.QuotaTree#computeRuntime QuotaTree.computeRuntime} takes the last steps for its caller:
  * <ol>
@@ -33,12 +21,8 @@
  *       {@code RuntimeTable} prints it. {@link io.github.quotatree.FlavorRoom} says how much of a flavor a group may
  *       use now, and whom the rest is kept for.
  *   <li><b>Explain.</b> An {@link io.github.quotatree.Explanation} has a {@link io.github.quotatree.ShareStep} for each
- *       level of the tree and the terms that bind, by {@code GroupBindings}; {@code ExplanationWords} has its
- *       sentences. {@link io.github.quotatree.Lending} says who lends and who borrows.
+ *       level of the tree and the terms that bind; {@code ExplanationWords} has its sentences. {@link io.github.quotatree.Lending} says who lends and who borrows.
  * </ol>
- *
- * <p><b>Cost.</b> To build a tree takes time n log n in its groups, to sort their names. A solve takes expected linear
- * time in groups times dimensions. A changed request takes time in the depth of the group.
  *
  * <p>{@code docs/semantics.md} has the rules and the proofs. The arithmetic stands on one page,
  * {@code internal.rule.QuotaRule}; {@code internal.solve} describes the solvers.

@@ -19,21 +19,12 @@ public interface AmountFormat {
      */
     String amount(String dimension, long amount);
 
-    /**
-     * Returns the name of a dimension as users read it; by default its name in the schema.
-     *
-     * @param dimension the name of the dimension in its schema
-     */
+    /** Returns the name of a dimension as users read it; by default its name in the schema. */
     default String name(String dimension) {
         return Objects.requireNonNull(dimension, "dimension");
     }
 
-    /**
-     * Returns an amount with the name of its dimension, such as {@code 9 cpu} or {@code 4Gi memory}.
-     *
-     * @param dimension the name of the dimension in its schema
-     * @param amount the amount in base units
-     */
+    /** Returns an amount in base units with the name of its dimension, such as {@code 9 cpu} or {@code 4Gi memory}. */
     default String named(String dimension, long amount) {
         return amount(dimension, amount) + " " + name(dimension);
     }

@@ -2,9 +2,9 @@
  * Resource dimensions, and exact amounts of them.
  *
  * <p><b>The problem.</b> A quota speaks of several resources at once: processor time, memory, cards. All policies of
- * this library treat each of them on its own, in whole units, and compare, add and subtract amounts of the same
- * resources. This package fixes the resources once and makes the amounts safe: no sum wraps, no amount is compared with
- * one of other resources, and a missing limit is not mistaken for a large number.
+ * this library treat each of them on its own, in whole units. This package fixes the resources once and makes the
+ * amounts safe: no sum wraps, no amount is compared with one of other resources, and a missing limit is not mistaken
+ * for a large number.
  *
  * <p><b>The values</b>, and how they are printed.
  *
@@ -34,15 +34,9 @@
  * totals refuse negative values with {@link io.github.quotatree.resource.ResourceSchema#requireNonNegative
  * requireNonNegative}, which names the amount and the dimension.
  *
- * <p><b>Cost.</b> All values are immutable. An operation on vectors takes time linear in the number of dimensions and
- * makes one new vector. A value by position takes one array access; a value by name takes one look-up. The engines of
- * the library copy amounts into arrays once, and do not use vectors inside a solve.
- *
- * <p><b>Dependencies.</b> None. All other public packages build on this one, except {@code groupquota}, whose amounts
- * are fractions.
- *
- * <p><b>Reading order:</b> {@code ResourceSchema}, {@code ResourceVector}, {@code FlavorClass}. {@code
- * docs/semantics.md} has the rules that the policies state in terms of these amounts.
+ * <p><b>Cost.</b> An operation on vectors takes time linear in the number of columns and makes one new vector. A value
+ * by position takes one array access; a value by name takes one look-up. The engines of the library copy amounts into
+ * arrays once, and do not use vectors inside a solve.
  */
 @NullMarked
 package io.github.quotatree.resource;

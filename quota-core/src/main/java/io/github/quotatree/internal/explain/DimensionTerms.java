@@ -43,19 +43,14 @@ public final class DimensionTerms extends GroupTerms {
     }
 
     /**
-     * Returns the first node from a group up that does not just share the runtime of its parent; the root if all do.
-     *
-     * @param isFromAbove whether the runtime of a node is the part of its parent's; the same rule in all calls
+     * Returns the first node from a group up that does not just share the runtime of its parent, by the same rule in
+     * all calls; the root if all do.
      */
     public int origin(int group, IntPredicate isFromAbove) {
         return shares.end(group, isFromAbove);
     }
 
-    /**
-     * Returns the first node from a group up at which there is enough for it, or the way ends for another reason.
-     *
-     * @param isShortAbove whether a node lacks units because its parent does; the same rule in all calls
-     */
+    /** Returns the first node from a group up that does not lack units because its parent does; one rule in all calls. */
     int shortage(int group, IntPredicate isShortAbove) {
         return shortages.end(group, isShortAbove);
     }

@@ -133,7 +133,6 @@ final class NeededAmounts {
                 && (set.sums().unshared() > 0 || set.winsAfter(node, runtime - floor));
     }
 
-    /** Returns the guarantees that the siblings of a group request; cut at 2^63-1. */
     private long guaranteesOfOthers(SetTerms set, int node) {
         return set.guaranteedWithout(terms.requestedGuarantee(node));
     }

@@ -17,11 +17,8 @@ public final class SetTerms {
     private final WideSum guarantees = new WideSum();
     private final Sums sums;
 
-    /** The sum of the amounts that the borrowers request beyond their guarantees; cut at 2^63-1. */
-    private final long capSum;
-
-    /** Whether the borrowers want more than there is for them. */
-    private final boolean isShort;
+    private final long capSum; // of the amounts that the borrowers request beyond their guarantees; cut at 2^63-1
+    private final boolean isShort; // the borrowers request more than the spare
 
     /** The member with the highest winning bid, or -1 if no member has a share. */
     private int last = -1;
@@ -50,12 +47,7 @@ public final class SetTerms {
             long unshared,
             long overcommitted) {}
 
-    /**
-     * The level of the continuous problem: units for each unit of weight.
-     *
-     * @param units the amount that the members below their caps share
-     * @param weight the sum of their weights
-     */
+    /** The level of the continuous problem: the units that the members below their caps share, and their weights. */
     public record Level(long units, BigInteger weight) {}
 
     SetTerms(GroupTerms terms, int set) {
@@ -124,7 +116,6 @@ public final class SetTerms {
         return from;
     }
 
-    /** Returns the node after the last member. */
     public int to() {
         return to;
     }
@@ -145,9 +136,7 @@ public final class SetTerms {
         return others.saturated();
     }
 
-    /**
-     * Returns whether the bid of a member for one unit after a number of units comes before the highest winning bid.
-     */
+    /** Returns whether the bid of a member for one unit more than its share comes before the highest winning bid. */
     boolean winsAfter(int i, long share) {
         if (last < 0) {
             return false;
