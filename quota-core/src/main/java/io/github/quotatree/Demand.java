@@ -116,22 +116,19 @@ public final class Demand {
 
     private void requireNothingLost(int[] target) {
         List<String> lost = new ArrayList<>();
-        int more = 0;
+        int count = 0;
         for (int node : tree.laidOut().order) {
             ResourceVector request = request(node);
             ResourceVector use = tree.laidOut().vector(d -> amounts.used(d, node));
-            if (target[node] >= 0 || (request.isZero() && use.isZero())) {
-                continue;
-            }
-            if (lost.size() == MOST_LOST_SHOWN) {
-                more++;
-            } else {
+            boolean isLost = target[node] < 0 && !(request.isZero() && use.isZero());
+            if (isLost && ++count <= MOST_LOST_SHOWN) {
                 lost.add(tree.laidOut().layout.path(node) + " (request " + request + ", used " + use + ")");
             }
         }
-        if (!lost.isEmpty()) {
-            throw new IllegalArgumentException("the edited tree has no leaf group for the demand of "
-                    + String.join(", ", lost) + (more == 0 ? "" : " and " + more + " more groups"));
+        if (count > 0) {
+            String more = count > lost.size() ? " and " + (count - lost.size()) + " more groups" : "";
+            throw new IllegalArgumentException(
+                    "the edited tree has no leaf group for the demand of " + String.join(", ", lost) + more);
         }
     }
 
@@ -190,13 +187,12 @@ public final class Demand {
 
     /** Returns the units of a class that the workloads of a group itself use of a flavor. */
     public long used(String group, FlavorClass flavorClass, String flavor) {
-        Objects.requireNonNull(group, "group");
+        int node = node(group);
         Objects.requireNonNull(flavor, "flavor");
         String dimension = Objects.requireNonNull(flavorClass, "flavorClass").dimension();
-        ResourceSchema schema = tree.schema();
-        int d = schema.position(dimension);
-        int k = schema.column(dimension, flavor) - schema.column(d, 0);
-        return amounts.use(d).get(node(group), flavorClass.mask(), k);
+        int d = tree.schema().position(dimension);
+        int k = tree.schema().column(dimension, flavor) - tree.schema().column(d, 0);
+        return amounts.use(d).get(node, flavorClass.mask(), k);
     }
 
     private int node(String group) {

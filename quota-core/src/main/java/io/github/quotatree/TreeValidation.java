@@ -39,7 +39,6 @@ final class TreeValidation {
         }
     }
 
-    /** Returns a min, 0 where it is negative. */
     private long min(int g, int column) {
         return Math.max(0, groups.group(g).min().value(column));
     }
@@ -86,11 +85,6 @@ final class TreeValidation {
         return change.violations;
     }
 
-    /**
-     * Checks that groups make valid trees together.
-     *
-     * @throws InvalidQuotaException if they do not
-     */
     static void requireValid(DeclaredGroups groups, boolean acceptMinsAboveParents) {
         List<Violation> violations = violations(groups, acceptMinsAboveParents);
         if (!violations.isEmpty()) {

@@ -17,16 +17,10 @@ final class VectorProperty {
     private final String group;
     private final String property;
 
-    /** The amounts in the columns that are not set. */
     private final ResourceVector defaults;
-
     private @Nullable ResourceVector amounts;
-
-    /** The columns that were set; null as long as there is none. */
-    private @Nullable BitSet columns;
-
-    /** Whether the counts that were set one by one started with no amounts at all. */
-    private boolean startedEmpty;
+    private @Nullable BitSet columns; // that were set
+    private boolean startedEmpty; // with no amounts at all, when a count was set
 
     VectorProperty(String group, String property, ResourceVector defaults) {
         this.group = group;
@@ -64,7 +58,6 @@ final class VectorProperty {
         amounts = orDefault().with(dimension, value);
     }
 
-    /** Sets the only dimension; refused where there are several. */
     void set(long value) {
         if (schema().size() != 1) {
             throw new IllegalArgumentException(

@@ -110,10 +110,7 @@ public final class Violation {
         return name;
     }
 
-    /**
-     * Returns the path of the group from the first level, such as {@code research/vision}, as far up as the parents are
-     * declared; of a profile or node the name.
-     */
+    /** Returns the path of the group, as far up as the parents are declared; of a profile or node the name. */
     public String path() {
         return path;
     }
@@ -126,10 +123,7 @@ public final class Violation {
         return property;
     }
 
-    /**
-     * Returns the dimension, where the rule compares two values; followed by the flavor where they are of one, such as
-     * {@code gpu a100}.
-     */
+    /** Returns the dimension, where the rule compares two values; with the flavor if they are of one: {@code gpu a100}. */
     public Optional<String> dimension() {
         return Optional.ofNullable(comparison).map(Comparison::dimension);
     }
@@ -144,9 +138,7 @@ public final class Violation {
         return Optional.ofNullable(comparison).map(Comparison::bound);
     }
 
-    /**
-     * Returns the names of the profiles that select the node, in their order, where that is the violation; else none.
-     */
+    /** Returns the names of the profiles that select the node, where that is the violation; else none. */
     public List<String> profiles() {
         return profiles;
     }

@@ -109,7 +109,7 @@ public final class FlavorClass {
      * @throws IllegalArgumentException if the dimension has no such flavor
      */
     public boolean accepts(String flavor) {
-        return (mask >> schema.column(dimension(), flavor) - schema.column(position, 0) & 1) == 1;
+        return (mask >> (schema.column(dimension(), flavor) - schema.column(position, 0)) & 1) == 1;
     }
 
     /** Returns whether every flavor of the dimension is accepted. */

@@ -86,7 +86,9 @@ public final class TreeSolver {
         TreeLayout layout = declarations.layout();
         ForkJoinPool shared = (long) layout.size() * declarations.dimensions() < WORTH_SHARING ? null : pool;
         RuntimeSolver[] workers = new RuntimeSolver[shared == null ? 1 : shared.getParallelism()];
-        Arrays.setAll(workers, w -> new RuntimeSolver(layout.largestSiblingSet(), rules));
+        for (int w = 0; w < workers.length; w++) { // no lambda on the way to the first solve
+            workers[w] = new RuntimeSolver(layout.largestSiblingSet(), rules);
+        }
         return new TreeSolver(declarations, rules, workers, shared);
     }
 

@@ -44,7 +44,9 @@ public final class Declarations {
 
     private static Column[] columns(int count, int nodes) {
         Column[] columns = new Column[count];
-        Arrays.setAll(columns, d -> Column.ofZeros(nodes));
+        for (int d = 0; d < count; d++) { // no lambda on the way to the first solve
+            columns[d] = Column.ofZeros(nodes);
+        }
         return columns;
     }
 
