@@ -6,7 +6,6 @@ package io.github.quotatree.internal.apportion;
  */
 final class HungryMembers {
     final int[] index;
-
     final long[] weight;
 
     /** How many units each member still takes. */
@@ -30,9 +29,7 @@ final class HungryMembers {
         remainder = new long[members];
     }
 
-    /**
-     * Gives every member with a weight its cap, and the others nothing, and returns whether there is enough for that.
-     */
+    /** Gives every member with a weight its cap, the others nothing; returns whether there is enough for that. */
     static boolean allFit(long amount, long[] weight, long[] cap, int from, int to, long[] share) {
         long sum = 0;
         long signs = 0;
@@ -67,10 +64,8 @@ final class HungryMembers {
     }
 
     /**
-     * Hands one unit to each member whose remainder is above a cut and to the first {@code ties} at the cut, and lets
-     * the members go that have no room left.
-     *
-     * @return the sum of the units that they hold above their caps
+     * Hands one unit to each member whose remainder is above a cut and to the first {@code ties} at it, and lets
+     * members without room go; returns the units that they hold above their caps.
      */
     long handOutUnits(long cut, int ties) {
         int stay = 0;

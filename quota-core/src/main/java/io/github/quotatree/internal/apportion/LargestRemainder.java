@@ -58,7 +58,7 @@ public final class LargestRemainder implements SharingRule {
     private long round(long left, long sum) {
         long residual = left - divide(left, sum);
         cut.find(hungry.remainder, hungry.size, (int) residual);
-        return hungry.handOutUnits(cut.remainder(), cut.ties());
+        return hungry.handOutUnits(cut.remainder, cut.ties);
     }
 
     /** Gives every member its whole units, keeps the remainders, and returns the sum of the units. */
@@ -71,7 +71,7 @@ public final class LargestRemainder implements SharingRule {
         long[] remainder = hungry.remainder;
         int size = hungry.size;
         int shift = cut.begin(size, sum);
-        int[] count = cut.count();
+        int[] count = cut.count;
         long handed = 0;
         for (int k = 0; k < size; k++) {
             long w = weight[k];

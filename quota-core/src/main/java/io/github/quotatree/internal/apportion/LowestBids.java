@@ -36,11 +36,7 @@ final class LowestBids implements QuickSelect.Order {
         lost[size++] = end;
     }
 
-    /**
-     * Lets the lowest {@code left} of the open bids win; there are at least as many.
-     *
-     * @param won receives for each bidder the number of bids that it has won
-     */
+    /** Lets the lowest {@code left} of the open bids win, at most all; sets how many each bidder has won. */
     void select(long left, long[] weight, long[] won) {
         this.weight = weight;
         this.won = won;
@@ -122,10 +118,7 @@ final class LowestBids implements QuickSelect.Order {
         return (random >>> 11) * 0x1p-53;
     }
 
-    /**
-     * Returns the number of bids of member {@code other} that do not come after bid number {@code pivot} of member
-     * {@code i}.
-     */
+    /** Returns how many bids of {@code other} do not come after bid number {@code pivot} of member {@code i}. */
     private long bidsUpTo(long pivot, int i, int other) {
         long level = 2 * pivot + 1;
         long bids = Wide.multiplyDivideRounded(level, weight[other], 0, 2 * weight[i]);

@@ -13,21 +13,19 @@ import java.util.Arrays;
 final class RemainderCut {
     private static final int FEWEST_BITS = 5;
     private static final int MOST_BITS = 11;
+    /** The counts, which the caller raises for each remainder. */
+    final int[] count = new int[1 << MOST_BITS];
 
-    private final int[] count = new int[1 << MOST_BITS];
     private int digitBits;
     private int shift;
     private int last;
-    private long remainder;
-    private int ties;
+    /** The cut: a larger remainder receives a unit. */
+    long remainder;
 
-    /**
-     * Begins with no remainders, and returns by how many bits a remainder is shifted to the number of the count that it
-     * is in.
-     *
-     * @param size how many there will be
-     * @param divisor a bound that all remainders are below
-     */
+    /** How many members with a remainder at the cut receive a unit too: the ones with the smallest indices. */
+    int ties;
+
+    /** Begins with no remainders, all below a divisor; returns the shift from a remainder to its count. */
     int begin(int size, long divisor) {
         digitBits = Math.min(MOST_BITS, Math.max(FEWEST_BITS, Integer.SIZE - Integer.numberOfLeadingZeros(size)));
         shift = Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(divisor) - digitBits);
@@ -36,16 +34,7 @@ final class RemainderCut {
         return shift;
     }
 
-    int[] count() {
-        return count;
-    }
-
-    /**
-     * Finds the cut.
-     *
-     * @param remainders the remainders that were counted
-     * @param units how many of them receive a unit
-     */
+    /** Finds the cut among the counted remainders, of which the largest receive one unit each. */
     void find(long[] remainders, int size, int units) {
         long upper = 0;
         int need = units;
@@ -86,15 +75,5 @@ final class RemainderCut {
                 count[(int) (remainders[k] >>> lower) & mask]++;
             }
         }
-    }
-
-    /** Returns the cut: a larger remainder receives a unit. */
-    long remainder() {
-        return remainder;
-    }
-
-    /** Returns how many members with a remainder at the cut receive a unit too: the ones with the smallest indices. */
-    int ties() {
-        return ties;
     }
 }

@@ -36,11 +36,7 @@ public final class WaterLevel {
         unsaturated = new int[members];
     }
 
-    /**
-     * Finds the level; the caps of the members of positive weight must sum to more than the amount.
-     *
-     * @param totalWeight the sum of all weights
-     */
+    /** Finds the level; the caps of the members of positive weight must sum to more than the amount. */
     public void find(long amount, WideSum totalWeight, long[] weight, long[] cap, int from, int to) {
         rest = amount;
         weightSum.reset();
@@ -103,11 +99,7 @@ public final class WaterLevel {
         return Wide.toDouble(0, p) / weightEstimate;
     }
 
-    /**
-     * Returns {@code min(cap, round(weight * p / W))}, halves rounded up; p is unsigned.
-     *
-     * @param estimate {@link #estimateAt} of p
-     */
+    /** Returns {@code min(cap, round(weight * p / W))}, halves up; p is unsigned, with {@link #estimateAt} of it. */
     long roundedAt(long p, double estimate, long weight, long cap) {
         double part = estimate * weight;
         if (part < ALWAYS_EXACT) {

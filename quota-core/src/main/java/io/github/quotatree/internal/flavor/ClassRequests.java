@@ -145,7 +145,6 @@ public final class ClassRequests {
         return onlyMask[node];
     }
 
-    /** Returns the units of the only class of a group; 0 if it has none or several. */
     long onlyUnits(int node) {
         return onlyUnits[node];
     }
@@ -187,7 +186,6 @@ public final class ClassRequests {
         return sum;
     }
 
-    /** Returns the units of all classes of each group, as {@link #sum} does. */
     public long[] sums() {
         long[] sums = onlyUnits.clone();
         for (int node = 0; node < units.length; node++) {

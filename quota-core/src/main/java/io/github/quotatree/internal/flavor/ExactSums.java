@@ -6,7 +6,6 @@ package io.github.quotatree.internal.flavor;
  */
 final class ExactSums {
     private static final long LOWER = 0xffff_ffffL;
-
     private final long[] low;
     private final long[] high;
 

@@ -15,7 +15,6 @@ import java.util.Arrays;
 final class FlavorGates {
     static final int ROOT_GATE = 0;
     private static final long UNLIMITED = Long.MAX_VALUE;
-
     private final FlavorBounds bounds;
     private final Regions regions;
     private final long[] total;
@@ -26,7 +25,7 @@ final class FlavorGates {
     FlavorGates(TreeLayout layout, FlavorBounds bounds, long[] total) {
         this.bounds = bounds;
         this.total = total;
-        regions = new Regions(layout, bounds);
+        regions = new Regions(layout, bounds, false);
         int gates = regions.count();
         below = new ExactSums[gates];
         used = new ExactSums[gates];
@@ -83,6 +82,15 @@ final class FlavorGates {
     long left(int gate, int flavor) {
         long most = most(gate, flavor);
         return most == UNLIMITED ? UNLIMITED : Math.max(0, most - used[gate].get(flavor));
+    }
+
+    /** Returns the units of a set of flavors that are left at a gate; 2^63-1 where the sum is larger. */
+    long leftOf(int gate, int set) {
+        long sum = 0;
+        for (int rest = set; rest != 0; rest &= rest - 1) {
+            sum = Wide.saturatedAdd(sum, left(gate, Integer.numberOfTrailingZeros(rest)));
+        }
+        return sum;
     }
 
     /** Returns the units of a set of flavors that are used below a gate; 2^63-1 where the sum is larger. */
@@ -142,10 +150,17 @@ final class FlavorGates {
         }
     }
 
-    /** Turns sums of ranks below a gate into ranks of the gate. */
     void limit(long[] sums, long[] left) {
         for (int k = 0; k < left.length; k++) {
             SetTables.limit(sums, k, left[k]);
+        }
+    }
+
+    /** Writes the ranks of a gate that follow from the sums below it. */
+    void writeRanks(int gate, long[] ranks) {
+        writeBelow(gate, ranks);
+        for (int k = 0; k < total.length; k++) {
+            SetTables.limit(ranks, k, left(gate, k));
         }
     }
 }

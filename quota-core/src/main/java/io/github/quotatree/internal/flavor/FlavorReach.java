@@ -71,8 +71,8 @@ public final class FlavorReach {
     }
 
     /**
-     * Returns the reach of the promises by name alone, with the present use: of the units that a group still has to get
-     * by name, within its runtime, and of the units that are {@linkplain #use freed} from now on.
+     * Returns the reach, with the present use, of the units that a group still has to get by name, within its runtime,
+     * and of the units that are {@linkplain #use freed} from now on.
      */
     public FlavorReach ofPromises() {
         long[] entitled = runtime.clone();

@@ -34,11 +34,7 @@ public final class FlavorSolver {
     /** Whether all that is requested can be placed, as far as the capacity over all flavors goes. */
     private boolean isFree;
 
-    /**
-     * Makes a solver of a dimension with flavors.
-     *
-     * @throws IllegalArgumentException if the dimension has no flavors
-     */
+    /** Makes a solver of a dimension; an {@link IllegalArgumentException} refuses one without flavors. */
     public FlavorSolver(Declarations declarations, int dimension) {
         FlavorBounds declared = declarations.flavors(dimension);
         if (declared == null) {
@@ -62,11 +58,7 @@ public final class FlavorSolver {
         return promises;
     }
 
-    /**
-     * Begins with other requests and capacities.
-     *
-     * @param max the maxes by node, lowered for the groups with a flavorMax to the units that can be placed
-     */
+    /** Begins with other input; lowers the maxes by node where a group has a flavorMax to what can be placed. */
     public void begin(FlavorInput newInput, Column max) {
         input = newInput;
         promises.begin(input.requests(), input.available());
@@ -105,12 +97,7 @@ public final class FlavorSolver {
         return SetTables.sum(input.available(), (1 << input.available().length) - 1);
     }
 
-    /**
-     * Shares all that can be placed.
-     *
-     * @param sharing has limited requests, and no caps
-     * @param again whether the events of the last solve are a first guess
-     */
+    /** Shares all that can be placed; {@code again} if the events of the last solve are a first guess. */
     public void solve(Sharing sharing, boolean again) {
         tightSets.clear();
         long total = total();

@@ -138,7 +138,6 @@ public final class Headroom {
         return leaves.rest(leaf);
     }
 
-    /** Returns the units of a class that a leaf requests and that do not run. */
     public long pending(int leaf, int mask) {
         return leaves.pending(leaf, mask);
     }
@@ -160,7 +159,6 @@ public final class Headroom {
                 && withoutLossOfPromises(leaf, mask, flavor, units) == units;
     }
 
-    /** Returns the most units of a class of a leaf that may be placed on a flavor now. */
     public long units(int leaf, int mask, int flavor) {
         return withoutLossOfPromises(leaf, mask, flavor, withoutLoss(leaf, mask, flavor));
     }
@@ -225,10 +223,7 @@ public final class Headroom {
                 : 0;
     }
 
-    /**
-     * Returns how many promises lose their place by the units of a flavor, beyond those that the leaf gives up of its
-     * own rest.
-     */
+    /** Returns how many promises lose their place by units of a flavor, beyond the own rest that the leaf gives up. */
     private long lostPromises(RestNetwork network, int leaf, int mask, long own, int flavor, long units) {
         if (units == own) {
             return 0;
@@ -246,13 +241,10 @@ public final class Headroom {
      *     groups, and the set alone no more than a {@linkplain #units question}
      */
     public TightSet tightSet(int leaf, boolean withGroups) {
-        return rests.tightSets(leaf).beyondRest(withGroups);
+        return rests.tightSets(leaf).beyondRest(leaf, withGroups);
     }
 
-    /**
-     * Returns the headroom of a class of a leaf on a flavor with the limit that holds it; takes {@code O(n 2^t)} time
-     * for {@code n} groups.
-     */
+    /** Returns the headroom of a class of a leaf on a flavor with its limit; takes {@code O(n 2^t)} time. */
     public HeadroomReason reason(int leaf, int mask, int flavor) {
         if ((mask >>> flavor & 1) == 0) {
             return plain(0, HeadroomLimit.NOT_ACCEPTED, leaf, flavor, 0);
@@ -263,11 +255,11 @@ public final class Headroom {
         if (promises != null && units < reachable) {
             long own = ownPromise(leaf, mask, flavor, units + 1);
             taken.set(mask, own, flavor, units + 1, units + 1);
-            return held(units, HeadroomLimit.PROMISED, promises.tightSets(leaf).beyondHeadroom(flavor, taken));
+            return held(units, HeadroomLimit.PROMISED, promises.tightSets(leaf).beyondHeadroom(leaf, flavor, taken));
         }
         if (units < most) {
             taken.set(mask, units + 1, flavor, units + 1, units + 1);
-            return held(units, HeadroomLimit.TIGHT_SET, rests.tightSets(leaf).beyondHeadroom(flavor, taken));
+            return held(units, HeadroomLimit.TIGHT_SET, rests.tightSets(leaf).beyondHeadroom(leaf, flavor, taken));
         }
         long open = leaves.flavorMaxLeft(leaf, flavor);
         if (leaves.pending(leaf, mask) == most) {

@@ -45,13 +45,7 @@ public final class HeadroomBounds {
     private final long[] now;
     private final int all;
 
-    /**
-     * Sums up the needs of a state, in linear time.
-     *
-     * @param limited the limited request of each leaf
-     * @param requests the requests of now; {@link #request} changes it
-     * @param use the use of now; {@link #use} changes it
-     */
+    /** Sums up the needs of a state, in linear time; {@link #request} and {@link #use} change it. */
     public HeadroomBounds(
             TreeLayout layout, FlavorBounds bounds, long[] limited, ClassRequests requests, FlavorUse use) {
         this.bounds = bounds;
@@ -97,11 +91,7 @@ public final class HeadroomBounds {
         }
     }
 
-    /**
-     * Sets the units of a class that a leaf requests, and its limited request then.
-     *
-     * @param before the units that it requested before
-     */
+    /** Sets the units of a class that a leaf requests, {@code before} until now, and its limited request then. */
     public void request(int leaf, int mask, long before, long units, long limited) {
         long former = promised(leaf, Integer.numberOfTrailingZeros(mask), before);
         leaves.writeRanks(leaf, was, TakenUnits.NONE);
@@ -123,12 +113,7 @@ public final class HeadroomBounds {
         replace();
     }
 
-    /**
-     * Returns the most units of a class of a leaf that its runtime, its pending units, its flavorMax and the capacity
-     * leave on a flavor.
-     *
-     * @param capacity by set of flavors, the capacity that the groups of the first level share
-     */
+    /** Returns the most units that the runtime, pending units, flavorMax and capacity, by set of flavors, leave. */
     public long plainLimit(int leaf, int mask, int flavor, long runtime, long[] capacity) {
         if ((mask >>> flavor & 1) == 0) {
             return 0;
@@ -158,10 +143,8 @@ public final class HeadroomBounds {
     }
 
     /**
-     * Returns whether a number of units within the {@linkplain #plainLimit plain limit} certainly stands in the way of
-     * no rest and of no promise by name; false if these bounds do not tell.
-     *
-     * @param capacity by set of flavors, the capacity that the groups of the first level share
+     * Returns whether units within the {@linkplain #plainLimit plain limit} certainly stand in the way of no rest and
+     * of no promise by name; false if these bounds do not tell.
      */
     public boolean leaveRoom(int leaf, int mask, int flavor, long units, long runtime, long[] capacity) {
         if (!leavePromises(leaf, mask, flavor, units, capacity)) {

@@ -2,7 +2,6 @@ package io.github.quotatree.internal.flavor;
 
 /** The limit of the headroom of a class of a leaf group on a flavor. */
 public enum HeadroomLimit {
-    /** The class does not accept the flavor. */
     NOT_ACCEPTED,
     NOTHING_PENDING,
     ENTITLEMENT,

@@ -35,19 +35,13 @@ final class LastPlaceable {
         foundCount = 0;
     }
 
-    /** Returns how many units of a total cannot be placed, when it is shared. */
     private long excess(Sharing sharing, long total) {
         sharing.share(total);
         shared = total;
         return placement.excess(sharing.received());
     }
 
-    /**
-     * Shares the largest total that can be placed, and returns it.
-     *
-     * @param least a total that can be placed
-     * @param most the largest one to try
-     */
+    /** Shares and returns the largest total that can be placed, from {@code least}, which can be, to {@code most}. */
     long share(Sharing sharing, long least, long most) {
         long low = least;
         long probe = foundCount < formerCount ? former[foundCount] + 1 : most;
@@ -65,11 +59,7 @@ final class LastPlaceable {
         return excess == 0 ? most : search(sharing, low, probe, excess, isNear && low == least);
     }
 
-    /**
-     * Searches between a total that can be placed and one that cannot.
-     *
-     * @param isNear whether the total is probably near the upper one
-     */
+    /** Searches from a total that can be placed to one that cannot; {@code isNear} if the last is probably near it. */
     private long search(Sharing sharing, long least, long total, long over, boolean isNear) {
         long low = least;
         long high = total;

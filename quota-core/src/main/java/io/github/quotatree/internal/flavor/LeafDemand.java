@@ -11,7 +11,6 @@ final class LeafDemand {
 
     final long[] promised;
     long setAside;
-
     long limited;
 
     LeafDemand(int flavors) {
@@ -54,11 +53,7 @@ final class LeafDemand {
         }
     }
 
-    /**
-     * Sets the table of a leaf, without its max.
-     *
-     * @param promises the units that are set aside, from the demand and from flavorMax
-     */
+    /** Sets the table of a leaf, without its max; promises are set aside from the demand and from flavorMax. */
     static void writeRanks(ClassRequests requests, FlavorBounds bounds, Promises promises, int leaf, long[] table) {
         Arrays.fill(table, 0);
         for (int i = 0; i < requests.classes(leaf); i++) {
@@ -75,7 +70,6 @@ final class LeafDemand {
         }
     }
 
-    /** Returns the units of a class that are not promised. */
     static long unitsLeft(ClassRequests requests, Promises promises, int leaf, int index) {
         int mask = requests.mask(leaf, index);
         boolean named = Integer.bitCount(mask) == 1;

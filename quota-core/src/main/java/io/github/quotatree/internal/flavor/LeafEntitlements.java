@@ -13,7 +13,6 @@ import java.util.Arrays;
  */
 final class LeafEntitlements {
     private static final long UNLIMITED = Long.MAX_VALUE;
-
     private final FlavorBounds bounds;
     private final ClassRequests requests;
     private final ClassRequests pending;
@@ -93,17 +92,13 @@ final class LeafEntitlements {
         return most == UNLIMITED ? UNLIMITED : Math.max(0, most - use(node, flavor));
     }
 
-    /**
-     * Writes the rank of each set of flavors, the set being the index.
-     *
-     * @param taken the units placed first, within the rest, the pending units and the rest of the flavorMax
-     */
+    /** Writes the rank of each set of flavors, the set being the index, once some units are placed. */
     void writeRanks(int node, long[] ranks, TakenUnits taken) {
         writePending(node, ranks, taken);
         for (int k = 0; k < bounds.flavors(); k++) {
             SetTables.limit(ranks, k, SetTables.without(flavorMaxLeft(node, k), taken.ofFlavor(k)));
         }
-        SetTables.cut(ranks, rest(node) - taken.ofRest());
+        SetTables.cut(ranks, rest(node) - taken.ofRest);
     }
 
     /** Writes for each set of flavors the pending units that accept one of them. */

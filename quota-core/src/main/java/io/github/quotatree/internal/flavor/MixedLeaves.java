@@ -5,7 +5,7 @@ import io.github.quotatree.internal.tree.Column;
 import java.util.Arrays;
 
 /**
- * Leaf groups with a few classes and no flavorMax, by region.
+ * Leaf groups with a few classes and no flavorMax.
  *
  * <p>The number of units of such a leaf that can be placed depends on which of its classes a set of flavors serves:
  * {@code min(amount, units of the classes served)}. Any such function is a sum of weights, of which the weight of some
@@ -16,7 +16,7 @@ final class MixedLeaves {
     /** A leaf with more classes has a table. */
     static final int MOST_CLASSES = 5;
 
-    private final LeafList list;
+    final LeafList list = new LeafList();
 
     /** By leaf: where its classes start. */
     private int[] first = new int[0];
@@ -30,22 +30,14 @@ final class MixedLeaves {
     private final long[] weight = new long[1 << MOST_CLASSES];
     private final int[] union = new int[1 << MOST_CLASSES];
 
-    MixedLeaves(int regions) {
-        list = new LeafList(regions);
-    }
-
-    LeafList list() {
-        return list;
-    }
-
     void read(ClassRequests requests, Promises promises) {
-        if (first.length <= list.size()) {
-            first = new int[list.size() + 1];
-            aside = new long[list.size()];
+        if (first.length <= list.size) {
+            first = new int[list.size + 1];
+            aside = new long[list.size];
         }
         int count = 0;
-        for (int i = 0; i < list.size(); i++) {
-            int leaf = list.leaf(i);
+        for (int i = 0; i < list.size; i++) {
+            int leaf = list.leaf[i];
             int classes = requests.classes(leaf);
             if (mask.length < count + classes) {
                 mask = Arrays.copyOf(mask, 2 * (count + classes));
@@ -58,17 +50,18 @@ final class MixedLeaves {
                 units[count++] = LeafDemand.unitsLeft(requests, promises, leaf, c);
             }
         }
-        first[list.size()] = count;
+        first[list.size] = count;
     }
 
-    /** Adds the units that the leaves of a region received beyond their promises, as counts of classes. */
-    void addPlaced(int region, Column received, long[] counts) {
-        for (int i = list.start(region); i < list.start(region + 1); i++) {
-            long beyond = received.get(list.leaf(i)) - aside[i];
+    /** Adds the units that the leaves received beyond their promises, as counts of classes by region. */
+    void addPlaced(Regions regions, Column received, long[][] counts) {
+        for (int i = 0; i < list.size; i++) {
+            long beyond = received.get(list.leaf[i]) - aside[i];
+            long[] own = counts[regions.of(list.leaf[i])];
             if (beyond > 0 && first[i + 1] - first[i] == 2) {
-                addTwo(first[i], beyond, counts);
+                addTwo(first[i], beyond, own);
             } else if (beyond > 0) {
-                add(first[i], first[i + 1] - first[i], beyond, counts);
+                add(first[i], first[i + 1] - first[i], beyond, own);
             }
         }
     }

@@ -94,7 +94,6 @@ final class PlaceableRequests {
         return held || tabled.length > 0;
     }
 
-    /** Lowers the maxes of the groups that have a flavorMax to the amounts that can be placed. */
     void lower(ClassRequests requests, Column max) {
         held = false;
         for (int at = 0; at < leaves.length; at++) {
@@ -138,7 +137,6 @@ final class PlaceableRequests {
         }
     }
 
-    /** Returns the units of a leaf that accept a flavor. */
     private static long accepting(ClassRequests requests, int leaf, int flavor) {
         long units = 0;
         for (int i = 0; i < requests.classes(leaf); i++) {

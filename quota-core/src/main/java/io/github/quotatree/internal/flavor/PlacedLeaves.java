@@ -6,7 +6,7 @@ import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.Arrays;
 
 /**
- * The leaf groups whose amounts cannot sit on just any flavor, region by region.
+ * The leaf groups whose amounts cannot sit on just any flavor.
  *
  * <p>A <i>plain</i> leaf has one class and no flavorMax: whatever it received can be placed where its class can. A
  * {@link MixedLeaves mixed} one has a few classes. Any other leaf has a table, by set of flavors, of the most units
@@ -26,15 +26,15 @@ final class PlacedLeaves {
     private final boolean[] limited;
 
     /** The plain leaves; where no group has a flavorMax they are summed up as they stand. */
-    private final LeafList plain;
+    final LeafList plain;
 
     /**
      * By mask plus one, the units that leaves with one class received; the first is that of the groups with several.
      */
     private final long[] receivedByMask;
 
-    private final MixedLeaves mixed;
-    private final LeafList tabled;
+    final MixedLeaves mixed;
+    final LeafList tabled;
 
     /** By region and flavor: the promises to the plain leaves. */
     private final long[][] plainAside;
@@ -43,7 +43,6 @@ final class PlacedLeaves {
     private long[] ranks = new long[0];
     private boolean ranksAreKept;
     private final long[] scratch;
-
     private ClassRequests requests = new ClassRequests(0);
     private int classChanges = -1;
 
@@ -59,9 +58,9 @@ final class PlacedLeaves {
             limited[node] = bounds.hasMax(node) || regions.of(node) != 0;
         }
         receivedByMask = new long[sets + 1];
-        plain = new LeafList(regions.count());
-        mixed = new MixedLeaves(regions.count());
-        tabled = new LeafList(regions.count());
+        plain = new LeafList();
+        mixed = new MixedLeaves();
+        tabled = new LeafList();
         plainAside = new long[regions.count()][bounds.flavors()];
     }
 
@@ -77,9 +76,9 @@ final class PlacedLeaves {
     }
 
     private void collect() {
-        plain.clear();
-        mixed.list().clear();
-        tabled.clear();
+        plain.size = 0;
+        mixed.list.size = 0;
+        tabled.size = 0;
         int end = limited.length > 0 || requests.hasSeveral() ? layout.size() : 0;
         for (int node = 1; node <= end; node++) {
             int mask = requests.onlyMask(node);
@@ -90,14 +89,11 @@ final class PlacedLeaves {
             if (bounds.hasMax(node) || requests.classes(node) > MixedLeaves.MOST_CLASSES) {
                 tabled.add(node, mask);
             } else if (mask == ClassRequests.SEVERAL) {
-                mixed.list().add(node, mask);
+                mixed.list.add(node, mask);
             } else {
                 plain.add(node, mask);
             }
         }
-        plain.groupBy(regions);
-        mixed.list().groupBy(regions);
-        tabled.groupBy(regions);
     }
 
     /** Returns whether a leaf is listed, where there is a flavorMax: it could not have its units from any flavor. */
@@ -107,14 +103,14 @@ final class PlacedLeaves {
     }
 
     private void setAside() {
-        if (tabledAside.length < tabled.size()) {
-            tabledAside = new long[tabled.size()];
+        if (tabledAside.length < tabled.size) {
+            tabledAside = new long[tabled.size];
         }
         if (promises.areNone()) {
             return;
         }
-        for (int i = 0; i < tabled.size(); i++) {
-            tabledAside[i] = promises.of(tabled.leaf(i));
+        for (int i = 0; i < tabled.size; i++) {
+            tabledAside[i] = promises.of(tabled.leaf[i]);
         }
         for (long[] aside : plainAside) {
             Arrays.fill(aside, 0);
@@ -129,49 +125,53 @@ final class PlacedLeaves {
     }
 
     private void fillTables() {
-        ranksAreKept = (long) tabled.size() * sets <= MOST_KEPT;
+        ranksAreKept = (long) tabled.size * sets <= MOST_KEPT;
         if (!ranksAreKept) {
             return;
         }
-        if (ranks.length < tabled.size() * sets) {
-            ranks = new long[tabled.size() * sets];
+        if (ranks.length < tabled.size * sets) {
+            ranks = new long[tabled.size * sets];
         }
-        for (int i = 0; i < tabled.size(); i++) {
-            LeafDemand.writeRanks(requests, bounds, promises, tabled.leaf(i), scratch);
+        for (int i = 0; i < tabled.size; i++) {
+            LeafDemand.writeRanks(requests, bounds, promises, tabled.leaf[i], scratch);
             System.arraycopy(scratch, 0, ranks, i * sets, sets);
         }
     }
 
     /**
-     * Adds to a table the units that can be placed of the leaves of a region.
+     * Adds to tables by region the units that can be placed of the leaves in it.
      *
-     * @param counts receives the units of the plain leaves beyond their promises, by mask
+     * @param counts receives the units of the plain and mixed leaves beyond their promises, by region and mask
      * @return the units that all received beyond their promises
      */
-    long addPlaced(int region, Column received, long[] counts, long[] sums) {
-        Arrays.fill(counts, 0);
+    long addPlaced(Column received, long[][] counts, long[][] sums) {
+        for (long[] own : counts) {
+            Arrays.fill(own, 0);
+        }
         if (limited.length == 0) {
-            addAll(counts, received);
+            addAll(counts[0], received);
         }
-        for (int i = plain.start(region); i < plain.start(region + 1); i++) {
-            counts[plain.mask(i)] += received.get(plain.leaf(i));
+        for (int i = 0; i < plain.size; i++) {
+            counts[regions.of(plain.leaf[i])][plain.mask[i]] += received.get(plain.leaf[i]);
         }
-        mixed.addPlaced(region, received, counts);
+        mixed.addPlaced(regions, received, counts);
         long amount = 0;
-        for (int k = 0; k < plainAside[region].length; k++) {
-            counts[1 << k] -= plainAside[region][k];
-        }
-        for (long count : counts) {
-            amount += count;
-        }
-        for (int i = tabled.start(region); i < tabled.start(region + 1); i++) {
-            long beyond = received.get(tabled.leaf(i)) - tabledAside[i];
+        for (int i = 0; i < tabled.size; i++) {
+            long beyond = received.get(tabled.leaf[i]) - tabledAside[i];
             amount += beyond;
             if (beyond > 0) {
-                addWithin(i, beyond, sums);
+                addWithin(i, beyond, sums[regions.of(tabled.leaf[i])]);
             }
         }
-        SetTables.addClasses(sums, counts);
+        for (int region = 0; region < counts.length; region++) {
+            for (int k = 0; k < plainAside[region].length; k++) {
+                counts[region][1 << k] -= plainAside[region][k];
+            }
+            for (long count : counts[region]) {
+                amount += count;
+            }
+            SetTables.addClasses(sums[region], counts[region]);
+        }
         return amount;
     }
 
@@ -206,7 +206,7 @@ final class PlacedLeaves {
         int from = at * sets;
         long[] rank = ranks;
         if (!ranksAreKept) {
-            LeafDemand.writeRanks(requests, bounds, promises, tabled.leaf(at), scratch);
+            LeafDemand.writeRanks(requests, bounds, promises, tabled.leaf[at], scratch);
             rank = scratch;
             from = 0;
         }
@@ -219,21 +219,8 @@ final class PlacedLeaves {
         return limited.length == 0;
     }
 
-    /** Returns the mask of the class of a leaf; 0 if it has none, negative if it has several. */
     int onlyMask(int leaf) {
         return requests.onlyMask(leaf);
-    }
-
-    LeafList plain() {
-        return plain;
-    }
-
-    MixedLeaves mixed() {
-        return mixed;
-    }
-
-    LeafList tabled() {
-        return tabled;
     }
 
     /** Returns the most that a leaf with a table can be given on a set of flavors beside the units that it received. */
@@ -242,7 +229,7 @@ final class PlacedLeaves {
         if (ranksAreKept) {
             rank = ranks[at * sets + set];
         } else {
-            LeafDemand.writeRanks(requests, bounds, promises, tabled.leaf(at), scratch);
+            LeafDemand.writeRanks(requests, bounds, promises, tabled.leaf[at], scratch);
             rank = scratch[set];
         }
         return Math.max(received, tabledAside[at] + rank);

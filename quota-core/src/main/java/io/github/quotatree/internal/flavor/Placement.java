@@ -34,15 +34,11 @@ final class Placement {
     /** By region: the flavors that are not tight for its leaves. */
     private final int[] open;
 
-    /**
-     * By set, the amount that its cut allows beyond the last amounts that could be placed; and the cut that was
-     * exceeded last.
-     */
+    /** By set, how much more its cut allows than the last amounts that could be placed; and the cut exceeded last. */
     private final long[] slack;
 
     private int cut;
-
-    private final long[] counts;
+    private final long[][] counts;
     private final long[] table;
     private long amount;
 
@@ -50,7 +46,7 @@ final class Placement {
         this.layout = layout;
         this.bounds = bounds;
         this.promises = promises;
-        regions = new Regions(layout, bounds);
+        regions = new Regions(layout, bounds, true);
         leaves = new PlacedLeaves(layout, bounds, regions, promises);
         flavors = bounds.flavors();
         sets = 1 << flavors;
@@ -59,7 +55,7 @@ final class Placement {
         open = new int[regions.count()];
         capacityOutside = new long[sets];
         slack = new long[sets];
-        counts = new long[sets];
+        counts = new long[regions.count()][sets];
         table = new long[sets];
     }
 
@@ -68,9 +64,12 @@ final class Placement {
             limits[0][k] = SetTables.without(available[k], promises.of(TreeLayout.ROOT, k));
         }
         for (int r = 1; r < limits.length; r++) {
-            int node = regions.node(r);
+            Arrays.fill(limits[r], SetTables.UNLIMITED);
+        }
+        for (int node : regions.limits()) {
+            long[] limit = limits[regions.below(node)];
             for (int k = 0; k < flavors; k++) {
-                limits[r][k] = SetTables.without(bounds.max(node, k), promises.of(node, k));
+                limit[k] = Math.min(limit[k], SetTables.without(bounds.max(node, k), promises.of(node, k)));
             }
         }
         for (int set = 0; set < sets; set++) {
@@ -82,19 +81,17 @@ final class Placement {
 
     /** Returns how many units that groups received cannot be placed. */
     long excess(Column received) {
-        amount = 0;
         for (long[] sums : placed) {
             Arrays.fill(sums, 0);
         }
+        amount = leaves.addPlaced(received, counts, placed);
         for (int r = regions.count() - 1; r > 0; r--) {
-            amount += leaves.addPlaced(r, received, counts, placed[r]);
             System.arraycopy(placed[r], 0, table, 0, sets);
             for (int k = 0; k < flavors; k++) {
                 SetTables.limit(table, k, limits[r][k]);
             }
             SetTables.add(placed[regions.above(r)], table);
         }
-        amount += leaves.addPlaced(0, received, counts, placed[0]);
         long most = SetTables.UNLIMITED;
         for (int set = 1; set < sets; set++) {
             long here = Wide.saturatedAdd(capacityOutside[set], placed[0][set]);
@@ -153,65 +150,51 @@ final class Placement {
         }
     }
 
-    /**
-     * Caps all leaves at the amounts that they received or can still be given outside the tight set; returns whether
-     * any was.
-     */
+    /** Caps leaves at the amounts received or still possible outside the tight set; returns whether any was. */
     boolean capAll(Sharing sharing, TightSets found, long total) {
         boolean any = false;
         Column received = sharing.received();
-        LeafList plain = leaves.plain();
-        LeafList mixed = leaves.mixed().list();
-        LeafList tabled = leaves.tabled();
-        if (leaves.plainAreNotListed()) {
-            any = capPlain(sharing, found, total);
-        }
-        for (int r = 0; r < regions.count(); r++) {
-            for (int i = plain.start(r); i < plain.start(r + 1); i++) {
-                int leaf = plain.leaf(i);
-                if ((plain.mask(i) & open[r]) == 0) {
-                    any |= cap(sharing, leaf, received.get(leaf), r, found, total);
-                }
-            }
-            for (int i = mixed.start(r); i < mixed.start(r + 1); i++) {
-                int leaf = mixed.leaf(i);
-                long most = leaves.mixed().most(i, open[r], received.get(leaf));
-                any |= cap(sharing, leaf, most, r, found, total);
-            }
-            for (int i = tabled.start(r); i < tabled.start(r + 1); i++) {
-                int leaf = tabled.leaf(i);
-                long most = leaves.mostOfTabled(i, open[r], received.get(leaf));
-                any |= cap(sharing, leaf, most, r, found, total);
-            }
-        }
-        return any;
-    }
-
-    /** Caps the plain leaves where no group has a flavorMax, as they stand. */
-    private boolean capPlain(Sharing sharing, TightSets found, long total) {
-        boolean any = false;
-        for (int node = 1; node <= layout.size(); node++) {
+        LeafList plain = leaves.plain;
+        LeafList mixed = leaves.mixed.list;
+        LeafList tabled = leaves.tabled;
+        for (int node = leaves.plainAreNotListed() ? 1 : layout.size() + 1; node <= layout.size(); node++) {
             int mask = leaves.onlyMask(node);
             if (mask > 0 && (mask & open[0]) == 0) {
-                any |= cap(sharing, node, sharing.received().get(node), 0, found, total);
+                any |= cap(sharing, node, received.get(node), found, total);
             }
+        }
+        for (int i = 0; i < plain.size; i++) {
+            int leaf = plain.leaf[i];
+            if ((plain.mask[i] & open[regions.of(leaf)]) == 0) {
+                any |= cap(sharing, leaf, received.get(leaf), found, total);
+            }
+        }
+        for (int i = 0; i < mixed.size; i++) {
+            int leaf = mixed.leaf[i];
+            long most = leaves.mixed.most(i, open[regions.of(leaf)], received.get(leaf));
+            any |= cap(sharing, leaf, most, found, total);
+        }
+        for (int i = 0; i < tabled.size; i++) {
+            int leaf = tabled.leaf[i];
+            long most = leaves.mostOfTabled(i, open[regions.of(leaf)], received.get(leaf));
+            any |= cap(sharing, leaf, most, found, total);
         }
         return any;
     }
 
-    private boolean cap(Sharing sharing, int leaf, long most, int region, TightSets found, long total) {
+    private boolean cap(Sharing sharing, int leaf, long most, TightSets found, long total) {
         if (most >= sharing.take(leaf)) {
             return false;
         }
         sharing.cap(leaf, most);
-        found.hold(leaf, closed(closing(leaf, region)), total);
+        found.hold(leaf, closed(closing(leaf)), total);
         return true;
     }
 
     /** Returns the nearest region in which a flavor that a leaf accepts became tight. */
-    private int closing(int leaf, int region) {
+    private int closing(int leaf) {
         int accepted = leaves.accepted(leaf);
-        int r = region;
+        int r = regions.of(leaf);
         while (r > 0 && (closed(r) & accepted) == 0) {
             r = regions.above(r);
         }

@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 public final class Promises {
     private static final int NO_SLOT = -1;
     private static final int ROOT_SLOT = 0;
-
     private final TreeLayout layout;
     private final FlavorBounds bounds;
     private final boolean[] scalable;
@@ -32,18 +31,15 @@ public final class Promises {
     private int[] nodes = {};
 
     private int[] parentSlot = {};
-
     private int[] slotOf = {};
 
     // by slot and flavor: the flavorMin, the requests of the children together, and the request, then the promise
     private long[] min = {};
     private long[] below = {};
     private long[] units = {};
-
     private ClassRequests requests = new ClassRequests(0);
     private long[] available = new long[0];
     private boolean isKnown = true;
-
     private final WideSum sum = new WideSum();
     private long[] weight = {};
     private long[] cap = {};
@@ -102,7 +98,6 @@ public final class Promises {
         return nodes;
     }
 
-    /** Returns whether nothing can be promised to any group. */
     public boolean areNone() {
         return !bounds.hasMins();
     }
@@ -144,11 +139,6 @@ public final class Promises {
         return all;
     }
 
-    /**
-     * Begins with other requests and capacities.
-     *
-     * @param newAvailable the capacity by flavor
-     */
     void begin(ClassRequests newRequests, long[] newAvailable) {
         requests = newRequests;
         available = newAvailable;
@@ -178,11 +168,9 @@ public final class Promises {
             int node = nodes[slot];
             int at = slot * flavors;
             boolean isLeaf = layout.setBelow(node) < 0;
-            if (isLeaf) {
-                askOfLeaf(node, at);
-            }
             for (int k = 0; k < flavors; k++) {
-                long asked = isLeaf ? units[at + k] : Math.min(below[at + k], min[at + k]);
+                long wanted = isLeaf && min[at + k] > 0 ? requests.get(node, 1 << k) : below[at + k];
+                long asked = Math.min(wanted, min[at + k]);
                 int above = parentSlot[slot] * flavors + k;
                 units[at + k] = above < 0 ? 0 : asked; // a parent without a flavorMin has nothing to pass on
                 if (above >= 0) {
@@ -192,14 +180,6 @@ public final class Promises {
         }
     }
 
-    private void askOfLeaf(int leaf, int at) {
-        for (int k = 0; k < flavors; k++) {
-            long least = min[at + k];
-            units[at + k] = least == 0 ? 0 : Math.min(least, requests.get(leaf, 1 << k));
-        }
-    }
-
-    /** Cuts the requests of the children of a group to the promise of the group. */
     private void grantBelow(int slot) {
         for (int k = 0; k < flavors; k++) {
             int at = slot * flavors + k;

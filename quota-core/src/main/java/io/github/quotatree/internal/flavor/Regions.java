@@ -9,28 +9,51 @@ import java.util.Arrays;
  * a parent group with a flavorMax; a group belongs to the nearest above it. Parents without one need no table: the units
  * that can be placed below them are the sum over their children.
  *
- * <p>Regions are numbered from the root downwards, in the order of their nodes.
+ * <p>Regions are numbered from the root downwards, in the order of their nodes. Where they are merged, a region that
+ * holds nothing but one other region is one with it, each flavor having the smaller of the two limits: a long chain of
+ * limits is one region.
  */
 final class Regions {
     /** By node, the region that it lies in; empty if there is one. */
     private final int[] regionOf;
+    /** The limiting nodes in ascending order, and by limiting node the region below it. */
+    private final int[] limits;
 
+    private final int[] below;
+    /** By region, its highest limiting node. */
     private final int[] nodes;
 
-    Regions(TreeLayout layout, FlavorBounds bounds) {
-        int[] own = new int[bounds.hasMaxes() ? layout.size() + 1 : 0]; // by node, the region below it
-        int[] limits = new int[Math.max(1, own.length)];
-        int count = 1;
-        for (int node = 1; node < own.length; node++) {
-            boolean isLimit = layout.setBelow(node) >= 0 && bounds.hasMax(node);
-            own[node] = isLimit ? count : own[layout.parent(node)];
-            limits[count] = node;
-            count += isLimit ? 1 : 0;
+    Regions(TreeLayout layout, FlavorBounds bounds, boolean merged) {
+        int[] nearest = new int[bounds.hasMaxes() ? layout.size() + 1 : 0]; // by node, the limiting node above it
+        int[] content = new int[nearest.length]; // by limiting node, the leaves and the limiting nodes next below it
+        int[] found = new int[nearest.length];
+        int[] highest = new int[nearest.length + 1];
+        int count = 0;
+        int regions = 1;
+        for (int node = 1; node < nearest.length; node++) {
+            boolean isLeaf = layout.setBelow(node) < 0;
+            int parent = layout.parent(node);
+            nearest[node] = parent != TreeLayout.ROOT && bounds.hasMax(parent) ? parent : nearest[parent];
+            if (isLeaf || bounds.hasMax(node)) {
+                content[nearest[node]]++;
+            }
+            if (!isLeaf && bounds.hasMax(node)) {
+                found[count++] = node;
+            }
         }
-        nodes = Arrays.copyOf(limits, count);
-        regionOf = new int[count == 1 ? 0 : own.length];
+        limits = Arrays.copyOf(found, count);
+        below = new int[nearest.length];
+        for (int node : limits) {
+            int outer = nearest[node];
+            boolean isOne = merged && outer != TreeLayout.ROOT && content[outer] == 1;
+            below[node] = isOne ? below[outer] : regions;
+            highest[regions] = node;
+            regions += isOne ? 0 : 1;
+        }
+        nodes = Arrays.copyOf(highest, regions);
+        regionOf = count == 0 ? new int[0] : nearest;
         for (int node = 1; node < regionOf.length; node++) {
-            regionOf[node] = own[layout.parent(node)];
+            regionOf[node] = below[nearest[node]];
         }
     }
 
@@ -38,11 +61,22 @@ final class Regions {
         return nodes.length;
     }
 
+    /** Returns the nodes that limit regions, in ascending order. */
+    int[] limits() {
+        return limits;
+    }
+
+    /** Returns the region below a limiting node. */
+    int below(int limit) {
+        return below[limit];
+    }
+
     /** Returns the region that a group lies in, not the one below it. */
     int of(int node) {
         return regionOf.length == 0 ? 0 : regionOf[node];
     }
 
+    /** Returns the highest node that limits a region. */
     int node(int region) {
         return nodes[region];
     }

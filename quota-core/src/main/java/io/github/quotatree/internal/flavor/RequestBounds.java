@@ -61,11 +61,7 @@ public final class RequestBounds {
     /** By set of flavors, the sums of the needs at the runtimes; null unless they are kept. */
     private @Nullable ExactSums sharedNeeds;
 
-    /**
-     * Sums up the needs of a state, in linear time.
-     *
-     * @param requests the requests of now; {@link #request} changes it
-     */
+    /** Sums up the needs of a state, in linear time; {@link #request} changes the requests. */
     public RequestBounds(Declarations declarations, int dimension, FlavorBounds bounds, ClassRequests requests) {
         this.bounds = bounds;
         this.requests = requests;
@@ -121,12 +117,7 @@ public final class RequestBounds {
         return was.limited == now.limited;
     }
 
-    /**
-     * Returns whether the last change certainly leaves all runtimes as they are.
-     *
-     * @param runtime that of the leaf before the change
-     * @param capacity by flavor, the units that the groups of the first level share
-     */
+    /** Returns whether the last change certainly leaves all runtimes as they are; capacity is by flavor. */
     public boolean staysAt(long runtime, long[] capacity) {
         if (!Arrays.equals(was.promised, now.promised) || (bounds.hasMin(changed) && arePromisesCut(capacity))) {
             return false;
@@ -152,9 +143,7 @@ public final class RequestBounds {
 
     /**
      * Returns whether no set of flavors but all of them together can become tight, whatever the runtimes are, where no
-     * parent group has a flavorMax.
-     *
-     * @param capacity by set of flavors, the capacity that the groups of the first level share
+     * parent group has a flavorMax; capacity is by set of flavors.
      */
     public boolean fit(long[] capacity) {
         for (int set = 1; set < capacity.length - 1; set++) {
@@ -178,7 +167,6 @@ public final class RequestBounds {
         }
     }
 
-    /** Replaces the runtime of a leaf, where runtimes are kept. */
     public void setRuntime(int node, long former, long runtime) {
         if (sharedNeeds != null) {
             read(node, scratch);

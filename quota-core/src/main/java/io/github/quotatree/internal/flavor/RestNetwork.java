@@ -15,7 +15,6 @@ import io.github.quotatree.internal.tree.TreeLayout;
  */
 final class RestNetwork {
     private static final long UNKNOWN = -1;
-
     private final TreeLayout layout;
     private final LeafEntitlements leaves;
     private final FlavorGates gates;
@@ -25,7 +24,6 @@ final class RestNetwork {
     private long[] now;
     private long[] next;
     private final long[] left;
-
     private long placeable = UNKNOWN;
 
     RestNetwork(TreeLayout layout, FlavorBounds bounds, LeafEntitlements leaves, long[] total) {
@@ -45,9 +43,7 @@ final class RestNetwork {
             }
         }
         for (int gate = gates.gates() - 1; gate > ROOT_GATE; gate--) {
-            gates.writeBelow(gate, next);
-            gates.writeLeft(gate, TakenUnits.NONE, left);
-            gates.limit(next, left);
+            gates.writeRanks(gate, next);
             gates.addBelow(gates.next(gate), next);
             next = gates.keep(gate, next);
         }
@@ -88,9 +84,7 @@ final class RestNetwork {
         gates.replaceBelow(gate, was, now);
         gates.replaceUse(gate, flavor, formerUse, use);
         while (gate != ROOT_GATE) {
-            gates.writeBelow(gate, next);
-            gates.writeLeft(gate, TakenUnits.NONE, left);
-            gates.limit(next, left);
+            gates.writeRanks(gate, next);
             long[] former = gates.keep(gate, next);
             int above = gates.next(gate);
             gates.replaceBelow(above, former, next);
@@ -105,7 +99,6 @@ final class RestNetwork {
         after(leaf, 0, 0, 0);
     }
 
-    /** Returns the most units of all rests that can be placed now. */
     long placeable() {
         if (placeable == UNKNOWN) {
             gates.writeBelow(ROOT_GATE, next);
@@ -136,11 +129,12 @@ final class RestNetwork {
         return SetTables.limited(next, left);
     }
 
+    /** Returns the smallest set of flavors that keeps rests from being placed. */
     TightSet shortage() {
-        return new ShortageSearch(layout, leaves, gates).find();
+        return new TightSetSearch(layout, leaves, gates, new int[0]).shortage();
     }
 
     TightSetSearch tightSets(int leaf) {
-        return new TightSetSearch(layout, leaves, gates, leaf);
+        return new TightSetSearch(layout, leaves, gates, gates.path(leaf));
     }
 }

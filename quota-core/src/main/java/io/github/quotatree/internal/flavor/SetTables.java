@@ -66,7 +66,6 @@ final class SetTables {
         }
     }
 
-    /** Returns the sum of the limits of a set of flavors. */
     static long sum(long[] byFlavor, int set) {
         long sum = 0;
         for (int left = set; left != 0; left &= left - 1) {

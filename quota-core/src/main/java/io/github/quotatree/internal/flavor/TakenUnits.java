@@ -6,12 +6,11 @@ package io.github.quotatree.internal.flavor;
  */
 final class TakenUnits {
     static final TakenUnits NONE = new TakenUnits();
-
     private int mask;
     private long ofClass;
     private int flavor;
     private long ofFlavor;
-    private long ofRest;
+    long ofRest;
 
     /** Sets the units; {@code ofClass} of the class and {@code ofRest} of the rest may differ from those placed. */
     TakenUnits set(int itsMask, long unitsOfClass, int itsFlavor, long unitsOfFlavor, long unitsOfRest) {
@@ -29,9 +28,5 @@ final class TakenUnits {
 
     long ofFlavor(int k) {
         return k == flavor ? ofFlavor : 0;
-    }
-
-    long ofRest() {
-        return ofRest;
     }
 }

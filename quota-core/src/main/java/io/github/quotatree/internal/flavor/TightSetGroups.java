@@ -52,7 +52,6 @@ final class TightSetGroups {
         this.withUse = withUse;
     }
 
-    /** Sets the units of a leaf whose own flavorMax is part of the tight set. */
     void setUnits(int leaf, long needed) {
         known = leaf;
         knownUnits = needed;
@@ -86,15 +85,8 @@ final class TightSetGroups {
         }
     }
 
-    /** Returns the units left of the flavors that a cut takes at a gate. */
     private long cutAt(int gate, int[] stillOpen) {
-        long sum = 0;
-        for (int k = 0; k < gates.flavors(); k++) {
-            if (((stillOpen[gates.next(gate)] ^ stillOpen[gate]) >>> k & 1) != 0) {
-                sum = Wide.saturatedAdd(sum, gates.left(gate, k));
-            }
-        }
-        return sum;
+        return gates.leftOf(gate, stillOpen[gates.next(gate)] ^ stillOpen[gate]);
     }
 
     private void add(int node, long needed) {

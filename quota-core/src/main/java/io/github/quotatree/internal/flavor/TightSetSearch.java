@@ -4,11 +4,13 @@ import static io.github.quotatree.internal.flavor.FlavorGates.ROOT_GATE;
 
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.tree.TreeLayout;
+import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the smallest set of flavors that holds one unit more of a leaf, and the groups that need the set.
+ * Finds the smallest set of flavors that holds one unit more of a leaf, and the groups that need the set; or the
+ * smallest set that keeps rests from being placed.
  *
  * <p>With one unit more than can be given, all cuts of the network that hold it have the same value, and no
  * cut has a smaller one. So they are the smallest cuts, and choosing at the root and then at each gate below the
@@ -18,7 +20,7 @@ final class TightSetSearch {
     private final TreeLayout layout;
     private final LeafEntitlements leaves;
     private final FlavorGates gates;
-    private final int leaf;
+    /** The gates above the leaf, the nearest first; none for a shortage. */
     private final int[] upwards;
 
     /** For the gates above the leaf, the sums of the ranks below with the units placed; else null. */
@@ -36,12 +38,11 @@ final class TightSetSearch {
     private int flavor;
     private TakenUnits placed = TakenUnits.NONE;
 
-    TightSetSearch(TreeLayout layout, LeafEntitlements leaves, FlavorGates gates, int leaf) {
+    TightSetSearch(TreeLayout layout, LeafEntitlements leaves, FlavorGates gates, int[] upwards) {
         this.layout = layout;
         this.leaves = leaves;
         this.gates = gates;
-        this.leaf = leaf;
-        upwards = gates.path(leaf);
+        this.upwards = upwards;
         path = new long[gates.gates()][];
         open = new int[gates.gates()];
         left = new long[gates.flavors()];
@@ -51,7 +52,7 @@ final class TightSetSearch {
     }
 
     /** Returns the set that is kept from units on a flavor, one more than the headroom, which no plain limit holds. */
-    TightSet beyondHeadroom(int itsFlavor, TakenUnits oneTooMany) {
+    TightSet beyondHeadroom(int leaf, int itsFlavor, TakenUnits oneTooMany) {
         flavor = itsFlavor;
         placed = oneTooMany;
         leaves.writeRanks(leaf, was, TakenUnits.NONE);
@@ -59,7 +60,7 @@ final class TightSetSearch {
         cutPath();
         int at = 0;
         if (isOpen(upwards[0])) {
-            return atLeaf();
+            return atLeaf(leaf);
         }
         while (at + 1 < upwards.length && !isOpen(upwards[at + 1])) {
             at++;
@@ -68,12 +69,10 @@ final class TightSetSearch {
     }
 
     /**
-     * Returns the set that holds one unit more of the leaf than its rest, which the leaf could place alone.
-     * Its units are all there are, and those that groups need include those that they use.
-     *
-     * @param withGroups whether the groups that need it are found, in linear time
+     * Returns the set that holds one unit more of the leaf than its rest, which the leaf could place alone. Its units
+     * are all there are, and those that groups need, found in linear time, include those that they use.
      */
-    TightSet beyondRest(boolean withGroups) {
+    TightSet beyondRest(int leaf, boolean withGroups) {
         leaves.writeRanks(leaf, was, TakenUnits.NONE);
         leaves.setRuntime(leaf, leaves.runtime(leaf) + 1);
         leaves.writeRanks(leaf, now, TakenUnits.NONE);
@@ -109,20 +108,73 @@ final class TightSetSearch {
         for (int i = upwards.length - 1; i >= 0; i--) {
             int gate = upwards[i];
             gates.writeLeft(gate, placed, left);
-            int within = gate == ROOT_GATE ? all : open[gates.next(gate)];
-            open[gate] = SetTables.largestMinimiser(Objects.requireNonNull(path[gate]), left, within);
+            open[gate] = SetTables.largestMinimiser(Objects.requireNonNull(path[gate]), left, within(gate));
         }
     }
 
     private void cutBeside() {
         long[] sums = new long[all + 1];
-        for (int gate = ROOT_GATE + 1; gate < open.length; gate++) {
+        for (int gate = ROOT_GATE; gate < open.length; gate++) {
             if (path[gate] == null) {
                 gates.writeBelow(gate, sums);
                 gates.writeLeft(gate, TakenUnits.NONE, left);
-                open[gate] = SetTables.largestMinimiser(sums, left, open[gates.next(gate)]);
+                open[gate] = SetTables.largestMinimiser(sums, left, within(gate));
             }
         }
+    }
+
+    private int within(int gate) {
+        return gate == ROOT_GATE ? all : open[gates.next(gate)];
+    }
+
+    /** Returns the smallest cut of all rests, read at the highest node at which it cuts a flavor. */
+    TightSet shortage() {
+        cutBeside();
+        int gate = ROOT_GATE;
+        while (gate < open.length && open[gate] == within(gate)) {
+            gate++;
+        }
+        int[] nodes = new int[layout.size()];
+        long[] units = new long[layout.size()];
+        int count = 0;
+        for (int node = 1; node <= layout.size(); node++) {
+            long rest = layout.setBelow(node) < 0 ? leaves.rest(node) : 0;
+            if (rest > 0 && (gate == open.length || isBelow(node, gate))) {
+                leaves.writeRanks(node, now, TakenUnits.NONE);
+                nodes[count] = node;
+                units[count] = rest - now[open[gates.gateAbove(node)]];
+                count += units[count] > 0 ? 1 : 0;
+            }
+        }
+        if (gate < open.length) {
+            int cut = within(gate) ^ open[gate];
+            return new TightSet(
+                    gates.node(gate),
+                    cut,
+                    gates.leftOf(gate, cut),
+                    Arrays.copyOf(nodes, count),
+                    Arrays.copyOf(units, count));
+        }
+        return count == 0 ? new TightSet(TreeLayout.ROOT, 0, 0, new int[0], new long[0]) : shortageOf(nodes[0]);
+    }
+
+    private boolean isBelow(int node, int gate) {
+        int above = gates.gateAbove(node);
+        while (above != gate && above != ROOT_GATE) {
+            above = gates.next(above);
+        }
+        return above == gate;
+    }
+
+    /** No gate cuts a flavor: the limit of a rest is the flavorMax of its leaf, or that nothing is pending. */
+    private TightSet shortageOf(int leaf) {
+        leaves.writePending(leaf, now, TakenUnits.NONE);
+        for (int k = 0; k < left.length; k++) {
+            left[k] = leaves.flavorMaxLeft(leaf, k);
+        }
+        int cut = all ^ SetTables.largestMinimiser(now, left, all);
+        long needed = leaves.rest(leaf) - Math.min(leaves.rest(leaf), now[all ^ cut]);
+        return new TightSet(leaf, cut, SetTables.sum(left, cut), new int[] {leaf}, new long[] {needed});
     }
 
     private TightSet atGate(int at, boolean withUse) {
@@ -132,7 +184,7 @@ final class TightSetSearch {
     }
 
     /** The set is tight by the flavorMax of the leaf itself: other classes of it need the flavors. */
-    private TightSet atLeaf() {
+    private TightSet atLeaf(int leaf) {
         long[] sums = new long[all + 1];
         leaves.writePending(leaf, sums, placed);
         long units = unitsOfCut(0, false);
@@ -142,10 +194,8 @@ final class TightSetSearch {
             left[k] = most == Long.MAX_VALUE ? most : most - placed.ofFlavor(k);
         }
         int ownOpen = SetTables.largestMinimiser(sums, left, within);
-        for (int k = 0; k < left.length; k++) {
-            if (((within ^ ownOpen) >>> k & 1) != 0) {
-                units = Wide.saturatedAdd(units, leaves.flavorMaxLeft(leaf, k));
-            }
+        for (int cut = within ^ ownOpen; cut != 0; cut &= cut - 1) {
+            units = Wide.saturatedAdd(units, leaves.flavorMaxLeft(leaf, Integer.numberOfTrailingZeros(cut)));
         }
         leaves.writePending(leaf, sums, TakenUnits.NONE);
         long rest = leaves.rest(leaf);

@@ -42,10 +42,7 @@ final class TightSets {
         total[leaf] = shared;
     }
 
-    /**
-     * Keeps the sets of the leaves that received all that their caps let them take, and carries them up to the parents
-     * of which that is true as well, the last set first.
-     */
+    /** Keeps the sets of leaves that received all that they can take, and carries the last up to such parents. */
     void settle(Sharing sharing) {
         if (isEmpty) {
             return;

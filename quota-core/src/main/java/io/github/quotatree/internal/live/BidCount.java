@@ -20,13 +20,7 @@ final class BidCount {
         this.dimension = dimension;
     }
 
-    /**
-     * Returns whether the share of a member is at least {@code share}.
-     *
-     * @param group the record of the member, which has a weight
-     * @param share from 1 to its cap
-     * @param amount the amount that the set shares above the mins
-     */
+    /** Returns whether the share of a member with a weight is at least {@code share}, from 1 to its cap. */
     boolean wins(int set, int group, long share, long amount) {
         long[] groups = records.groups;
         long w = groups[group + WEIGHT];

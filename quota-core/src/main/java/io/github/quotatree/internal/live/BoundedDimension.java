@@ -180,19 +180,21 @@ final class BoundedDimension implements LiveDimension {
 
     // questions
 
-    long limited(int node) {
+    /** Returns the record of a group, when all requests are summed up. */
+    private int known(int node) {
         if (!begun) {
             begin();
         }
-        return groups[group(node) + LIMITED];
+        return group(node);
+    }
+
+    long limited(int node) {
+        return groups[known(node) + LIMITED];
     }
 
     /** Returns the runtime of a group, or -1 where the guarantees on its path may not fit. */
     long runtimeWithoutShortage(int node) {
-        if (!begun) {
-            begin();
-        }
-        climb(group(node));
+        climb(known(node));
         if (!bound(NOTHING)) {
             return -1;
         }
@@ -201,19 +203,13 @@ final class BoundedDimension implements LiveDimension {
 
     @Override
     public long lent(int node) {
-        if (!begun) {
-            begin();
-        }
-        int group = group(node);
+        int group = known(node);
         return QuotaRule.lent(groups[group + LIMITED], groups[group + MIN]);
     }
 
     @Override
     public boolean isWithin(int node, long amount) {
-        if (!begun) {
-            begin();
-        }
-        int group = group(node);
+        int group = known(node);
         if (amount > groups[group + LIMITED]) {
             return false; // no group gets more than its limited request
         }
@@ -233,10 +229,7 @@ final class BoundedDimension implements LiveDimension {
 
     @Override
     public long runtime(int node) {
-        if (!begun) {
-            begin();
-        }
-        climb(group(node));
+        climb(known(node));
         return bound(NOTHING) && least == most ? least : solve(0);
     }
 
@@ -322,10 +315,7 @@ final class BoundedDimension implements LiveDimension {
                 && sets[set + SOLVED_FOR] > UNSOLVED - MOST_PASSES;
     }
 
-    /**
-     * Sets bounds of the runtime at the end of the path, for a comparison with an amount; returns false where the
-     * levels give none.
-     */
+    /** Sets bounds of the runtime at the end of the path for a comparison; false where the levels give none. */
     private boolean bound(long compared) {
         least = available;
         most = available;

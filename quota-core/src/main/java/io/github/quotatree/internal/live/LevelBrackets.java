@@ -38,7 +38,6 @@ final class LevelBrackets {
 
     private static final int MOST_STEPS = 64;
     private static final int MOST_TRIES = 8;
-
     private final LiveRecords records;
     private final int dimension;
     private final long[] sets;

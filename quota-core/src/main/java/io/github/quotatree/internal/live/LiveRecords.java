@@ -26,7 +26,6 @@ final class LiveRecords {
     static final int UNLENT = 5; // the part of the min that it keeps while it is idle
     static final int OWN = 6; // the request of its workloads
     static final int RUNTIME = 7; // as of the last exact solve of its sibling set
-
     private static final int GROUP_SIZE = 8;
 
     // of a sibling set; the levels come from LevelBrackets
@@ -44,14 +43,12 @@ final class LiveRecords {
     static final int SOLVED_FOR = 11; // the amount of the last exact solve; after a change -1, and less by each pass
     static final int LARGEST = 12; // sums of limited requests from here on are left to the exact solve
     static final int NUMBER = 13; // the number of the set
-
     private static final int SET_SIZE = 16;
 
     /** Larger sums are left to the exact solve. */
     private static final long LARGEST_SUM = 1L << 62;
 
     static final long UNSOLVED = -1;
-
     final long[] groups;
     final long[] sets;
     final TreeLayout layout;

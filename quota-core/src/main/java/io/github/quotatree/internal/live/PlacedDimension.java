@@ -28,7 +28,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PlacedDimension implements LiveDimension {
     private static final int UNKNOWN = -1;
-
     private final Declarations declarations;
     private final TreeLayout layout;
     private final int dimension;

@@ -32,12 +32,7 @@ public final class PositionSort {
         return bits ^ ((bits >> 63) & Long.MAX_VALUE);
     }
 
-    /**
-     * Sorts some positions.
-     *
-     * @param positions the positions; the range from one index to before another is sorted
-     * @param numberOf the number of each position, by position
-     */
+    /** Sorts the positions in a range by the number of each, {@code numberOf[position]}. */
     public void sort(int[] positions, int from, int to, long[] numberOf) {
         int count = to - from;
         if (count < 2) {

@@ -102,10 +102,7 @@ public final class Wide {
         return quotient;
     }
 
-    /**
-     * Returns {@code floor(a * b / d + 1/2)}, or {@link Long#MAX_VALUE} where that is larger; the parameters are as
-     * in {@link #multiplyDivide}.
-     */
+    /** Returns {@code floor(a * b / d + 1/2)}, or 2^63-1 where that is larger; as {@link #multiplyDivide}. */
     public static long multiplyDivideRounded(long a, long b, long dHigh, long dLow) {
         long whole = multiplyDivide(a, b, dHigh, dLow);
         if (whole == Long.MAX_VALUE) {

@@ -70,9 +70,7 @@ public final class WideSum {
         return isAbove(Long.MAX_VALUE) ? Long.MAX_VALUE : high < 0 ? 0 : low;
     }
 
-    /**
-     * Returns {@code from} minus the sum, cut to 0 where that is negative; {@code from >= 0}, the sum is not negative.
-     */
+    /** Returns {@code from >= 0} minus the sum, which is not negative, cut to 0 where that is negative. */
     public long leftOf(long from) {
         return isAbove(from) ? 0 : from - low;
     }

@@ -17,7 +17,7 @@ final class KeptList {
     private static final double CLOSE = 0x1p-46;
 
     private static final double FAIRLY_CLOSE = 0x1p-40;
-
+    final WeightSample sample = new WeightSample();
     private final MemberList undecided = new MemberList();
     private final MemberList changed = new MemberList();
 
@@ -90,12 +90,8 @@ final class KeptList {
         changed.size = at + 1;
     }
 
-    /**
-     * Finds the level for an amount by Newton's method; returns whether it lies in the window.
-     *
-     * @param rows room for the numbers of a row
-     */
-    boolean find(long amount, ListRows rows) {
+    /** Finds the level for an amount by Newton's method; returns whether it lies in the window. */
+    boolean find(long amount, LevelSearch rows) {
         double at = level;
         for (int steps = 0; steps < MOST_STEPS; steps++) {
             rows.look(undecided, at);

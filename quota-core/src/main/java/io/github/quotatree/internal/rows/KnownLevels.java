@@ -34,8 +34,6 @@ public final class KnownLevels {
     /** By set: the knowledge of a large one; null while there is none, so that the classes are not loaded either. */
     private @Nullable KeptList @Nullable [] list;
 
-    private @Nullable WeightSample @Nullable [] sample;
-
     public KnownLevels(int sets) {
         level = new double[sets];
         openWeight = new double[sets];
@@ -47,7 +45,15 @@ public final class KnownLevels {
     /** Learns the weights of the members {@code [from, to)} of a set, and forgets earlier knowledge. */
     public void prepare(int set, int from, int to, Column weight) {
         if (to - from > LARGEST_SMALL_SET) {
-            sampleOf(set).draw(from, to, weight);
+            if (list == null) {
+                list = new KeptList[level.length];
+            }
+            KeptList kept = list[set];
+            if (kept == null) {
+                kept = new KeptList();
+                list[set] = kept;
+            }
+            kept.sample.draw(from, to, weight);
         }
         forget(set);
     }
@@ -55,20 +61,6 @@ public final class KnownLevels {
     /** Returns room for other levels of the same sets, of which none is known; this one if there are large sets. */
     public KnownLevels another() {
         return list == null ? new KnownLevels(level.length) : this;
-    }
-
-    private WeightSample sampleOf(int set) {
-        if (sample == null || list == null) {
-            sample = new WeightSample[level.length];
-            list = new KeptList[level.length];
-        }
-        WeightSample known = sample[set];
-        if (known == null) {
-            known = new WeightSample();
-            sample[set] = known;
-            list[set] = new KeptList();
-        }
-        return known;
     }
 
     public void forgetAll() {
@@ -83,29 +75,21 @@ public final class KnownLevels {
 
     /** Keeps the levels as first guesses only, since any limited request may have changed. */
     public void outdateAll() {
-        isStill = false;
-        Arrays.fill(isCurrent, false);
-        for (int set = 0; list != null && set < list.length; set++) {
-            clear(list[set]);
+        for (int set = 0; set < level.length; set++) {
+            outdate(set);
         }
     }
 
-    /** Keeps the level of a set as a first guess only, since any of its limited requests may have changed. */
     void outdate(int set) {
         isStill = false;
         isCurrent[set] = false;
-        clear(list(set));
-    }
-
-    private static void clear(@Nullable KeptList kept) {
+        KeptList kept = list(set);
         if (kept != null) {
             kept.clear();
         }
     }
 
-    /**
-     * Corrects the knowledge of a set after a change of the limited request of one of its members, in constant time.
-     */
+    /** Corrects the knowledge of a set after a change of the limited request of a member, in constant time. */
     public void change(int set, double weight, double min, double limitedBefore, double limitedNow) {
         isStill = false;
         KeptList kept = list(set);
@@ -120,12 +104,6 @@ public final class KnownLevels {
     @Nullable
     KeptList list(int set) {
         return list == null ? null : list[set];
-    }
-
-    /** Returns the sample of a set; null for a small one. */
-    @Nullable
-    WeightSample sample(int set) {
-        return sample == null ? null : sample[set];
     }
 
     /** Remembers a level that was found; returns which find of the set it is. */

@@ -9,9 +9,7 @@ final class LargeSet {
     private static final int MOST_FAR_WINDOWS = 8;
     private static final int MOST_TRIES = 16;
 
-    /**
-     * How far a level is expected to be from the estimate of a sample, a kept list or an old level, as a part of it.
-     */
+    /** How far a level is expected to be from the level of a sample, an old one or a kept one, as a part of it. */
     private static final double NEAR_SAMPLE = 0.03;
 
     private static final double NEAR_LEVEL = 0.01;
@@ -26,7 +24,7 @@ final class LargeSet {
     private static final double TOO_MANY_ALIKE = 0x1p-48;
 
     private final LevelWindow window = new LevelWindow();
-    private final ListRows listRows = new ListRows();
+    private final LevelSearch lists = new LevelSearch();
     private final TieProbe probe = new TieProbe();
     private final RowCount count;
 
@@ -64,7 +62,7 @@ final class LargeSet {
             KnownLevels levels,
             KeptList kept) {
         boolean isCurrent = levels.isCurrent[set];
-        if (isCurrent && kept.isValid() && kept.find(amount, listRows)) {
+        if (isCurrent && kept.isValid() && kept.find(amount, lists)) {
             level = kept.level;
             openWeight = kept.openWeight;
             return true;
@@ -72,8 +70,7 @@ final class LargeSet {
         double guess = levels.level[set];
         double width;
         if (!(guess > 0)) {
-            WeightSample sample = levels.sample(set);
-            guess = sample == null ? 0 : sample.level(rows, (double) amount, limitedSum, window.undecided);
+            guess = kept.sample.level(rows, (double) amount, limitedSum, window.undecided);
             guess = guess > 0 ? guess : amount / weightSum;
             width = NEAR_SAMPLE;
         } else if (isCurrent) {
@@ -102,12 +99,7 @@ final class LargeSet {
         return findFarOff(rows, amount, least, most);
     }
 
-    /**
-     * Finds a level that is far from the guess, by wide windows up or down from there.
-     *
-     * @param from a level that is not above, or 0
-     * @param to a level that is not below
-     */
+    /** Finds a level that is far from the guess, by wide windows between a lower level, or 0, and a higher one. */
     private boolean findFarOff(SiblingRows rows, long amount, double from, double to) {
         double least = from;
         double most = to;
@@ -165,7 +157,7 @@ final class LargeSet {
                 return false; // there are numbers that a row does not hold
             }
             long left = amount - counted;
-            double open = count.open();
+            double open = count.open;
             double width = high - low;
             double farther = 1.6 * (1 << Math.max(0, tries - 1)) / openWeight;
             if (left < 0) {
@@ -177,7 +169,7 @@ final class LargeSet {
             } else if (left > open) {
                 low = high * (1 - OpenBids.NARROWEST);
                 high += width + farther * (left - open);
-            } else if (!count.areAllListed()) {
+            } else if (!count.areAllListed) {
                 double middle = low + width * (left / open);
                 if (width / 16 < level * TOO_MANY_ALIKE) {
                     return false;

@@ -1,5 +1,7 @@
 package io.github.quotatree.internal.rows;
 
+import io.github.quotatree.internal.tree.Column;
+
 /**
  * Finds the level at which the members of a piece hold an amount together, not rounded: Newton's method, from any
  * start.
@@ -18,10 +20,10 @@ final class LevelSearch {
 
     private double[] held = new double[0];
     private double[] open = new double[0];
+    /** Room for a part of a list: its weights, mins and limited requests. */
+    private double[][] part = new double[0][];
 
-    /**
-     * The amount that the members hold at the level last looked at, and the weight of those that it does not saturate.
-     */
+    /** The amount that members hold at the level last looked at, and the weight of the open ones. */
     double heldSum;
 
     double openWeight;
@@ -33,12 +35,7 @@ final class LevelSearch {
         }
     }
 
-    /**
-     * Returns the level, or 0 if there is none.
-     *
-     * @param start a positive level
-     * @param until the search ends when a step is smaller than this part of the level
-     */
+    /** Returns the level, or 0 if there is none; a step that is smaller than a part of the level ends the search. */
     double find(
             double[] weight,
             double[] min,
@@ -84,10 +81,30 @@ final class LevelSearch {
         return 0;
     }
 
-    /** Sets {@link #heldSum} and {@link #openWeight} for a level. */
     void look(double[] weight, double[] min, double[] limited, double level, int from, int to) {
         RowKernels.hold(weight, min, limited, level, held, open, from, to);
         heldSum = RowKernels.floatingSum(held, from, to);
         openWeight = RowKernels.floatingSum(open, from, to);
+    }
+
+    /** Looks at the members of a list, in room of its own, so that the kernels have one index. */
+    void look(MemberList members, double level) {
+        if (part.length == 0) {
+            part = new double[3][Column.ROW];
+            makeRoom(Column.ROW);
+        }
+        double heldByAll = 0;
+        double openOfAll = 0;
+        for (int from = 0; from < members.size; from += Column.ROW) {
+            int count = Math.min(Column.ROW, members.size - from);
+            System.arraycopy(members.weight, from, part[0], 0, count);
+            System.arraycopy(members.min, from, part[1], 0, count);
+            System.arraycopy(members.limited, from, part[2], 0, count);
+            look(part[0], part[1], part[2], level, 0, count);
+            heldByAll += heldSum;
+            openOfAll += openWeight;
+        }
+        heldSum = heldByAll;
+        openWeight = openOfAll;
     }
 }

@@ -10,7 +10,6 @@ import java.util.Arrays;
  */
 final class LevelWindow {
     private static final int MOST_STEPS = 100;
-
     private final double[] heldLow = new double[Column.ROW];
     private final double[] heldHigh = new double[Column.ROW];
     private final double[] mark = new double[Column.ROW];
@@ -24,7 +23,6 @@ final class LevelWindow {
 
     double openWeight;
     int passes;
-
     private double low;
     private double high;
 
@@ -82,7 +80,6 @@ final class LevelWindow {
         kept.keep(low, high, decidedLow, decidedWeight, undecided);
     }
 
-    /** Finds the level for an amount; returns whether it lies in the window. */
     boolean find(long amount) {
         newton(amount - decidedLow + decidedWeight * low - min, decidedWeight + weight);
         return level >= low && level <= high && openWeight > 0;
@@ -119,10 +116,7 @@ final class LevelWindow {
         undecided.size = end;
     }
 
-    /**
-     * Newton's method from the left: takes all undecided members for open, and then removes, pass by pass, those that
-     * are saturated at the level so far.
-     */
+    /** Newton's method from the left: removes, pass by pass, the members that are saturated at the level so far. */
     private void newton(double amountLeft, double weightLeft) {
         double amount = amountLeft;
         openWeight = weightLeft;

@@ -86,12 +86,7 @@ final class OpenBids {
         }
     }
 
-    /**
-     * Raises the runtimes, which are those at the low level, by the lowest bids.
-     *
-     * @param winners how many bids win
-     * @return whether the result is proven; if not, nothing is changed
-     */
+    /** Raises runtimes at the low level by the lowest bids; returns whether that is proven, or changes nothing. */
     boolean grant(double[] runtime, double[] min, double[] weight, int winners, double low, double high) {
         if (!(low * (1 + MARGIN) <= high * (1 - MARGIN))) {
             return false;
@@ -118,7 +113,6 @@ final class OpenBids {
         return true;
     }
 
-    /** Takes back all bids that were granted. */
     void takeBack(double[] runtime, double[] min) {
         for (int q = size - 1; q >= 0; q--) { // so that the first bid of a member decides
             runtime[member[q]] = min[member[q]] + (number[q] - 0.5);
@@ -161,7 +155,6 @@ final class OpenBids {
         }
     }
 
-    /** Finds the key of the last bid that wins, and of the first that loses. */
     private void findBorder(int winners) {
         double lowest = Double.POSITIVE_INFINITY;
         double highest = Double.NEGATIVE_INFINITY;
@@ -195,7 +188,7 @@ final class OpenBids {
 
     private void select(int winners) {
         System.arraycopy(key, 0, sorted, 0, size);
-        lastWinning = KeySelection.select(sorted, size, winners - 1);
+        lastWinning = select(sorted, size, winners - 1);
         firstLosing = Double.POSITIVE_INFINITY;
         int upToIt = 0;
         for (int q = 0; q < size; q++) {
@@ -208,5 +201,41 @@ final class OpenBids {
         if (upToIt > winners) {
             firstLosing = lastWinning;
         }
+    }
+
+    /** Returns the key of a rank, the lowest has rank 0; permutes the keys. Hoare's selection. */
+    private static double select(double[] key, int size, int rank) {
+        int low = 0;
+        int high = size - 1;
+        while (low < high) {
+            double pivot = median(key[low], key[(low + high) >>> 1], key[high]);
+            int i = low;
+            int j = high;
+            while (i <= j) {
+                while (key[i] < pivot) {
+                    i++;
+                }
+                while (key[j] > pivot) {
+                    j--;
+                }
+                if (i <= j) {
+                    double swapped = key[i];
+                    key[i++] = key[j];
+                    key[j--] = swapped;
+                }
+            }
+            if (rank <= j) {
+                high = j;
+            } else if (rank >= i) {
+                low = i;
+            } else {
+                return key[rank];
+            }
+        }
+        return key[rank];
+    }
+
+    private static double median(double a, double b, double c) {
+        return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
     }
 }

@@ -17,9 +17,10 @@ final class RowCount {
     private final long[] found = new long[Column.ROW / Long.SIZE];
 
     int passes;
+    /** The number of bids between the two levels, and whether all are listed. */
+    double open;
 
-    private double open;
-    private boolean areAllListed;
+    boolean areAllListed;
 
     // the members that have bids, gathered for the selection
     private int[] node = new int[0];
@@ -29,14 +30,6 @@ final class RowCount {
 
     RowCount(OpenBids bids) {
         this.bids = bids;
-    }
-
-    double open() {
-        return open;
-    }
-
-    boolean areAllListed() {
-        return areAllListed;
     }
 
     /** Sets the runtimes at the low level; returns their sum, or -1 if it is not a sum of numbers that rows hold. */
@@ -107,7 +100,6 @@ final class RowCount {
         }
     }
 
-    /** Grants the lowest bids; returns whether the result is proven. */
     boolean grant(SiblingRows rows, int winners, double low, double high) {
         int members = gather(rows);
         if (!bids.grant(runtime, min, weight, winners, low, high)) {
@@ -134,9 +126,9 @@ final class RowCount {
             if (i != before) {
                 before = i;
                 node[members] = i;
-                runtime[members] = SiblingRows.at(rows.runtime, i);
-                min[members] = SiblingRows.at(rows.min, i);
-                weight[members++] = SiblingRows.at(rows.weight, i);
+                runtime[members] = rows.runtime.asDouble(i);
+                min[members] = rows.min.asDouble(i);
+                weight[members++] = rows.weight.asDouble(i);
             }
             bids.member[q] = members - 1;
         }

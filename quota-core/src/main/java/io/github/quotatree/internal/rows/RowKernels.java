@@ -124,9 +124,7 @@ public final class RowKernels {
         }
     }
 
-    /**
-     * Sets the amount that members hold at a level, not rounded, and the weights of those that it does not saturate.
-     */
+    /** Sets the amount that members hold at a level, not rounded, and the weights of the open ones. */
     public static void hold(
             double[] weight,
             double[] min,

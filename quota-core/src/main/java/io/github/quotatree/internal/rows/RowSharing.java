@@ -25,7 +25,6 @@ public final class RowSharing {
 
     private KnownLevels levels = new KnownLevels(0);
 
-    /** Makes room for sibling sets of up to {@code largestSet} members. */
     public RowSharing(int largestSet) {
         bids = new OpenBids(largestSet + 2 * Column.ROW);
         small = new SmallSet(bids);
@@ -57,12 +56,12 @@ public final class RowSharing {
         }
         small.forget();
         levels.forget(set);
-        return inRange && LevelEnds.share(rows, amount);
+        return inRange && shareAtEnds(amount);
     }
 
     private boolean weightsAreInRange() {
         for (int i = rows.from; i < rows.to; i++) {
-            if (!(SiblingRows.at(rows.weight, i) < Column.LIMIT)) {
+            if (!(rows.weight.asDouble(i) < Column.LIMIT)) {
                 return false;
             }
         }
@@ -75,7 +74,7 @@ public final class RowSharing {
     }
 
     private boolean shareAtLevel(int set, long amount, long limitedSum, double weightSum) {
-        if (rows.isInOneRow()) {
+        if (rows.endRow() - rows.firstRow() == 1) {
             int row = rows.firstRow();
             small.turnTo(rows.weight.row(row), rows.min.row(row), rows.limited.row(row), rows.runtime.row(row));
             return small.share(set, rows.begin(row), rows.end(row), amount, (double) limitedSum, weightSum, levels);
@@ -112,13 +111,47 @@ public final class RowSharing {
         System.arraycopy(column.row(rows.firstRow() + 1), 0, to, inFirst, rows.members() - inFirst);
     }
 
-    /**
-     * Sets the runtimes of the members {@code [from, to)} of a sibling set whose limited requests fit: to these, but
-     * within min where the weight is 0.
-     */
+    /** Grants a set whose limited requests fit: sets runtimes to these, but within min where the weight is 0. */
     public void grantAll(int from, int to) {
         rows.turnTo(from, to);
         small.forget();
-        LevelEnds.grantAnyAmounts(rows);
+        for (int i = grant(true) < 0 ? from : to; i < to; i++) {
+            long most = rows.limited.get(i);
+            rows.runtime.set(i, rows.weight.get(i) == 0 ? Math.min(most, rows.min.get(i)) : most);
+        }
+    }
+
+    /**
+     * Sets the runtimes of a set if they are those at a level that no search finds: at level 0 all of an amount goes to
+     * the guarantees, and above all levels only members of weight 0 request more. Returns whether they are.
+     */
+    private boolean shareAtEnds(long amount) {
+        long least = grant(false);
+        if (least >= amount) {
+            return least == amount; // else a shortage
+        }
+        long most = grant(true);
+        return most >= 0 && most <= amount;
+    }
+
+    /** Grants limited requests, within min or, with a weight, all; returns the sum, or -1 if beyond the engine. */
+    private long grant(boolean beyondMins) {
+        long sum = 0;
+        for (int row = rows.firstRow(); row < rows.endRow(); row++) {
+            double[] weight = rows.weight.row(row);
+            double[] min = rows.min.row(row);
+            double[] limited = rows.limited.row(row);
+            double[] runtime = rows.runtime.row(row);
+            int from = rows.begin(row);
+            int to = rows.end(row);
+            if (beyondMins) {
+                RowKernels.grantAll(weight, min, limited, runtime, from, to);
+            } else {
+                RowKernels.round(weight, min, limited, 0, runtime, from, to);
+            }
+            long piece = RowKernels.sum(runtime, from, to);
+            sum = sum < 0 || piece < 0 || sum + piece < 0 ? -1 : sum + piece;
+        }
+        return sum;
     }
 }

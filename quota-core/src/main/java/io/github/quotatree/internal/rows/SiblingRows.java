@@ -38,19 +38,11 @@ final class SiblingRows {
         return (to + Column.OFFSET) >> Column.ROW_BITS;
     }
 
-    boolean isInOneRow() {
-        return endRow() - firstRow() == 1;
-    }
-
     int begin(int row) {
         return Math.max(from - (row << Column.ROW_BITS), 0);
     }
 
     int end(int row) {
         return Math.min(to - (row << Column.ROW_BITS), Column.ROW);
-    }
-
-    static double at(Column column, int node) {
-        return column.row(node >> Column.ROW_BITS)[node & Column.OFFSET];
     }
 }

@@ -19,10 +19,8 @@ final class SmallSet {
     private static final int GUESSED_FROM = 512;
 
     private static final double GUESSED = 0.05;
-
     private static final int FEW_TRIES = 3;
     private static final int MANY_TRIES = 14;
-
     private static final double MOST_USUAL = 16;
 
     private static final int NONE = -1;
@@ -85,7 +83,6 @@ final class SmallSet {
         listed = NONE;
     }
 
-    /** Sets the runtimes of {@code [from, to)}; returns false if they are not proven. */
     boolean share(int set, int from, int to, long amount, double limitedSum, double weightSum, KnownLevels levels) {
         if (listed == set && levels.isLast(set, found) && grantAgain(set, amount, levels)) {
             return true;
@@ -152,11 +149,7 @@ final class SmallSet {
         return level > 0;
     }
 
-    /**
-     * Finds two levels that the last unit lies between, from a level on; returns whether the runtimes are proven.
-     *
-     * @param most the units by which the sum of the runtimes may be off
-     */
+    /** Finds two levels that the last unit lies between; false if not proven, or off by more than {@code most}. */
     private boolean settle(int tries, double most) {
         double far = 0;
         for (int k = 0; k < tries; k++) {
@@ -174,7 +167,12 @@ final class SmallSet {
             }
             low = off < 0 ? Math.max(0, Math.min(level - far, level * (1 - OpenBids.NARROWEST))) : level;
             high = off < 0 ? level : Math.max(level + far, level * (1 + OpenBids.NARROWEST));
-            double open = off < 0 ? lowerTo(low) : raiseTo(high);
+            if (off < 0) {
+                RowKernels.lower(weight, min, limited, low, runtime, change, from, to);
+            } else {
+                RowKernels.gain(weight, min, limited, high, runtime, change, from, to);
+            }
+            double open = RowKernels.floatingSum(change, from, to);
             double left = off < 0 ? off + open : off;
             if (left < 0 || left > open) {
                 if (low == 0 && left < 0) {
@@ -198,17 +196,5 @@ final class SmallSet {
             far = 3 * width;
         }
         return false;
-    }
-
-    /** Sets by how much the runtimes at a higher level are more; returns the sum. */
-    private double raiseTo(double high) {
-        RowKernels.gain(weight, min, limited, high, runtime, change, from, to);
-        return RowKernels.floatingSum(change, from, to);
-    }
-
-    /** Sets by how much the runtimes at a lower level are less, and lowers them to it; returns the sum. */
-    private double lowerTo(double low) {
-        RowKernels.lower(weight, min, limited, low, runtime, change, from, to);
-        return RowKernels.floatingSum(change, from, to);
     }
 }

@@ -13,18 +13,11 @@ import java.util.Arrays;
 final class TieOrder {
     private int[] bid = new int[0];
     private int size;
-
     private int[] member = new int[0];
     private double[] number = new double[0];
     private double[] weight = new double[0];
 
-    /**
-     * Begins with no bid.
-     *
-     * @param member by bid, the member
-     * @param number by bid, its number and a half, {@code k + 1/2}
-     * @param weight by member
-     */
+    /** Begins with no bid; the number of a bid is {@code k + 1/2}, and weights are by member. */
     void begin(int[] member, double[] number, double[] weight) {
         this.member = member;
         this.number = number;

@@ -18,7 +18,6 @@ final class TieProbe {
     /** Sets of fewer rows are counted again instead. */
     private static final int FEWEST_ROWS = 64;
 
-    /** The standard deviation of a rounding. */
     private static final double DEVIATION = 0.29;
 
     private final double[] lanes = new double[Column.ROW];
@@ -27,14 +26,9 @@ final class TieProbe {
     double low;
 
     double high;
-
     private double deviation;
 
-    /**
-     * Sets the two levels; returns false if the last unit lies near the level of the continuous problem.
-     *
-     * @param openWeight the weight of the members open at the level
-     */
+    /** Sets the two levels; returns false if the last unit lies near the level of the continuous problem. */
     boolean find(SiblingRows rows, double level, double openWeight) {
         if (rows.endRow() - rows.firstRow() <= FEWEST_ROWS) {
             return false;

@@ -15,7 +15,6 @@ final class WeightSample {
     private static final double CLOSE = 1e-4;
 
     private static final int MOST_STEPS = 60;
-
     private int[] node = new int[0];
 
     /** How many members one member of the sample stands for. */
@@ -33,13 +32,13 @@ final class WeightSample {
         size = 0;
         double sum = 0;
         for (int i = from; i < to; i++) {
-            sum += SiblingRows.at(weight, i);
+            sum += weight.asDouble(i);
         }
         double step = sum / most;
         double next = step / 2;
         double passed = 0;
         for (int i = from; i < to && size < most && step > 0; i++) {
-            double w = SiblingRows.at(weight, i);
+            double w = weight.asDouble(i);
             passed += w;
             if (passed >= next) {
                 node[size] = i;
@@ -49,21 +48,16 @@ final class WeightSample {
         }
     }
 
-    /**
-     * Returns the level at which the sample holds its part of an amount; 0 if there is none.
-     *
-     * @param limitedSum the sum of the limited requests of the set
-     * @param scratch room for the numbers of the sample
-     */
+    /** Returns the level at which the sample holds its part of an amount; 0 if there is none. */
     double level(SiblingRows rows, double amount, double limitedSum, MemberList scratch) {
         scratch.clear(size);
         double sampledSum = 0;
         for (int q = 0; q < size; q++) {
             int i = node[q];
             double f = factor[q];
-            scratch.weight[q] = SiblingRows.at(rows.weight, i) * f;
-            scratch.min[q] = SiblingRows.at(rows.min, i) * f;
-            scratch.limited[q] = SiblingRows.at(rows.limited, i) * f;
+            scratch.weight[q] = rows.weight.asDouble(i) * f;
+            scratch.min[q] = rows.min.asDouble(i) * f;
+            scratch.limited[q] = rows.limited.asDouble(i) * f;
             sampledSum += scratch.limited[q];
         }
         return newton(amount * Math.min(1, sampledSum / limitedSum), scratch);

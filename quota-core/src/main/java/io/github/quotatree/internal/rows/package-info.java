@@ -33,12 +33,10 @@
  *   <li>{@code RowKernels}: the loops, and why they look as they do.
  *   <li>{@code RowSharing}: the calls; {@code SiblingRows}: the set at hand.
  *   <li>{@code SmallSet} with {@code LevelSearch}: all three steps on one row.
- *   <li>{@code OpenBids}: the certificate; {@code KeySelection} and {@code TieOrder}: the lowest bids, and the exact
- *       order of those with equal keys.
+ *   <li>{@code OpenBids}: the certificate and the lowest bids; {@code TieOrder}: the exact order of equal keys.
  *   <li>{@code LargeSet}: step 1 by {@code WeightSample} and {@code LevelWindow}, step 2 by {@code TieProbe} and {@code
- *       RowCount}; {@code MemberList} and {@code ListRows} serve them.
- *   <li>{@code KnownLevels} and {@code KeptList}: the knowledge kept from one solve to the next; {@code LevelEnds}: the
- *       cases without a level.
+ *       RowCount}; {@code MemberList} serves them.
+ *   <li>{@code KnownLevels} and {@code KeptList}: the knowledge kept from one solve to the next.
  * </ol>
  *
  * <p><b>Proof.</b> {@code docs/semantics.md}, section 5; the certificate stands in {@code OpenBids} too.

@@ -100,7 +100,6 @@ public final class DimensionState {
         return limited.get(node);
     }
 
-    /** Returns whether the limited requests of a sibling set fit into an amount. */
     boolean fit(int set, long available) {
         return limitedSum[set] <= available && limitedSum[set] < Long.MAX_VALUE;
     }
@@ -143,7 +142,6 @@ public final class DimensionState {
         }
     }
 
-    /** Puts back the runtimes and the effective mins of a sibling set. */
     void write(int from, SiblingNumbers set) {
         runtime.write(from, set.size, set.runtime);
         if (set.hasScaledMins()) {

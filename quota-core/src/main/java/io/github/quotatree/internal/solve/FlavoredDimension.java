@@ -51,7 +51,6 @@ public final class FlavoredDimension implements Sharing {
 
     private long most;
 
-    /** Makes room for a dimension with flavors that is solved by itself. */
     public static FlavoredDimension of(Declarations declarations, int dimension, SolveRules rules) {
         return new FlavoredDimension(
                 declarations, dimension, new RuntimeSolver(declarations.layout().largestSiblingSet(), rules));
@@ -86,12 +85,7 @@ public final class FlavoredDimension implements Sharing {
         return state;
     }
 
-    /**
-     * Solves for other requests and capacities.
-     *
-     * @param own the sums of the requests over all classes, by node
-     * @param again whether the findings of the last solve are a first guess
-     */
+    /** Solves for requests, {@code own} their sums over all classes; {@code again} if the last solve is a guess. */
     public void solve(long[] own, FlavorInput input, boolean again) {
         flavors.begin(input, state.max);
         turnTo(0);
@@ -179,7 +173,6 @@ public final class FlavoredDimension implements Sharing {
         return sum;
     }
 
-    /** Keeps the limited requests before the first of them is lowered. */
     private void keepLimited() {
         if (lowered) {
             return;

@@ -31,11 +31,7 @@ final class MinScaling {
         this.sharing = sharing;
     }
 
-    /**
-     * Lowers {@code effectiveMin[k]}, which holds the declared min, where the mins do not fit.
-     *
-     * @param available the capacity that the parent shares
-     */
+    /** Lowers {@code effectiveMin[k]}, which holds the declared min, where the mins do not fit. */
     void scale(SiblingNumbers set, long available) {
         if (rules.minScaling() && rules.iterative()) {
             scaleDeclared(set, available);
@@ -68,7 +64,6 @@ final class MinScaling {
         }
     }
 
-    /** Returns whether the requested mins of the siblings fit, summed up exactly. */
     private boolean fit(SiblingNumbers set, long available) {
         sum.reset();
         for (int k = 0; k < set.size; k++) {

@@ -17,7 +17,6 @@ public final class OneSet {
     private final RuntimeSolver solver;
     private final DimensionState members;
 
-    /** Makes room for sets of up to {@code room} members, with or without min scaling. */
     public OneSet(int room, boolean minScaling) {
         Column min = Column.ofZeros(room);
         TreeLayout none = TreeLayout.of(new String[0], new int[0]);
@@ -37,11 +36,7 @@ public final class OneSet {
         members.limited.set(member, QuotaRule.limited(request, max));
     }
 
-    /**
-     * Shares an amount among the members {@code [0, count)}, all of which were declared, and returns the rest.
-     *
-     * @param available the amount, at least 0
-     */
+    /** Shares an amount among the members {@code [0, count)}, all of which were declared; returns the rest. */
     public long share(long available, int count) {
         members.limitedSum[SET] = RowKernels.sum(members.limited, 0, count);
         members.weightSum[SET] = RowKernels.sum(members.weight, 0, count);

@@ -41,11 +41,7 @@ public final class RequestSweep {
         }
     }
 
-    /**
-     * Sums up a piece while it is in the first cache, for the sets {@code [first, end)} that have members in it.
-     *
-     * @return the set that continues with the next piece
-     */
+    /** Sums up a piece while it is in the first cache; returns the set that continues with the next piece. */
     private static int sumUp(DimensionState state, int first, int end, int from, int to) {
         TreeLayout layout = state.layout;
         int set = first;
@@ -83,7 +79,6 @@ public final class RequestSweep {
         }
     }
 
-    /** Returns the request of a group, from its own and the requests of its children, limited by its max. */
     private static long limited(DimensionState state, int node) {
         int below = state.layout.setBelow(node);
         return state.limited(node, QuotaRule.demand(state.own[node], below < 0 ? 0 : state.limitedSum[below]));
@@ -118,10 +113,7 @@ public final class RequestSweep {
         return node;
     }
 
-    /**
-     * Aggregates guaranteed use: the larger of the min and the amount that is used by a group and guaranteed to its
-     * children.
-     */
+    /** Aggregates the larger of the min and the amount that is used by a group and guaranteed to its children. */
     static void aggregateGuarantees(DimensionState state, long[] used) {
         TreeLayout layout = state.layout;
         if (state.guaranteed.length == 0) {

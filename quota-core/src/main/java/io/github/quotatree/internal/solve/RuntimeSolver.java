@@ -17,25 +17,20 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RuntimeSolver {
     private final SolveRules rules;
+    private final boolean plain;
     private final int members;
     private final RowSharing rows;
     /** There is room only when it is needed. */
     private @Nullable FloorsAndShares definition;
 
-    /** Makes a solver of sibling sets of up to a number of members. */
     public RuntimeSolver(int members, SolveRules rules) {
         this.rules = rules;
+        plain = rules.isPlainWaterFilling();
         this.members = members;
         rows = new RowSharing(members);
     }
 
-    /**
-     * Solves one dimension, whatever was solved before: requests up, then runtimes down.
-     *
-     * @param own the requests of the workloads of each group, by node
-     * @param used their use, by node, or empty for none
-     * @param available the capacity that the groups of the first level share, at least 0
-     */
+    /** Solves one dimension, whatever was solved before; {@code used} is by node, or empty for none. */
     void solve(DimensionState state, long[] own, long[] used, long available) {
         begin(state, own, used);
         aggregate(state);
@@ -59,11 +54,7 @@ public final class RuntimeSolver {
         }
     }
 
-    /**
-     * Shares the available amount.
-     *
-     * @param available the capacity that the groups of the first level share, at least 0
-     */
+    /** Shares the capacity of the first level, at least 0. */
     void distribute(DimensionState state, long available) {
         state.runtime.set(TreeLayout.ROOT, available);
         distribute(state, 0, state.layout.sets());
@@ -78,11 +69,7 @@ public final class RuntimeSolver {
         }
     }
 
-    /**
-     * Shares an amount among the members of one sibling set, whatever was found for it before.
-     *
-     * @param amount the capacity that the parent of the set shares, at least 0
-     */
+    /** Shares an amount, at least 0, among the members of one sibling set, whatever was found for it before. */
     public void distributeAnew(DimensionState state, int set, long amount) {
         state.runtime.set(state.layout.setParent(set), amount);
         distribute(state, set, set + 1);
@@ -92,9 +79,7 @@ public final class RuntimeSolver {
         rows.turnTo(state.weight, state.min, state.limited, state.runtime, state.levels);
     }
 
-    /** Sets the runtimes and the effective mins of the members {@code [from, to)} of a sibling set. */
     void share(DimensionState state, int set, int from, int to, long available) {
-        boolean plain = rules.isPlainWaterFilling();
         if (state.fit(set, available) && (plain || (rules.iterative() && areMinsMet(state, from, to, available)))) {
             rows.grantAll(from, to);
         } else if (!plain

@@ -6,7 +6,6 @@ import java.util.Arrays;
 /** The numbers of the members {@code [0, size)} of one sibling set, read from the columns and written back. */
 final class SiblingNumbers {
     int size;
-
     final long[] weight;
     final long[] min;
     final long[] limited;
@@ -47,7 +46,6 @@ final class SiblingNumbers {
                 : QuotaRule.floor(effectiveMin[member], guaranteed[member]);
     }
 
-    /** Returns whether any effective min is another than the declared one. */
     boolean hasScaledMins() {
         return !Arrays.equals(effectiveMin, 0, size, min, 0, size);
     }

@@ -80,12 +80,7 @@ public final class TreeDemand {
         return own;
     }
 
-    /**
-     * Returns the part of this demand that stays in another tree.
-     *
-     * @param declarations the declarations of the other tree, with the same dimensions and flavors
-     * @param target the node in the other tree of each node, or -1 where its amounts are lost
-     */
+    /** Returns the part of this demand that stays in another tree: {@code target} has the other node, or -1. */
     public TreeDemand carriedTo(Declarations declarations, int[] target) {
         TreeDemand carried = none(declarations);
         for (int d = 0; d < requests.length; d++) {

@@ -21,7 +21,6 @@ public final class TreeSolver {
     private static final int WORTH_SHARING = 8_192;
 
     private static final int MEMBERS_A_PIECE = 4_096;
-
     private final Declarations declarations;
     private final SolveRules rules;
     private final DimensionState[] states;
@@ -120,11 +119,7 @@ public final class TreeSolver {
         return states[d].runtime(node);
     }
 
-    /**
-     * Takes a change of the request of the workloads of one group into account, in time in the depth of the group.
-     *
-     * @param own the requests of the workloads of each group in the dimension, by node
-     */
+    /** Takes a change of the request of one group into account, in time in its depth; {@code own} is by node. */
     public void change(int d, long[] own, int node) {
         FlavoredDimension dimension = flavored == null ? null : flavored[d];
         if (dimension != null) {
@@ -134,15 +129,7 @@ public final class TreeSolver {
         }
     }
 
-    /**
-     * Aggregates all requests and shares the available amounts.
-     *
-     * @param own the requests of the workloads of each group, by dimension and node; where a dimension has flavors, the
-     *     sums over its classes
-     * @param used their use, by dimension and node, or empty for none
-     * @param available the capacity that the groups of the first level share, by dimension
-     * @param inputs by dimension, the requests, use and capacity by flavor; null where it has no flavors
-     */
+    /** Aggregates all requests and shares the available amounts; the parameters are as in {@link #solveOnce}. */
     public void solve(long[][] own, long[][] used, long[] available, @Nullable FlavorInput @Nullable [] inputs) {
         solveFlavored(own, inputs, false);
         if (pool == null) {
@@ -165,11 +152,7 @@ public final class TreeSolver {
         }
     }
 
-    /**
-     * Shares the available amounts again, after changes of single requests or of the amount.
-     *
-     * @param own the requests as they are now; the parameters are as in {@link #solve}
-     */
+    /** Shares the available amounts again, after changes of single requests or of the amount. */
     public void distribute(long[][] own, long[] available, @Nullable FlavorInput @Nullable [] inputs) {
         solveFlavored(own, inputs, true);
         if (pool == null) {
@@ -183,11 +166,7 @@ public final class TreeSolver {
         }
     }
 
-    /**
-     * Solves the dimensions with flavors on the calling thread.
-     *
-     * @param again whether the last solve is a first guess
-     */
+    /** Solves the dimensions with flavors on the calling thread; {@code again} if the last solve is a first guess. */
     private void solveFlavored(long[][] own, @Nullable FlavorInput @Nullable [] inputs, boolean again) {
         if (flavored == null || inputs == null) {
             return;
@@ -202,12 +181,8 @@ public final class TreeSolver {
     }
 
     /**
-     * Returns the numbers of the last solve as a value of their own, in linear time.
-     *
-     * @param own the requests that were solved for, which no caller changes any more
-     * @param used the use that was solved for
-     * @param inputs the inputs by flavor that were solved for, which no caller changes any more
-     * @param copied whether this solver continues with other solves, so that the arrays it found are copied
+     * Returns the numbers of the last solve, of which no caller changes the input any more; copied, in linear time, if
+     * this solver continues with other solves.
      */
     public Solution solution(long[][] own, long[][] used, @Nullable FlavorInput @Nullable [] inputs, boolean copied) {
         return new Solution(declarations, rules, own, used, inputs, states, flavored, copied);
@@ -222,7 +197,6 @@ public final class TreeSolver {
         }
     }
 
-    /** Runs a step for the sibling sets of a level, in all dimensions without flavors. */
     private void forEachPiece(ForkJoinPool threads, int[] level, SetsStep step) {
         int pieces = level.length - 1;
         TreeLayout layout = declarations.layout();

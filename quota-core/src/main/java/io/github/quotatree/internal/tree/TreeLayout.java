@@ -157,10 +157,7 @@ public final class TreeLayout {
         return at < 0 ? -1 - at : at;
     }
 
-    /**
-     * Returns the first sibling set of every level of the tree, and last the number of sets. The sets of one level do
-     * not depend on each other.
-     */
+    /** Returns the first sibling set of every level, and last the number of sets. */
     public int[] levels() {
         int[] starts = new int[setParent.length + 1];
         int levels = 0;
@@ -201,9 +198,7 @@ public final class TreeLayout {
         return -1;
     }
 
-    /**
-     * Returns the nodes of all groups, parents before children and each followed by its descendants, siblings by name.
-     */
+    /** Returns all nodes, parents before children and each followed by its descendants, siblings by name. */
     public int[] depthFirst() {
         int[] order = new int[size()];
         int[] open = new int[size() + 1];

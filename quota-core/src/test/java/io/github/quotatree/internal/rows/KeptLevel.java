@@ -7,6 +7,6 @@ public final class KeptLevel {
     /** Returns the level of an amount by the kept list of a large set; 0 if it has none. */
     public static double find(KnownLevels levels, int set, long amount) {
         KeptList list = levels.list(set);
-        return list != null && list.isValid() && list.find(amount, new ListRows()) ? list.level : 0;
+        return list != null && list.isValid() && list.find(amount, new LevelSearch()) ? list.level : 0;
     }
 }
