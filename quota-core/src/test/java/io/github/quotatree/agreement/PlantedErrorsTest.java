@@ -202,8 +202,8 @@ class PlantedErrorsTest {
                 new Planted(
                         "promises not set aside from the amounts of plain leaves",
                         "internal/flavor/PlacedLeaves.java",
-                        "counts[1 << k] -= plainAside[region][k];",
-                        "counts[1 << k] -= 0;",
+                        "counts[region][1 << k] -= plainAside[region][k];",
+                        "counts[region][1 << k] -= 0;",
                         FLAVORS),
                 new Planted(
                         "promises taken back in a shortage",

@@ -58,7 +58,7 @@ public final class FlavorSolver {
         return promises;
     }
 
-    /** Begins with other input; lowers the maxes by node where a group has a flavorMax to what can be placed. */
+    /** Begins with other input; lowers the maxes of groups with a flavorMax to the units that can be placed. */
     public void begin(FlavorInput newInput, Column max) {
         input = newInput;
         promises.begin(input.requests(), input.available());

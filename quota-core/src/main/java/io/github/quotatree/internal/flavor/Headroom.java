@@ -26,6 +26,9 @@ public final class Headroom {
     /** The promises by name in the place of the requests; null where nothing is promised. */
     private final @Nullable RestNetwork promises;
 
+    /** The rests, and the promises if there are any. */
+    private final RestNetwork[] networks;
+
     private final TakenUnits taken = new TakenUnits();
 
     /*
@@ -64,17 +67,18 @@ public final class Headroom {
         gates = rests.gates();
         if (promised == null) {
             promises = null;
+            networks = new RestNetwork[] {rests};
         } else {
             LeafEntitlements named = new LeafEntitlements(bounds, runtime.clone(), promised.copy(), used);
             promises = new RestNetwork(layout, bounds, named, total.clone());
+            networks = new RestNetwork[] {rests, promises};
         }
     }
 
     /** Sets the units of a flavor that the groups of the tree may use altogether. */
     public void setTotal(int flavor, long units) {
-        rests.setTotal(flavor, units);
-        if (promises != null) {
-            promises.setTotal(flavor, units);
+        for (RestNetwork network : networks) {
+            network.setTotal(flavor, units);
         }
     }
 
@@ -82,13 +86,10 @@ public final class Headroom {
         if (leaves.runtime(leaf) == units) {
             return;
         }
-        rests.before(leaf);
-        leaves.setRuntime(leaf, units);
-        rests.after(leaf);
-        if (promises != null) {
-            promises.before(leaf);
-            promises.leaves().setRuntime(leaf, units);
-            promises.after(leaf);
+        for (RestNetwork network : networks) {
+            network.before(leaf);
+            network.leaves().setRuntime(leaf, units);
+            network.after(leaf);
         }
     }
 
@@ -117,16 +118,12 @@ public final class Headroom {
             return;
         }
         long former = leaves.use(leaf, flavor);
-        rests.before(leaf);
-        if (promises != null) {
-            promises.before(leaf);
+        for (RestNetwork network : networks) {
+            network.before(leaf); // of all, since they share the use
         }
-        leaves.setUse(leaf, mask, flavor, units);
-        long use = leaves.use(leaf, flavor);
-        rests.after(leaf, flavor, former, use);
-        if (promises != null) {
-            promises.leaves().setUse(leaf, mask, flavor, units);
-            promises.after(leaf, flavor, former, use);
+        for (RestNetwork network : networks) {
+            network.leaves().setUse(leaf, mask, flavor, units);
+            network.after(leaf, flavor, former, leaves.use(leaf, flavor));
         }
     }
 

@@ -31,15 +31,13 @@
  *
  * <p><b>Reading order.</b>
  * <ol>
- *   <li>{@link io.github.quotatree.internal.flavor.ClassRequests}, {@link
- *       io.github.quotatree.internal.flavor.FlavorUse}, {@link io.github.quotatree.internal.flavor.FlavorDemand} and
- *       {@link io.github.quotatree.internal.flavor.FlavorInput}: the input of a solve.
- *       {@link io.github.quotatree.internal.flavor.FlavorOutcome}: its findings beside the runtimes.
+ *   <li>{@code ClassRequests}, {@code FlavorUse} and {@code FlavorInput}: the input of a solve. {@code FlavorOutcome}:
+ *       its findings beside the runtimes.
  *   <li>{@code SetTables}, {@code LeafDemand} and {@code PlaceableRequests}: ranks, and the limited requests that follow.
  *   <li>{@code Promises}: the promises by flavor.
  *   <li>{@code FlavorSolver} and {@code LastPlaceable}: the loop. {@code Placement} with {@code Regions}, {@code
  *       PlacedLeaves}, {@code LeafList} and {@code MixedLeaves}: the cut. {@code TightSets}: who was held by which.
- *   <li>{@link io.github.quotatree.internal.flavor.Headroom}: the units that may be used now: twice a
+ *   <li>{@code Headroom}: the units that may be used now: twice a
  *       {@code RestNetwork}, of all rests and of the promises, with {@code FlavorGates} and {@code LeafEntitlements};
  *       and {@code TightSetSearch}.
  * </ol>

@@ -16,15 +16,6 @@
  *       time.
  * </ul>
  *
- * <p><b>Uses.</b> {@link io.github.quotatree.internal.apportion} needs both for its fractions. The engine on
- * rows needs the product, to compare two bids that are too close to tell apart. {@link
- * io.github.quotatree.internal.rule} needs the sum that is cut. The public packages use the
- * comparisons, that sum, and the sort.
- *
- * <p><b>Floating point.</b> A quotient is estimated in {@code double}, from below, and then corrected with its exact
- * remainder until that is below the divisor. No digit of a result depends on the estimate; it saves the time of a long
- * division.
- *
  * <p><b>Cost.</b> A few instructions each, two or three rounds for a quotient, and no allocation. A sort takes a few
  * nanoseconds for each position and eleven bits of the numbers.
  *

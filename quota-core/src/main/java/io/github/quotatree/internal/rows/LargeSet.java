@@ -70,7 +70,7 @@ final class LargeSet {
         double guess = levels.level[set];
         double width;
         if (!(guess > 0)) {
-            guess = kept.sample.level(rows, (double) amount, limitedSum, window.undecided);
+            guess = kept.sample.level(rows, (double) amount, limitedSum, window.undecided, lists);
             guess = guess > 0 ? guess : amount / weightSum;
             width = NEAR_SAMPLE;
         } else if (isCurrent) {

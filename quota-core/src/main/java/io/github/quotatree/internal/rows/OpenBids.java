@@ -25,7 +25,6 @@ final class OpenBids {
     /** The least distance of two levels, as a part of them, for which the certificate may hold. */
     static final double NARROWEST = 0x1p-47;
 
-    private static final int FEW = 32;
     private final int most;
 
     /** By bid: the index of its member; bids of a member are neighbours, and members are in order. */
@@ -165,24 +164,7 @@ final class OpenBids {
         lastWinning = winners == 0 ? Double.NEGATIVE_INFINITY : highest;
         firstLosing = winners == size ? Double.POSITIVE_INFINITY : lowest;
         if (winners > 0 && winners < size && lowest < highest) {
-            if (size <= FEW) {
-                sort();
-                lastWinning = sorted[winners - 1];
-                firstLosing = sorted[winners];
-            } else {
-                select(winners);
-            }
-        }
-    }
-
-    private void sort() {
-        for (int q = 0; q < size; q++) {
-            double moved = key[q];
-            int at = q;
-            for (; at > 0 && sorted[at - 1] > moved; at--) {
-                sorted[at] = sorted[at - 1];
-            }
-            sorted[at] = moved;
+            select(winners);
         }
     }
 

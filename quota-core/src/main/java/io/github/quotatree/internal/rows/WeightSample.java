@@ -11,10 +11,9 @@ import io.github.quotatree.internal.tree.Column;
 final class WeightSample {
     private static final int LARGEST = 2048;
 
-    /** Newton's method ends when a step is smaller than this part of the level. */
+    /** The level is found to this part. */
     private static final double CLOSE = 1e-4;
 
-    private static final int MOST_STEPS = 60;
     private int[] node = new int[0];
 
     /** How many members one member of the sample stands for. */
@@ -49,9 +48,10 @@ final class WeightSample {
     }
 
     /** Returns the level at which the sample holds its part of an amount; 0 if there is none. */
-    double level(SiblingRows rows, double amount, double limitedSum, MemberList scratch) {
+    double level(SiblingRows rows, double amount, double limitedSum, MemberList scratch, LevelSearch search) {
         scratch.clear(size);
         double sampledSum = 0;
+        double weightSum = 0;
         for (int q = 0; q < size; q++) {
             int i = node[q];
             double f = factor[q];
@@ -59,30 +59,11 @@ final class WeightSample {
             scratch.min[q] = rows.min.asDouble(i) * f;
             scratch.limited[q] = rows.limited.asDouble(i) * f;
             sampledSum += scratch.limited[q];
+            weightSum += scratch.weight[q];
         }
-        return newton(amount * Math.min(1, sampledSum / limitedSum), scratch);
-    }
-
-    private double newton(double amount, MemberList sampled) {
-        double level = 0;
-        for (int steps = 0; steps < MOST_STEPS; steps++) {
-            double held = 0;
-            double open = 0;
-            for (int q = 0; q < size; q++) {
-                double offered = sampled.min[q] + sampled.weight[q] * level;
-                boolean isOpen = sampled.limited[q] > offered;
-                held += isOpen ? offered : sampled.limited[q];
-                open += isOpen ? sampled.weight[q] : 0;
-            }
-            if (open == 0) {
-                return level;
-            }
-            double next = level + (amount - held) / open;
-            if (next <= level * (1 + CLOSE)) {
-                return next;
-            }
-            level = next;
-        }
-        return level;
+        search.makeRoom(size);
+        double part = amount * Math.min(1, sampledSum / limitedSum);
+        double start = part / weightSum;
+        return start > 0 ? search.find(scratch.weight, scratch.min, scratch.limited, part, 0, size, start, CLOSE) : 0;
     }
 }
