@@ -35,11 +35,8 @@ public final class FlavorReach {
     private BigInteger rests = BigInteger.ZERO;
 
     /**
-     * Makes the state; takes linear time, and keeps the arguments.
-     *
-     * @param runtime by node; the runtimes of parents are not read
-     * @param promised the units that are promised by name, each the class of one flavor
-     * @param total by flavor, how much of it the groups of the tree may use altogether
+     * Makes the state; takes linear time, and keeps the arguments: runtimes by node, of leaves only, the promises by
+     * name, each the class of one flavor, and by flavor the units that the groups may use altogether.
      */
     public FlavorReach(
             TreeLayout layout,
@@ -114,11 +111,7 @@ public final class FlavorReach {
         overrun[k] += Math.max(0, usedBelow[at] - limit) - before;
     }
 
-    /**
-     * Adds to the units of a class that a leaf uses of a flavor; a negative number ends use.
-     *
-     * @throws IllegalArgumentException if less is used than ends
-     */
+    /** Adds to the units of a class that a leaf uses of a flavor; a negative number ends use, at most all. */
     public void use(int leaf, int mask, int flavor, long units) {
         long changed = use.get(leaf, mask, flavor) + units;
         if (changed < 0) {

@@ -47,11 +47,8 @@ public final class Headroom {
      */
 
     /**
-     * Makes the headroom of a state; keeps copies of the arguments, in linear time.
-     *
-     * @param runtime by node; the runtimes of parents are not read
-     * @param promised the units that are promised by name, each the class of one flavor; null where nothing is
-     * @param total by flavor, the units that the groups of the tree may use altogether
+     * Makes the headroom of a state; keeps copies of the arguments, in linear time: runtimes by node, of leaves only,
+     * the promises by name, each the class of one flavor, if any, and by flavor the units that the groups may use.
      */
     public Headroom(
             TreeLayout layout,
@@ -140,9 +137,8 @@ public final class Headroom {
     }
 
     /**
-     * Returns the set of flavors of which too little is left for all rests, with its units that no group uses and the
-     * units of the leaf groups whose rests have no other place; no flavors if all can be placed. Takes {@code O(n 2^t)}
-     * time for {@code n} groups.
+     * Returns the set of flavors of which too little is left for all rests, its unused units and the units of the rests
+     * that have no other place; no flavors if all can be placed. Takes {@code O(n 2^t)} time.
      */
     public TightSet shortage() {
         return rests.shortage();
@@ -230,12 +226,8 @@ public final class Headroom {
     }
 
     /**
-     * Returns the set of flavors that holds one unit more of the rest of a leaf, which the leaf could place if
-     * it were alone. Its units are all there are of the flavors, and those that groups need include those that they
-     * use.
-     *
-     * @param withGroups whether the groups that need the set are found; that takes {@code O(n 2^t)} time for {@code n}
-     *     groups, and the set alone no more than a {@linkplain #units question}
+     * Returns the set of flavors that holds one unit more of the rest of a leaf, which the leaf could place alone. Its
+     * units are all there are, and those that groups need, found in {@code O(n 2^t)} time, include those that they use.
      */
     public TightSet tightSet(int leaf, boolean withGroups) {
         return rests.tightSets(leaf).beyondRest(leaf, withGroups);

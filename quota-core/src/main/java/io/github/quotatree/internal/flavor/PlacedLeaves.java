@@ -40,7 +40,7 @@ final class PlacedLeaves {
     private final long[][] plainAside;
 
     private long[] tabledAside = new long[0];
-    private long[] ranks = new long[0];
+    private long[][] ranks = new long[0][];
     private boolean ranksAreKept;
     private final long[] scratch;
     private ClassRequests requests = new ClassRequests(0);
@@ -126,16 +126,20 @@ final class PlacedLeaves {
 
     private void fillTables() {
         ranksAreKept = (long) tabled.size * sets <= MOST_KEPT;
-        if (!ranksAreKept) {
-            return;
+        if (ranksAreKept && ranks.length < tabled.size) {
+            ranks = new long[tabled.size][sets];
         }
-        if (ranks.length < tabled.size * sets) {
-            ranks = new long[tabled.size * sets];
+        for (int i = 0; ranksAreKept && i < tabled.size; i++) {
+            LeafDemand.writeRanks(requests, bounds, promises, tabled.leaf[i], ranks[i]);
         }
-        for (int i = 0; i < tabled.size; i++) {
-            LeafDemand.writeRanks(requests, bounds, promises, tabled.leaf[i], scratch);
-            System.arraycopy(scratch, 0, ranks, i * sets, sets);
+    }
+
+    private long[] ranksOf(int at) {
+        if (ranksAreKept) {
+            return ranks[at];
         }
+        LeafDemand.writeRanks(requests, bounds, promises, tabled.leaf[at], scratch);
+        return scratch;
     }
 
     /**
@@ -159,8 +163,10 @@ final class PlacedLeaves {
         for (int i = 0; i < tabled.size; i++) {
             long beyond = received.get(tabled.leaf[i]) - tabledAside[i];
             amount += beyond;
-            if (beyond > 0) {
-                addWithin(i, beyond, sums[regions.of(tabled.leaf[i])]);
+            long[] table = sums[regions.of(tabled.leaf[i])];
+            long[] rank = beyond > 0 ? ranksOf(i) : scratch;
+            for (int set = 0; beyond > 0 && set < sets; set++) {
+                table[set] += Math.min(beyond, rank[set]);
             }
         }
         for (int region = 0; region < counts.length; region++) {
@@ -202,19 +208,6 @@ final class PlacedLeaves {
         }
     }
 
-    private void addWithin(int at, long beyond, long[] sums) {
-        int from = at * sets;
-        long[] rank = ranks;
-        if (!ranksAreKept) {
-            LeafDemand.writeRanks(requests, bounds, promises, tabled.leaf[at], scratch);
-            rank = scratch;
-            from = 0;
-        }
-        for (int set = 0; set < sums.length; set++) {
-            sums[set] += Math.min(beyond, rank[from + set]);
-        }
-    }
-
     boolean plainAreNotListed() {
         return limited.length == 0;
     }
@@ -225,14 +218,7 @@ final class PlacedLeaves {
 
     /** Returns the most that a leaf with a table can be given on a set of flavors beside the units that it received. */
     long mostOfTabled(int at, int set, long received) {
-        long rank;
-        if (ranksAreKept) {
-            rank = ranks[at * sets + set];
-        } else {
-            LeafDemand.writeRanks(requests, bounds, promises, tabled.leaf[at], scratch);
-            rank = scratch[set];
-        }
-        return Math.max(received, tabledAside[at] + rank);
+        return Math.max(received, tabledAside[at] + ranksOf(at)[set]);
     }
 
     /** Returns the flavors that a leaf accepts for any of its units, as a mask. */

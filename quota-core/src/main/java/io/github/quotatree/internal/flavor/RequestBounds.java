@@ -183,12 +183,9 @@ public final class RequestBounds {
     }
 
     /**
-     * Takes the last change of a request into account, where runtimes are kept, and returns whether it certainly moves no
-     * runtime but that of its group, from one limited request to the other, which is kept then.
-     *
-     * @param runtime that of the group before the change
-     * @param mayMove whether the runtimes are valid and the group has a weight
-     * @param available by flavor, and {@code capacity} by set of flavors, the units that the groups share
+     * Takes the last change of a request into account, where runtimes are kept, and returns whether it certainly moves
+     * the runtime of its group alone, from one limited request to the other, which is kept then. It may only where the
+     * runtimes are valid and the group has a weight.
      */
     public boolean movesAlone(long runtime, boolean mayMove, long[] available, long[] capacity) {
         ExactSums sums = sharedNeeds;

@@ -28,12 +28,8 @@ final class TightSetGroups {
     private long knownUnits;
 
     /**
-     * Takes the cut, whose arrays must not change any more.
-     *
-     * @param open by gate, the flavors that the cut leaves open
-     * @param whole by gate, the flavors that would be open but for the tight set
-     * @param lifted by gate, whether its limits are part of the tight set
-     * @param withUse whether the use of the set by groups is added to their need of it
+     * Takes the cut: by gate the flavors that it leaves open, those open but for the tight set, and whether the limits
+     * of the gate are part of the set; and whether the use of the set is added to the need of it.
      */
     TightSetGroups(
             TreeLayout layout,

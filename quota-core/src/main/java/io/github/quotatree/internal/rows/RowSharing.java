@@ -41,12 +41,8 @@ public final class RowSharing {
     }
 
     /**
-     * Sets the runtimes of the members {@code [from, to)} of a sibling set whose limited requests do not fit.
-     *
-     * @param amount the units to share
-     * @param limitedSum the sum of the limited requests, more than the amount; 2^63-1 if it was cut there
-     * @param weightSum the sum of the weights
-     * @return whether the runtimes are proven; if not, they are undefined, and the definition has to find them
+     * Sets the runtimes of the members {@code [from, to)} of a set whose limited requests, of a sum cut at 2^63-1, do
+     * not fit. Returns whether they are proven; if not, they are undefined, and the definition has to find them.
      */
     public boolean share(int set, int from, int to, long amount, long limitedSum, double weightSum) {
         rows.turnTo(from, to);

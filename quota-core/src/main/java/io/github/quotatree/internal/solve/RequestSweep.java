@@ -85,10 +85,8 @@ public final class RequestSweep {
     }
 
     /**
-     * Carries a change of the request of the workloads of a group up the tree. Takes time in the depth of the group, and
-     * stops at the first ancestor whose limited request stays the same because of its min or max.
-     *
-     * @return that ancestor; the root if there is none
+     * Carries a change of the request of the workloads of a group up the tree, in time in its depth. Returns the first
+     * ancestor whose limited request stays the same because of its min or max; the root if there is none.
      */
     public static int change(DimensionState state, long[] own, int changed) {
         state.own = own;

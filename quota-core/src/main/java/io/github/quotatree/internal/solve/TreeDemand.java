@@ -198,11 +198,7 @@ public final class TreeDemand {
         return Objects.requireNonNull(Objects.requireNonNull(classUse)[dimension]);
     }
 
-    /**
-     * Sets the counts of dimensions with flavors to the sums of their flavors.
-     *
-     * @param columns amounts by column: one for each dimension, then one for each flavor, dimension by dimension
-     */
+    /** Sets counts to the sums of their flavors, of columns for each dimension, then for each flavor of each. */
     public void sumUpFlavors(long[] columns) {
         int column = requests.length;
         for (int d = 0; d < requests.length; d++) {
@@ -215,11 +211,7 @@ public final class TreeDemand {
         }
     }
 
-    /**
-     * Returns by dimension the input of a solve by flavor, null where it has none; or null if no dimension has any.
-     *
-     * @param available the capacity that the tree shares, by column
-     */
+    /** Returns by dimension the input of a solve by flavor, null where it has none; available is by column. */
     public @Nullable FlavorInput @Nullable [] inputs(long[] available) {
         if (classRequests == null) {
             return null;

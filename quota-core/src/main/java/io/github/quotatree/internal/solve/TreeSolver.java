@@ -92,15 +92,9 @@ public final class TreeSolver {
     }
 
     /**
-     * Solves a tree once, in expected linear time where no dimension has flavors.
-     *
-     * @param ownRequest the requests of the workloads of each group, by dimension and node; where a dimension has
-     *     flavors, the sums over its classes
-     * @param ownUsed their use, by dimension and node, or empty for none; where a dimension has flavors, the sums
-     * @param available the capacity that the groups of the first level share, by dimension; not read where a dimension
-     *     has flavors
-     * @param flavors by dimension, requests, use and capacity by flavor, null where it has none; null if no
-     *     dimension has flavors
+     * Solves a tree once, in expected linear time where no dimension has flavors: requests by dimension and node, the
+     * use, which may be empty, and the capacity by dimension, where flavors sum up; {@code flavors} has the input by
+     * flavor.
      */
     public static Solution solveOnce(
             Declarations declarations,
