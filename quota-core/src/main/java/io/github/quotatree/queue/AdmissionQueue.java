@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Among the workloads that are first in their groups, the turn goes to the one that is first by the {@linkplain
  * QueueOrder criteria}. If it may start, it counts as used by its group from then on. Workloads of one {@linkplain
- * io.github.quotatree.workload.Workload#gang gang} take their turn together. The first workload of a group that does not
- * fit is its head: one behind it passes only if it ends before the {@linkplain HeldRoom bound} of the head, or if the
- * head fits beside it at that time.
+ * io.github.quotatree.workload.Workload#gang gang} take their turn together. The first workload of a group that does
+ * not fit is its head: one behind it passes only if it ends before the {@linkplain HeldRoom bound} of the head, or if
+ * the head fits beside it at that time.
  *
  * <p>Each group is judged by itself, within its runtime in the snapshot. An admission changes no other runtime, except
  * in the system and the default group, whose use the trees do not share, and with guaranteed usage. Where {@linkplain

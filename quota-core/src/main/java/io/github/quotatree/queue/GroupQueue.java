@@ -70,7 +70,6 @@ record GroupQueue(
         return new GroupQueue(options, units, holders, room, empty, shares, use, ending, shares.share(use));
     }
 
-    /** Returns the same workloads with the limits of a later snapshot, in which they are unchanged. */
     GroupQueue with(LedgerSnapshot limits, GroupShares newShares) {
         return make(group(), options, units, holders, limits, newShares);
     }

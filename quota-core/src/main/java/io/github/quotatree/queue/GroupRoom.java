@@ -83,7 +83,6 @@ record GroupRoom(
         return AdmissionQuestion.fits(new Beside(this), account, request.all(), request.nonPreemptible(), options);
     }
 
-    /** Returns every limit of counts that a request exceeds, by group from the lowest up and then by dimension. */
     List<ExceededLimit> exceededLimits(Use request) {
         return AdmissionQuestion.exceeded(new Beside(this), account, request.all(), request.nonPreemptible(), options);
     }

@@ -15,12 +15,7 @@ record GroupShares(
         ResourceVector factor,
         ResourceVector limit,
         ResourceVector weight) {
-    /**
-     * Returns the terms of a leaf group.
-     *
-     * @param largestWeights the largest weight of a leaf group of its tree, by dimension
-     * @param available the capacity that its tree shares
-     */
+    /** Returns the terms of a leaf group, whose tree has these largest weights of leaf groups. */
     static GroupShares of(ShareRule rule, GroupRuntime group, ResourceVector largestWeights, ResourceVector available) {
         ResourceVector runtime = group.runtime();
         return switch (rule) {
@@ -32,7 +27,6 @@ record GroupShares(
         };
     }
 
-    /** Returns the terms of a group without min and weight: its use divided by its runtime. */
     static GroupShares ofRuntime(ResourceVector runtime) {
         long[] values = new long[runtime.schema().size()];
         Arrays.fill(values, 1);

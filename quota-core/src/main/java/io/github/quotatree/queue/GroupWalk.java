@@ -117,7 +117,6 @@ final class GroupWalk {
         };
     }
 
-    /** Returns whether a unit finds flavors with room once some holders have ended, or needs none. */
     private boolean findsFlavorsAfter(WaitingUnit unit, Predicate<Holder> ended) {
         return !unit.use().all().schema().hasFlavors()
                 || unit.place(Holder.endAll(holders().stream().filter(ended).toList(), room))

@@ -32,12 +32,7 @@ final class Head {
     /** This head as data, once it was read. */
     private @Nullable HeldRoom heldRoom;
 
-    /**
-     * Finds the bound.
-     *
-     * @param room the room at present, in which the unit does not fit
-     * @param holders all that holds room in the group
-     */
+    /** Finds the bound beside all that holds room in the group; the unit does not fit in the room at present. */
     Head(WaitingUnit unit, GroupRoom room, List<Holder> holders, Instant now) {
         this.unit = unit;
         this.holders = holders;
@@ -57,7 +52,6 @@ final class Head {
         atBound = bound != null ? left : lacksFlavor ? Holder.endAll(holders, room) : room;
     }
 
-    /** Returns those that state an end, the first end first. */
     private static List<Holder> ending(List<Holder> holders, Instant now) {
         Comparator<Holder> byEnd = Comparator.comparing(holder -> Objects.requireNonNull(holder.end(now)));
         return holders.stream()

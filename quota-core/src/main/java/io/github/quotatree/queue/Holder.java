@@ -49,7 +49,6 @@ record Holder(
         return left;
     }
 
-    /** Returns whether it ends at a known time, or is leaving. */
     boolean statesEnd() {
         return leaving || workload.maxRunTime().isPresent();
     }
@@ -59,7 +58,9 @@ record Holder(
         return !leaving && started == null && workload.maxRunTime().isPresent();
     }
 
-    /** Returns when it ends, at most the latest instant: the earliest one if it is leaving, null if it states nothing. */
+    /**
+     * Returns when it ends, at most the latest instant: the earliest one if it is leaving, null if it states nothing.
+     */
     @Nullable
     Instant end(Instant now) {
         if (leaving || workload.maxRunTime().isEmpty()) {

@@ -66,7 +66,6 @@ record QueueNode(
         return order.compare(one.share(), one.unit(), other.share(), other.unit()) <= 0 ? one : other;
     }
 
-    /** Returns the queue of a place from the present one. */
     interface Change {
         @Nullable
         GroupQueue apply(int place, @Nullable GroupQueue present);

@@ -84,8 +84,8 @@ public final class QueueOptions {
     /**
      * Which share of a group decides on its turn. In each dimension it is a fraction, and the largest one counts (the
      * <em>dominant share</em> of DRF, dominant resource fairness). A dimension that the group does not use counts as 0;
-     * so does use that is being stopped. Where a denominator is 0 and the numerator is not, the share is infinite and the
-     * group comes last. Weights count as a part of the largest weight of a leaf group of the tree.
+     * so does use that is being stopped. Where a denominator is 0 and the numerator is not, the share is infinite and
+     * the group comes last. Weights count as a part of the largest weight of a leaf group of the tree.
      */
     public enum ShareRule {
         /** The use of the group divided by its runtime: the used part of its entitlement. The default. */
@@ -103,23 +103,23 @@ public final class QueueOptions {
     }
 
     /**
-     * Whether a group holds room for its first waiting workload that does not fit, the <em>head</em>, so that smaller ones
-     * behind it do not take the room for ever. A workload behind a head passes it only if that cannot make the head's bound
-     * later: see {@link HeldRoom}.
+     * Whether a group holds room for its first waiting workload that does not fit, the <em>head</em>, so that smaller
+     * ones behind it do not take the room for ever. A workload behind a head passes it only if that cannot make the
+     * head's bound later: see {@link HeldRoom}.
      */
     public enum HoldRoom {
         /** No room is held: whatever fits may start, and a large workload may wait for ever. */
         NEVER,
 
         /**
-         * Room is held for the first workload that does not fit and has a bound. Workloads without a bound hold no room,
-         * and may wait for ever behind small ones that state no end.
+         * Room is held for the first workload that does not fit and has a bound. Workloads without a bound hold no
+         * room, and may wait for ever behind small ones that state no end.
          */
         IF_BOUNDED,
 
         /**
-         * Room is held for the first workload that does not fit but would in the empty group. As long as it has no bound,
-         * only workloads that state a maximum run time pass. The default.
+         * Room is held for the first workload that does not fit but would in the empty group. As long as it has no
+         * bound, only workloads that state a maximum run time pass. The default.
          */
         ALWAYS
     }

@@ -39,7 +39,6 @@ public enum QueueOrder {
         return compare(Share.ZERO, unit, Share.ZERO, other);
     }
 
-    /** Returns the first criterion by which two units differ. */
     Criterion decidedBy(Share share, WaitingUnit unit, Share otherShare, WaitingUnit other) {
         for (Criterion criterion : criteria()) {
             int result = criterion == Criterion.SHARE ? share.compareTo(otherShare) : unit.compare(other, criterion);

@@ -47,7 +47,6 @@ final class QueuePlaces {
         names.forEach(name -> places.put(name, places.size()));
     }
 
-    /** Returns whether a snapshot has the same trees, so that the places are the same. */
     @SuppressWarnings("ReferenceEquality") // an edited tree is another one, and a comparison would take linear time
     boolean areOf(LedgerSnapshot snapshot) {
         List<QuotaTree> others = List.copyOf(snapshot.forest().trees().values());
@@ -83,7 +82,6 @@ final class QueuePlaces {
         private List<GroupRuntime> groups = List.of();
         private ResourceVector available;
 
-        /** Reads a snapshot; the solved one has the same runtimes. */
         Reader(LedgerSnapshot snapshot, LedgerSnapshot solved, ShareRule rule) {
             this.snapshot = snapshot;
             this.solved = solved;

@@ -13,8 +13,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A unit that starts as a whole or not at all: a pending workload, or the pending workloads of a gang. A gang has the highest
- * priority, the earliest submission and the smallest id of its members, and runs as long as the longest of them.
+ * A unit that starts as a whole or not at all: a pending workload, or the pending workloads of a gang. A gang has the
+ * highest priority, the earliest submission and the smallest id of its members, and runs as long as the longest of
+ * them.
  *
  * @param use its use once it has started
  * @param maxRunTime null if a member states none
@@ -26,11 +27,7 @@ record WaitingUnit(
         Instant submitted,
         String id,
         @Nullable Duration maxRunTime) {
-    /**
-     * Returns the units of the pending workloads of one group.
-     *
-     * @param pending the workloads, by id
-     */
+    /** Returns the units of the pending workloads of one group, which are sorted by id. */
     static List<WaitingUnit> of(List<WorkloadStatus> pending) {
         List<WaitingUnit> units = new ArrayList<>(pending.size());
         Map<String, List<WorkloadStatus>> gangs = new LinkedHashMap<>();
@@ -80,7 +77,6 @@ record WaitingUnit(
                 longest);
     }
 
-    /** Returns whether it fits in a room, and on flavors that its workloads accept. */
     boolean fitsIn(GroupRoom room) {
         return room.fits(use) && place(room).exceededLimits().isEmpty();
     }
@@ -91,11 +87,7 @@ record WaitingUnit(
                 : GroupRoom.Places.NONE;
     }
 
-    /**
-     * Returns a room beside this unit.
-     *
-     * @param flavors the flavors on which its workloads run, by id and dimension
-     */
+    /** Returns a room beside this unit, whose workloads run on flavors by id and dimension. */
     GroupRoom startIn(GroupRoom room, Map<String, Map<String, String>> flavors) {
         GroupRoom beside = room.with(use);
         for (WorkloadStatus member : members) {

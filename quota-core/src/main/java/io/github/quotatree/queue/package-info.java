@@ -15,7 +15,8 @@
  *       admits in the ledger. Or the host iterates over all {@linkplain io.github.quotatree.queue.QueuePosition
  *       positions} and admits each that may start.
  *   <li>Each entry has its reason as data: the {@link io.github.quotatree.queue.Share} of its group as a fraction, the
- *       limits that it exceeds, and the {@link io.github.quotatree.queue.QueueEntry.HeldRoom} that it waits or makes way for.
+ *       limits that it exceeds, and the {@link io.github.quotatree.queue.QueueEntry.HeldRoom} that it waits or makes
+ *       way for.
  * </ol>
  *
  * <p><b>Held room.</b> This is the backfill of batch systems, with one head in each group. Its law: a workload that

@@ -25,11 +25,7 @@ import java.util.function.Predicate;
 record Candidates(List<VictimUnit> units, List<Held> held) {
     record Held(WorkloadStatus workload, Holder holder) {}
 
-    /**
-     * Returns the candidates of a group, in n log n time.
-     *
-     * @param isLessImportant whether a workload is less important than those that room is made for
-     */
+    /** Returns the candidates of a group, in n log n time. */
     static Candidates of(
             LedgerSnapshot snapshot, String group, VictimRules rules, Predicate<WorkloadStatus> isLessImportant) {
         List<WorkloadStatus> free = new ArrayList<>();
@@ -50,7 +46,6 @@ record Candidates(List<VictimUnit> units, List<Held> held) {
         return new Candidates(units(free, heldGangs, held), held);
     }
 
-    /** Returns the workloads, none of which may be stopped. */
     Candidates heldBy(Holder holder) {
         List<Held> all = new ArrayList<>();
         units.forEach(unit -> unit.members().forEach(member -> all.add(new Held(member, holder))));
@@ -63,7 +58,6 @@ record Candidates(List<VictimUnit> units, List<Held> held) {
                 units.stream().filter(unit -> !stopped.contains(unit)).toList(), held);
     }
 
-    /** Returns the candidates of several groups in one order of taking. */
     static Candidates of(List<Candidates> ofGroups, VictimRules rules) {
         if (ofGroups.size() == 1) {
             return ofGroups.get(0);

@@ -95,7 +95,6 @@ final class FlavorSearch {
         }
     }
 
-    /** Counts units out of the goal that give way on flavors of another dimension. */
     void takeOfOthers(List<VictimUnit> taken) {
         taken.forEach(unit -> countInGoal(unit, -1));
     }
@@ -139,8 +138,8 @@ final class FlavorSearch {
     }
 
     /**
-     * Returns the holders of the use that is left. Mostly it runs on the flavors that are short; where nothing does, they are short
-     * because others, such as those with a flavor max, are held.
+     * Returns the holders of the use that is left. Mostly it runs on the flavors that are short; where nothing does,
+     * they are short because others, such as those with a flavor max, are held.
      */
     private List<HeldUse> heldUse(ResourceSchema schema) {
         List<HeldUse> onShort = heldUse(schema, goal.shortOrOverrun());

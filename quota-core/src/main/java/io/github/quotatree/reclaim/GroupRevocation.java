@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
  * over-used; a group within its runtime gives way on flavors that others need.
  *
  * @param group the name of the group
- * @param overused how far its use, without the use that is leaving, is above its runtime, in base units; 0 in a dimension where
- *     it is not
+ * @param overused how far its use, without the use that is leaving, is above its runtime, in base units; 0 in a
+ *     dimension where it is not
  * @param leaving the use of its workloads that are leaving, in base units
  * @param victims the workloads to stop, in the order of taking: the least important first, and after those that the
  *     over-use costs those that give way on a flavor
@@ -105,7 +105,6 @@ public record GroupRevocation(
             held = List.copyOf(Objects.requireNonNull(held, "held"));
         }
 
-        /** Returns these flavors once workloads have given way. */
         ShortFlavors after(long nowMissing, List<HeldUse> nowHeld) {
             return new ShortFlavors(treeId, dimension, flavors, at, left, needs, missing, nowMissing, nowHeld);
         }

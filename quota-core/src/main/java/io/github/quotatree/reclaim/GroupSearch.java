@@ -62,7 +62,6 @@ final class GroupSearch {
         return search;
     }
 
-    /** Takes units, and keeps those that fit again, until none is kept. */
     private void settle(boolean againstBudgets) {
         do {
             take(false, reaches.matter());
@@ -95,7 +94,6 @@ final class GroupSearch {
         }
     }
 
-    /** Counts a unit out of the use of the group that gives way on a flavor, or back in. */
     void giveWay(VictimUnit unit, boolean gone) {
         use.count(unit.frees(), gone ? -1 : 1);
     }
@@ -127,11 +125,7 @@ final class GroupSearch {
         return use.over().value(dimension) > 0;
     }
 
-    /**
-     * Returns the part of the plan for the group.
-     *
-     * @param givingWay its workloads that give way on a flavor
-     */
+    /** Returns the part of the plan for the group, with its workloads that give way on a flavor. */
     GroupRevocation result(List<Victim<WorkloadStatus>> givingWay) {
         GroupUse atTurn = before.copy();
         List<Victim<WorkloadStatus>> victims = selection.victims(u -> {

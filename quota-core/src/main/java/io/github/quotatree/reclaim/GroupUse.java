@@ -120,7 +120,6 @@ final class GroupUse {
         return false;
     }
 
-    /** Returns how far the use is above the runtime; 0 in a dimension where it is not. */
     ResourceVector over() {
         long[] over = new long[used.length];
         Arrays.setAll(over, d -> ReclaimRule.over(used[d], runtime.value(d)));
@@ -131,7 +130,6 @@ final class GroupUse {
         return any(d -> ReclaimRule.helps(used[d], runtime.value(d), frees.value(d)));
     }
 
-    /** Returns whether the use would be below a floor in a dimension that is freed. */
     boolean breaksFloor(ResourceVector floor, ResourceVector frees) {
         return any(d -> ReclaimRule.breaksFloor(used[d], floor.value(d), frees.value(d)));
     }

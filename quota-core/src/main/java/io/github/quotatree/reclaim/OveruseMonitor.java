@@ -93,9 +93,9 @@ public final class OveruseMonitor {
      *
      * @param group the name of the group
      * @param since when it was first observed to be over; it was over in every observation since
-     * @param over how far its use, without the use that is leaving, was above its runtime in the last observation, in base units; 0
-     *     in a dimension where it was not. Of a group within its runtime, the units that it would have to free of flavors
-     *     that are promised to others
+     * @param over how far its use, without the use that is leaving, was above its runtime in the last observation, in
+     *     base units; 0 in a dimension where it was not. Of a group within its runtime, the units that it would have to
+     *     free of flavors that are promised to others
      */
     public record Overuse(String group, Instant since, ResourceVector over) {
         /** Refuses null. */

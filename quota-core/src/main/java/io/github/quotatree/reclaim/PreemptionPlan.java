@@ -35,13 +35,13 @@ import java.util.stream.Collectors;
  * reports where each workload will start; a hand-over reserves that flavor.
  *
  * <p><b>Nodes.</b> Without {@link HostNodes}, a plan makes room in the quota alone. With them, a plan that is possible
- * leaves room on the nodes too. For one pending workload, a plan is made for each node with the candidates on that node,
- * and the one that costs least is chosen: the fewest violations of budgets, then by {@link
+ * leaves room on the nodes too. For one pending workload, a plan is made for each node with the candidates on that
+ * node, and the one that costs least is chosen: the fewest violations of budgets, then by {@link
  * io.github.quotatree.workload.WorkloadOrder#cheapestFirst}, then by the name of the node. Where no node suffices by
  * itself, and for several pending workloads, candidates on all nodes are taken together.
  *
- * <p>When the victims and the leaving workloads are gone, the workloads fit, as long as nothing else changes. With guaranteed
- * usage that is not certain, because the use that ends is shared out anew.
+ * <p>When the victims and the leaving workloads are gone, the workloads fit, as long as nothing else changes. With
+ * guaranteed usage that is not certain, because the use that ends is shared out anew.
  */
 public final class PreemptionPlan implements ReclaimPlan {
     private final PreemptionSearch.Result result;
@@ -147,8 +147,8 @@ public final class PreemptionPlan implements ReclaimPlan {
     }
 
     /**
-     * Returns the holders of the use of the groups of the workloads in the dimensions of the exceeded limits, or in all if
-     * only the nodes lack room. Empty if the plan is possible.
+     * Returns the holders of the use of the groups of the workloads in the dimensions of the exceeded limits, or in all
+     * if only the nodes lack room. Empty if the plan is possible.
      */
     public List<HeldUse> held() {
         return result.held();

@@ -103,7 +103,6 @@ final class PreemptionSearch {
         return search(candidates, stopped -> true, Optional.empty()).orElseGet(() -> impossible(stopped -> true));
     }
 
-    /** Returns the result whose victims are on one node and cost least, or empty if no node suffices. */
     private Optional<Result> onOneNode(HostNodes nodes) {
         if (check.workloads().size() > 1) {
             return Optional.empty();

@@ -50,7 +50,9 @@ final class Reaches {
         of(unit).forEach(reach -> reach.count(unit, 1));
     }
 
-    /** Returns whether a unit frees, in one of some dimensions, a flavor without which some entitlement has no place. */
+    /**
+     * Returns whether a unit frees, in one of some dimensions, a flavor without which some entitlement has no place.
+     */
     boolean lowers(VictimUnit unit, IntPredicate dimensionsInQuestion) {
         for (Reach reach : of(unit)) {
             long before = dimensionsInQuestion.test(reach.position) ? reach.missing() : 0;
@@ -66,12 +68,10 @@ final class Reaches {
         return false;
     }
 
-    /** Returns whether a unit that was taken may run where it ran, and no entitlement gets out of reach by it. */
     boolean fitsAgain(VictimUnit unit) {
         return hindering(unit).isEmpty();
     }
 
-    /** Returns the limits by which a unit that was taken cannot run where it ran. */
     List<ExceededLimit> reasons(VictimUnit unit) {
         for (Reach reach : hindering(unit)) {
             reach.count(unit, 1);

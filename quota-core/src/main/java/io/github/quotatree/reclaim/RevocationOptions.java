@@ -72,8 +72,8 @@ public final class RevocationOptions {
     public enum Floor {
         /**
          * Victims are taken until the use is within the runtime in every dimension. This is Koordinator's rule.
-         * Workloads go whole, so the group may end below its effective min, in the dimension that was over or in another
-         * one that a victim frees.
+         * Workloads go whole, so the group may end below its effective min, in the dimension that was over or in
+         * another one that a victim frees.
          */
         RUNTIME,
 

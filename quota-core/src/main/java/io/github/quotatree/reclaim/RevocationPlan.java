@@ -31,7 +31,8 @@ import java.util.stream.Stream;
  *
  * <ol>
  *   <li>One by one, the {@linkplain io.github.quotatree.workload.WorkloadOrder least important} first, each candidate
- *       is taken that frees a dimension in which the group is over at that moment, until nothing is over or nothing helps.
+ *       is taken that frees a dimension in which the group is over at that moment, until nothing is over or nothing
+ *       helps.
  *   <li>Then, the most important first, each that fits again in the dimensions that it requests is kept.
  *   <li>In a dimension with flavors, entitlements may have no place although no group is over ({@link #shortFlavors}).
  *       Over-used groups give back units first that bring some of them within reach. Then workloads of groups within
@@ -41,8 +42,8 @@ import java.util.stream.Stream;
  *
  * <p>If all that helps does not suffice, {@link GroupRevocation#stillOver} is the shortfall, and {@link
  * GroupRevocation#held} reports the holders. A workload that frees nothing of it is not stopped. A plan that is carried
- * out, by evictions or with the water-filling solver by ends, leaves nothing more to give back with the same options. No
- * victim fits again beside the use that is left. With guaranteed usage no group is over-used.
+ * out, by evictions or with the water-filling solver by ends, leaves nothing more to give back with the same options.
+ * No victim fits again beside the use that is left. With guaranteed usage no group is over-used.
  */
 public final class RevocationPlan implements ReclaimPlan {
     private final List<GroupRevocation> groups;
@@ -122,9 +123,9 @@ public final class RevocationPlan implements ReclaimPlan {
     }
 
     /**
-     * Returns the groups that give back. The over-used groups come first: all of them by tree id and in tree order, with
-     * the default group last, or in the order in which they were given. Groups within their runtime follow that give
-     * way on flavors that are short.
+     * Returns the groups that give back. The over-used groups come first: all of them by tree id and in tree order,
+     * with the default group last, or in the order in which they were given. Groups within their runtime follow that
+     * give way on flavors that are short.
      */
     public List<GroupRevocation> groups() {
         return groups;

@@ -28,11 +28,7 @@ final class RoomSearch {
 
     private Selection stopped;
 
-    /**
-     * Makes a search among some candidates.
-     *
-     * @param nodes whether the nodes have room once some workloads are stopped
-     */
+    /** Makes a search; the nodes say whether they have room once some workloads are stopped. */
     RoomSearch(
             AdmissionCheck check,
             Predicate<Collection<WorkloadStatus>> nodes,
@@ -69,8 +65,6 @@ final class RoomSearch {
     /**
      * Searches, and returns whether there is room then. The least important go first. If the host limits the victims,
      * and there is no room so, those go first that free the most.
-     *
-     * @param largestFirst the order in which units free the most
      */
     boolean reach(Comparator<VictimUnit> largestFirst) {
         List<VictimUnit> units = candidates.units();

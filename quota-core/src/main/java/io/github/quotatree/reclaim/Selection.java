@@ -34,11 +34,7 @@ final class Selection {
     private final @Nullable Holder[] holders;
     private final Map<String, ResourceVector> freed = new HashMap<>();
 
-    /**
-     * Makes a selection that takes nothing.
-     *
-     * @param allowance the victims that the plan may still take; the victims of this selection are counted in it
-     */
+    /** Takes nothing yet; the victims of this selection count in the allowance of the plan. */
     Selection(Candidates candidates, VictimRules rules, Allowance allowance) {
         units = candidates.units();
         held = candidates.held();
@@ -66,7 +62,6 @@ final class Selection {
         return taken[u];
     }
 
-    /** Takes a unit if the host allows it, and returns whether it does. */
     boolean take(int u, boolean againstBudgets) {
         Optional<Holder> holder = left.holder(units.get(u), againstBudgets);
         holders[u] = holder.orElse(null);
@@ -96,8 +91,8 @@ final class Selection {
     /**
      * Keeps units that were taken, from the most important back, and first those against a budget.
      *
-     * @param canBeSpared whether a unit can be spared, with all that the search has to do if it is; it is asked when the
-     *     unit is not taken any more
+     * @param canBeSpared whether a unit can be spared, with all that the search has to do if it is; it is asked when
+     *     the unit is not taken any more
      * @return whether some unit is kept
      */
     boolean keep(IntPredicate canBeSpared) {
@@ -182,11 +177,7 @@ final class Selection {
         return freed;
     }
 
-    /**
-     * Returns the victims, in the order of taking.
-     *
-     * @param reasons the limits that a unit exceeds; it is asked when the unit is not taken
-     */
+    /** Returns the victims in the order of taking, each with its reasons as long as its unit is not taken. */
     List<Victim<WorkloadStatus>> victims(IntFunction<List<ExceededLimit>> reasons) {
         boolean[] violates = violations();
         List<Victim<WorkloadStatus>> victims = new ArrayList<>();
@@ -204,8 +195,8 @@ final class Selection {
     }
 
     /**
-     * Sums up by holder the use of the candidates that may not be stopped, and of the units that are not taken and that something
-     * holds.
+     * Sums up by holder the use of the candidates that may not be stopped, and of the units that are not taken and that
+     * something holds.
      *
      * @param otherwise the holder of a unit for which the search and the host have no reason; null if it does not count
      * @param counts whether the use of a workload counts

@@ -35,7 +35,9 @@ public final class VictimRules {
         return DEFAULTS;
     }
 
-    /** Returns whether a workload may be a victim; all may by default. A gang is a victim only if all members may be. */
+    /**
+     * Returns whether a workload may be a victim; all may by default. A gang is a victim only if all members may be.
+     */
     public Predicate<? super WorkloadStatus> filter() {
         return values.filter;
     }

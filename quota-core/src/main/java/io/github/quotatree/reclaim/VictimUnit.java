@@ -31,7 +31,6 @@ record VictimUnit(List<WorkloadStatus> members, ResourceVector frees) {
         return members.get(0).placement().treeId();
     }
 
-    /** Returns the member that decides on its place in the order of taking. */
     WorkloadStatus mostImportant() {
         return members.get(members.size() - 1);
     }

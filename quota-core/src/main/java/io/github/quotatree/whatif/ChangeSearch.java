@@ -13,11 +13,10 @@ import java.util.Optional;
 import java.util.function.LongFunction;
 
 /**
- * The search for the smallest changes in one dimension, for a group that lacks something there. Each probe is an edit of
- * one number, and a solve of the edited tree.
+ * The search for the smallest changes in one dimension, for a group that lacks something there. Each probe is an edit
+ * of one number, and a solve of the edited tree.
  */
 final class ChangeSearch {
-    /** So many groups are looked at on the way up. */
     static final int MOST_LEVELS = 16;
 
     private static final long LARGEST_WEIGHT = 1L << 62;
@@ -32,10 +31,7 @@ final class ChangeSearch {
     private final String dimension;
     private final List<String> flavors;
     private final long missing;
-
-    /** The group and the groups above it. */
     private final List<QuotaGroup> path = new ArrayList<>();
-
     private final List<SmallestChange> changes = new ArrayList<>();
     private final List<UnhelpfulChange> unhelpful = new ArrayList<>();
 
@@ -179,8 +175,6 @@ final class ChangeSearch {
     /**
      * Returns the least larger mins of a group and of those above it whose mins must grow with it, from the highest
      * down; or none if they do not suffice.
-     *
-     * @param guess by how much the min of the group must grow if the others need not
      */
     private List<QuotaEdit> together(int level, long guess) {
         long most = Long.MAX_VALUE;

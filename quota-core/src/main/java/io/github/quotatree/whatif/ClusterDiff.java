@@ -99,8 +99,8 @@ public final class ClusterDiff {
     }
 
     /**
-     * Returns every violation: of groups in the order of their names, then of profiles and nodes. To remove a group with
-     * workloads is one, unless the options name another group for them. None if the edits are valid.
+     * Returns every violation: of groups in the order of their names, then of profiles and nodes. To remove a group
+     * with workloads is one, unless the options name another group for them. None if the edits are valid.
      */
     public List<Violation> violations() {
         return violations;

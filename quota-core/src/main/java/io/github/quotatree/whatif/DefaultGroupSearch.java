@@ -31,11 +31,6 @@ final class DefaultGroupSearch {
         max = snapshot.forest().defaultGroupMax().value(dimension);
     }
 
-    /**
-     * Returns the changes in a dimension.
-     *
-     * @param missing how much the request does not fit
-     */
     static DimensionChanges of(LedgerSnapshot snapshot, Workload workload, String dimension, long missing) {
         long used = snapshot.used(ReservedNames.DEFAULT_GROUP).value(dimension);
         long room = snapshot.runtime(ReservedNames.DEFAULT_GROUP).value(dimension) - used;

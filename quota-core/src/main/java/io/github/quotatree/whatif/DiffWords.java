@@ -24,7 +24,6 @@ final class DiffWords {
         this.format = format;
     }
 
-    /** Returns the edits in one line, or nothing if there are none. */
     static String edits(List<QuotaEdit> edits, AmountFormat format) {
         String named = edits.stream()
                 .limit(MOST_NAMED)

@@ -29,12 +29,7 @@ final class EditedDemand {
         this.before = before;
     }
 
-    /**
-     * Returns the demand for an edited tree.
-     *
-     * @param edits the edits of requests and use, and the removals of groups
-     * @throws IllegalArgumentException if a parent group has a request or use
-     */
+    /** Returns the demand for an edited tree, after edits of requests and use and removals of groups. */
     static Demand of(Demand before, List<QuotaEdit> edits, QuotaTree edited) {
         EditedDemand demand = new EditedDemand(before);
         for (QuotaEdit edit : edits) {

@@ -30,7 +30,6 @@ import java.util.function.ToLongFunction;
  */
 final class OtherGroups {
     static final int MOST_NAMED = 3;
-    /** So many groups are tried for each kind of change. */
     private static final int MOST_TRIED = 64;
 
     /**

@@ -24,11 +24,7 @@ import java.util.Set;
 final class PathTree {
     private PathTree() {}
 
-    /**
-     * Returns the part of a result.
-     *
-     * @param parents the parent groups whose children are kept, with all groups above them
-     */
+    /** Returns the part with the children of some parent groups, to which all groups above them belong. */
     static RuntimeQuotas of(RuntimeQuotas quotas, String dimension, Set<String> parents) {
         QuotaTree tree = quotas.tree();
         if (!tree.schema().flavors(dimension).isEmpty() || quotas.options().guaranteeUsage()) {
@@ -79,7 +75,6 @@ final class PathTree {
         return schema.vector(amount);
     }
 
-    /** Returns the names of the groups above a group. */
     static Set<String> above(RuntimeQuotas quotas, String group) {
         Set<String> above = new HashSet<>();
         Optional<String> parent = quotas.group(group).parent();

@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
  * One edit of the declarations or the state that runtimes follow from, as data: the question of {@link WhatIf}. An
  * immutable value; amounts are in base units, groups are named as they are declared, and trees by their ids.
  *
- * <p>Edits are applied in order. Of two edits of the same value, the later one wins. {@link ResourceVector#UNLIMITED} as
- * a max or a lend limit stands for none.
+ * <p>Edits are applied in order. Of two edits of the same value, the later one wins. {@link ResourceVector#UNLIMITED}
+ * as a max or a lend limit stands for none.
  *
  * <p>A bound that is not valid, such as a negative min, makes an edit all the same: whether the edited tree is valid is
- * part of the answer. But a total, a request or a use below 0 is refused by an {@link IllegalArgumentException}. A tree by
- * itself has no nodes and no workloads; in a cluster, requests and use follow from the workloads.
+ * part of the answer. But a total, a request or a use below 0 is refused by an {@link IllegalArgumentException}. A tree
+ * by itself has no nodes and no workloads; in a cluster, requests and use follow from the workloads.
  */
 public final class QuotaEdit {
     /** The kinds of edits, by the value that they change. */
@@ -305,12 +305,10 @@ public final class QuotaEdit {
         return values.name;
     }
 
-    /** Returns the group, node or workload that is added, or the new request of a workload. */
     <T> T detail(Class<T> type) {
         return type.cast(Objects.requireNonNull(values.detail));
     }
 
-    /** Returns the new parent of a group that moves; empty for the first level. */
     Optional<String> parent() {
         return Optional.ofNullable((String) values.detail);
     }
@@ -397,13 +395,7 @@ public final class QuotaEdit {
         return inWords(AmountFormat.baseUnits());
     }
 
-    /**
-     * The terms of an edit.
-     *
-     * @param name the group, the tree, the node or the workload
-     * @param detail a flavor, a class of requests, a declaration, a parent, a node, a workload or a vector, as the kind
-     *     says
-     */
+    /** The terms of an edit; the kind says of which type the detail is. */
     private record Values(
             Kind kind,
             String name,

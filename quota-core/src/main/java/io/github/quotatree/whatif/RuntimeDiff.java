@@ -71,7 +71,6 @@ public final class RuntimeDiff {
                     sum(quotas, false, GroupRuntime::starved));
         }
 
-        /** Sums up over the first level, or else over the leaf groups. */
         private static ResourceVector sum(
                 RuntimeQuotas quotas, boolean atFirstLevel, Function<GroupRuntime, ResourceVector> amount) {
             ResourceVector sum = quotas.tree().schema().zero();

@@ -6,7 +6,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The least change of one number by which a group gets the wanted amount in one dimension: one unit less does not suffice.
+ * The least change of one number by which a group gets the wanted amount in one dimension: one unit less does not
+ * suffice.
  *
  * @param kind the kind of change
  * @param edit the edit that makes the change

@@ -28,18 +28,18 @@ import java.util.function.ToLongFunction;
  *
  * <p>Each {@link SmallestChange} changes one number in one dimension: the total; a max, a min or a shared weight of the
  * group or of a group above it; the request of another leaf group; or the lend limit of a group that keeps an idle min.
- * It suffices, and one unit less does not: each was made in a copy of the tree, which is valid and was solved anew. In a
- * dimension with flavors, the total, the max and the min are also changed for each flavor, and requests by class. Where
- * several dimensions lack, take one change of each. Of other groups, at most three a kind are named, first those that
- * request more than their min, and then those that have to change the least.
+ * It suffices, and one unit less does not: each was made in a copy of the tree, which is valid and was solved anew. In
+ * a dimension with flavors, the total, the max and the min are also changed for each flavor, and requests by class.
+ * Where several dimensions lack, take one change of each. Of other groups, at most three a kind are named, first those
+ * that request more than their min, and then those that have to change the least.
  *
  * <p>With water filling, the least change is found by bisection. The iterative solver is not monotone, nor are groups
  * below the first level in a dimension with flavors: there, a still smaller change may suffice. {@code
  * docs/smallest-changes.md} has the reasons.
  *
- * <p><b>Cost.</b> At most 130 probes for each number that is searched, mostly some ten; each edits the number and solves
- * the groups above the group and their siblings, or the whole tree where it has flavors or guarantees usage. At most the
- * 16 lowest groups, from the group up, are looked at. Immutable.
+ * <p><b>Cost.</b> At most 130 probes for each number that is searched, mostly some ten; each edits the number and
+ * solves the groups above the group and their siblings, or the whole tree where it has flavors or guarantees usage. At
+ * most the 16 lowest groups, from the group up, are looked at. Immutable.
  */
 public final class SmallestChanges {
     private static final Comparator<SmallestChange> CHEAPEST_FIRST = Comparator.comparing(
@@ -147,11 +147,7 @@ public final class SmallestChanges {
         return search(quotas, Wish.of(snapshot, group, pending.workload(), options), dimension, 0);
     }
 
-    /**
-     * Searches one dimension.
-     *
-     * @param raised the request that the group has in place of a smaller one, or 0
-     */
+    /** Searches one dimension, with the raised request of the group if that is not 0. */
     private static DimensionChanges search(RuntimeQuotas quotas, Wish wish, String dimension, long raised) {
         GroupRuntime now = quotas.group(wish.group());
         RuntimeQuotas part = PathTree.of(quotas, dimension, PathTree.above(quotas, wish.group()));
@@ -231,8 +227,8 @@ public final class SmallestChanges {
 
     /**
      * Returns the largest request that fits now, in base units: of the pending workload, the request by which it would
-     * be admitted instead; of a group, the runtime that it would have if it requested that much. Dimensions do not depend
-     * on each other, so that the whole vector fits, and one unit more in any dimension does not.
+     * be admitted instead; of a group, the runtime that it would have if it requested that much. Dimensions do not
+     * depend on each other, so that the whole vector fits, and one unit more in any dimension does not.
      */
     public ResourceVector largestRequestThatFits() {
         return vector(DimensionChanges::largest);

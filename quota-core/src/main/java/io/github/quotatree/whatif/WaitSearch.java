@@ -18,8 +18,8 @@ import java.util.Optional;
  *
  * <p>In a ledger of its own, workloads end one after the other, along an order, until the pending one is admitted. The
  * last of them is needed. Then the same is done with the workloads before it, after the ones known to be needed
- * have ended, until the needed ones suffice alone. So none of those found can be spared, and workloads late in the order
- * are found only where earlier ones do not suffice.
+ * have ended, until the needed ones suffice alone. So none of those found can be spared, and workloads late in the
+ * order are found only where earlier ones do not suffice.
  */
 final class WaitSearch {
     private WaitSearch() {}
@@ -79,7 +79,6 @@ final class WaitSearch {
                 .thenComparing(WorkloadStatus::id, NameOrder.BY_CODE_POINT);
     }
 
-    /** Returns when a workload has ended at the latest, or empty if that is not known. */
     private static Optional<Instant> end(WorkloadStatus status) {
         return status.started().flatMap(start -> status.workload().maxRunTime().map(start::plus));
     }

@@ -21,8 +21,8 @@ public final class WhatIfOptions {
     }
 
     /**
-     * Returns the defaults: to remove a group that has workloads is a violation, and the queue and the revocation follow
-     * their own defaults.
+     * Returns the defaults: to remove a group that has workloads is a violation, and the queue and the revocation
+     * follow their own defaults.
      */
     public static WhatIfOptions defaults() {
         return DEFAULTS;

@@ -23,9 +23,9 @@ import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The question of a search, asked of any result of a tree: does a group have room for a request beside its use? A wanted
- * runtime is room for a request of that size beside no use. A pending workload is admitted by the rule of the ledger,
- * beside the use in a snapshot.
+ * The question of a search, asked of any result of a tree: does a group have room for a request beside its use? A
+ * wanted runtime is room for a request of that size beside no use. A pending workload is admitted by the rule of the
+ * ledger, beside the use in a snapshot.
  */
 final class Wish {
     /** No change suffices. */
@@ -69,7 +69,6 @@ final class Wish {
         return new Wish(group, request.schema().zero().with(dimension, amount), admission);
     }
 
-    /** Returns by how much the wish is missed in a dimension of a result; 0 if it is met. */
     long missing(RuntimeQuotas quotas, String dimension) {
         if (admission == null) {
             return Math.max(0, request.value(dimension) - quotas.runtime(group).value(dimension));
@@ -80,14 +79,12 @@ final class Wish {
                 .orElse(0);
     }
 
-    /** Returns whether the min of the group is too small for a request that it bounds. */
     boolean isAboveMin(RuntimeQuotas quotas, String dimension) {
         return admission != null
                 && admission.exceeded(quotas, with(dimension, request.value(dimension)).request).stream()
                         .anyMatch(limit -> limit.kind() == ExceededLimit.Kind.MIN);
     }
 
-    /** Returns whether an edited tree is valid and its result meets the wish in a dimension. */
     boolean isMetAfter(RuntimeQuotas before, List<QuotaEdit> edits, String dimension) {
         return WhatIf.of(before, edits)
                 .after()
@@ -99,11 +96,7 @@ final class Wish {
         return quotas.options().solver() == SolveOptions.Solver.WATER_FILLING;
     }
 
-    /**
-     * Returns the least change by which the wish is met in a dimension, or {@link #NONE}, as {@link #least} does.
-     *
-     * @param part the part of the result in which edits are probed
-     */
+    /** Returns the least change by which the wish is met, or {@link #NONE}; edits are probed in the part. */
     long leastChange(RuntimeQuotas part, String dimension, long most, long guess, LongFunction<List<QuotaEdit>> edits) {
         return least(most, guess, isMonotone(part), delta -> isMetAfter(part, edits.apply(delta), dimension));
     }
@@ -155,11 +148,7 @@ final class Wish {
         return quotas.tree().computeRuntime(quotas.total(), demand, quotas.options());
     }
 
-    /**
-     * Returns the largest request that would be met in place of this one, in one dimension.
-     *
-     * @param part the part of the result in which edits are probed
-     */
+    /** Returns the largest request that would be met in place of this one, in one dimension. */
     long largestRequest(RuntimeQuotas part, String dimension) {
         if (!mayRequest(part, dimension)) {
             return part.runtime(group).value(dimension);
@@ -181,11 +170,11 @@ final class Wish {
     }
 
     /**
-     * Returns the least change that suffices: one unit less does not; or {@link #NONE}. Asks at most {@code 2 * 63 + 2} times; where the
-     * guess is right, three times.
+     * Returns the least change that suffices: one unit less does not; or {@link #NONE}. Asks at most {@code 2 * 63 + 2}
+     * times; where the guess is right, three times.
      *
-     * <p>If the effect of a change is not monotone, a still smaller change may suffice, and {@link #NONE} says only that
-     * none was found.
+     * <p>If the effect of a change is not monotone, a still smaller change may suffice, and {@link #NONE} says only
+     * that none was found.
      *
      * @param most the largest change
      * @param guess a change that may be the least one
@@ -231,8 +220,9 @@ final class Wish {
     }
 
     /**
-     * The accounts of a snapshot with the runtimes, the mins and the flavors of another result of the tree, for one workload
-     * at a time. The result may be of a part of the tree in one dimension, which then is the only one that is read.
+     * The accounts of a snapshot with the runtimes, the mins and the flavors of another result of the tree, for one
+     * workload at a time. The result may be of a part of the tree in one dimension, which then is the only one that is
+     * read.
      */
     private static final class EditedAccounts extends ForwardingAccounts {
         private final Accounts accounts;

@@ -11,8 +11,9 @@
  *   <li>The question is a list of {@linkplain io.github.quotatree.whatif.QuotaEdit edits}. They are data, applied in
  *       order.
  *   <li>{@link io.github.quotatree.whatif.WhatIf} answers with a {@link io.github.quotatree.whatif.RuntimeDiff} of a
- *       tree, or about the snapshot of a ledger with a {@link io.github.quotatree.whatif.ClusterDiff}. Then the edits are
- *       carried out in a ledger of their own, restored from the snapshot, so the answer takes the way of production.
+ *       tree, or about the snapshot of a ledger with a {@link io.github.quotatree.whatif.ClusterDiff}. Then the edits
+ *       are carried out in a ledger of their own, restored from the snapshot, so the answer takes the way of
+ *       production.
  *   <li>{@link io.github.quotatree.whatif.SmallestChanges} goes the other way: from the runtime that a group wants, or
  *       the workload that is rejected, to the least single changes that would do.
  * </ol>
