@@ -26,14 +26,9 @@ record ExplanationWords(
         @Nullable ShareStep own,
         List<Binding> bindings,
         Optional<TightFlavors> tight) {
-    /** From this share on, one unit more or less is not worth a word. */
-    private static final long MANY_UNITS = 1000;
-
-    /** A sentence names no more terms than this one by one. */
-    private static final int MOST_CLAUSES = 4;
-
-    /** How many terms are counted; more are called many. */
-    static final int MOST_BINDINGS = 2000;
+    private static final long MANY_UNITS = 1000; // from here on, one unit more or less is not worth a word
+    private static final int MOST_CLAUSES = 4; // a sentence names no more terms one by one
+    static final int MOST_BINDINGS = 2000; // more are called many
 
     /** The amounts of a group in a dimension, in base units. */
     record Outcome(String group, String dimension, long runtime, long request, long demand) {}

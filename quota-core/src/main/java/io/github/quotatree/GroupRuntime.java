@@ -165,7 +165,6 @@ public final class GroupRuntime {
         return FlavorRoom.of(groups, node, flavorClass, k, terms.headroomReason(node, flavorClass.mask(), k));
     }
 
-    /** Returns a flavor of the dimension of a class, counted within it. */
     private int flavor(FlavorClass flavorClass, String flavor) {
         Objects.requireNonNull(flavor, "flavor");
         ResourceSchema schema = groups.schema;

@@ -311,7 +311,6 @@ public final class LiveQuotas {
         return (PlacedDimension) dimensions[flavorClass.position()];
     }
 
-    /** Returns the position of a flavor within the dimension of a class. */
     private int withinDimension(FlavorClass flavorClass, int flavor) {
         if (flavor < schema.size() || flavor >= schema.columns()) {
             throw new IllegalArgumentException("no flavor has the column " + flavor + "; they go from " + schema.size()

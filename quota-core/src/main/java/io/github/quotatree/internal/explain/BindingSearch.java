@@ -123,7 +123,6 @@ public final class BindingSearch {
         }
     }
 
-    /** Returns whether a node has so few siblings that counting exactly takes no longer than bounds do. */
     private boolean isOfFew(int node) {
         int set = terms.layout().setOf(node);
         return terms.layout().setEnd(set) - terms.layout().setStart(set) <= FEW;

@@ -123,12 +123,11 @@ public final class FlavorTerms {
         return known.tightSet(leaf, withGroups);
     }
 
-    /** Returns how many more units of a class of a leaf group may be placed on a flavor of the dimension. */
     public synchronized long headroom(int leaf, int mask, int flavor) {
         return used().units(leaf, mask, flavor);
     }
 
-    /** Returns the {@link #headroom} with its reason; takes linear time. */
+    /** Takes linear time. */
     public synchronized HeadroomReason headroomReason(int leaf, int mask, int flavor) {
         return used().reason(leaf, mask, flavor);
     }

@@ -52,7 +52,7 @@ final class WayUp {
         return terms.runtime(node) < terms.requestedGuarantee(node);
     }
 
-    /** Returns whether a group has less than it requests because its parent, which is not the root, has. */
+    /** Returns whether a group lacks units because its parent, which is not the root, does. */
     private static boolean isShortAbove(DimensionTerms terms, int node) {
         int parent = terms.layout().parent(node);
         return parent != TreeLayout.ROOT
