@@ -10,11 +10,6 @@ final class SmallSet {
 
     private static final double EXACT = 0x1p-47;
 
-    /** A known level is near if the runtimes at it are off by this part of the amount, or by a few bids. */
-    private static final double NEAR = 0.01;
-
-    private static final double FEW_BIDS = 16;
-
     /** From this size on the first guess is the level of a part of the set, found to this part. */
     private static final int GUESSED_FROM = 512;
 
@@ -53,9 +48,6 @@ final class SmallSet {
 
     /** The level at which the runtimes were counted last. */
     private double level;
-
-    /** The weight of the members that are open about there. */
-    private double openWeight;
 
     /** The level of the set last searched, relative to the level if no member were saturated. */
     private double usualRatio = 1.5;
@@ -96,15 +88,14 @@ final class SmallSet {
         if (!(level > 0 && level <= HIGHEST)) {
             return false;
         }
-        openWeight = levels.openWeight[set];
-        boolean isNear = levels.level[set] > 0 && openWeight > 0;
-        if (!(isNear && settle(FEW_TRIES, Math.max(FEW_BIDS, NEAR * level * openWeight)))
-                && !(findLevel(ROUGH) && settle(FEW_TRIES, Long.MAX_VALUE))
-                && !(findLevel(EXACT) && settle(MANY_TRIES, Long.MAX_VALUE))) {
+        if (!findLevel(ROUGH)) {
+            return false;
+        }
+        if (!settle(FEW_TRIES) && !(findLevel(EXACT) && settle(MANY_TRIES))) {
             return false;
         }
         usualRatio += (Math.min(level / flat, MOST_USUAL) - usualRatio) * 0.25;
-        found = levels.found(set, level, openWeight, amount);
+        found = levels.found(set, level, search.openWeight, amount);
         listed = set;
         return true;
     }
@@ -116,10 +107,9 @@ final class SmallSet {
             return false;
         }
         bids.takeBack(runtime, min);
-        level = Math.max(low, level + (newAmount - amount) / openWeight);
         winners = (int) left;
         amount = newAmount;
-        found = levels.found(set, level, openWeight, amount);
+        found = levels.found(set, level, search.openWeight, amount);
         return bids.grant(runtime, min, weight, winners, low, high);
     }
 
@@ -145,12 +135,11 @@ final class SmallSet {
 
     private boolean findLevel(double until) {
         level = search.find(weight, min, limited, (double) amount, from, to, level > 0 ? level : 1, until);
-        openWeight = search.openWeight;
         return level > 0;
     }
 
-    /** Finds two levels that the last unit lies between; false if not proven, or off by more than {@code most}. */
-    private boolean settle(int tries, double most) {
+    /** Finds two levels that the last unit lies between, from a level on; returns whether the runtimes are proven. */
+    private boolean settle(int tries) {
         double far = 0;
         for (int k = 0; k < tries; k++) {
             RowKernels.round(weight, min, limited, level, runtime, from, to);
@@ -160,10 +149,7 @@ final class SmallSet {
             }
             long off = amount - sum;
             if (k == 0) {
-                far = (Math.abs(off) * 1.25 + 1.5) / openWeight;
-            }
-            if (Math.abs(off) > most) {
-                return false;
+                far = (Math.abs(off) * 1.25 + 1.5) / search.openWeight;
             }
             low = off < 0 ? Math.max(0, Math.min(level - far, level * (1 - OpenBids.NARROWEST))) : level;
             high = off < 0 ? level : Math.max(level + far, level * (1 + OpenBids.NARROWEST));

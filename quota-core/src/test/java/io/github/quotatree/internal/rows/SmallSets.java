@@ -1,7 +1,9 @@
 package io.github.quotatree.internal.rows;
 
 import io.github.quotatree.internal.tree.Column;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * All sibling sets of a few members with small numbers, each shared every amount there is to share, against the
@@ -24,11 +26,15 @@ final class SmallSets {
     private final long[] min;
     private final long[] limited;
     private final long[] runtime;
+    private final List<long[]> byAmount = new ArrayList<>();
     private long limitedSum;
     private long weightSum;
 
     long shared;
     long proven;
+
+    /** How many of the amounts that were shared once more were proven. */
+    long provenAgain;
 
     /** Takes weights, mins and limited requests from 0 to so many, in a set whose first member is the node. */
     SmallSets(int members, int largestWeight, int largestMin, int largestLimit, int from) {
@@ -93,12 +99,35 @@ final class SmallSets {
         if (handedOut > 0 && share(handedOut - 1)) {
             throw new AssertionError("proven with a shortage: " + this);
         }
+        byAmount.clear();
         for (long amount = handedOut; amount < limitedSum; amount++) {
             if (amount > handedOut && !handOutOne()) {
-                return; // what is left, members of weight 0 request
+                break; // what is left, members of weight 0 request
             }
             compare(amount);
+            byAmount.add(runtime.clone());
         }
+        shareAgain(handedOut);
+    }
+
+    /**
+     * Shares the amounts once more, from the most down and two of them up again, while the set holds still. Some are
+     * left to the definition, as the search begins at the level of another amount; they are not counted.
+     */
+    private void shareAgain(long least) {
+        long sharedOnce = shared;
+        long provenOnce = proven;
+        levels.holdStill(true);
+        for (int k = byAmount.size() - 1; k >= 0; k--) {
+            for (int at : new int[] {k, Math.min(k + 2, byAmount.size() - 1), k}) {
+                System.arraycopy(byAmount.get(at), 0, runtime, 0, members);
+                compare(least + at);
+            }
+        }
+        levels.holdStill(false);
+        provenAgain += proven - provenOnce;
+        shared = sharedOnce;
+        proven = provenOnce;
     }
 
     private void compare(long amount) {

@@ -35,5 +35,6 @@ class SmallSetsTest {
         sets.check();
 
         assertThat(sets.proven).as("proven").isEqualTo(sets.shared).isPositive();
+        assertThat(sets.provenAgain).as("proven again").isGreaterThan(sets.proven);
     }
 }
