@@ -65,16 +65,19 @@ final class LaidOutGroups {
             declarations.setNotScalable(node);
         }
         ResourceVector weight = group.sharedWeight().orElse(null);
-        for (int d = 0; d < group.schema().size(); d++) {
-            declarations.setBounds(d, node, group.min().value(d), group.max().value(d));
-            declarations.setLendLimit(d, node, group.lendLimit().value(d));
+        ResourceVector min = group.min();
+        ResourceVector max = group.max();
+        ResourceVector lendLimit = group.lendLimit();
+        ResourceSchema schema = min.schema();
+        for (int d = 0; d < schema.size(); d++) {
+            declarations.setBounds(d, node, min.value(d), max.value(d));
+            declarations.setLendLimit(d, node, lendLimit.value(d));
             if (weight != null) {
                 declarations.setWeight(d, node, weight.value(d));
             }
-            for (int k = 0; k < group.schema().flavorCount(d); k++) {
-                int column = group.schema().column(d, k);
-                declarations.setFlavorBounds(
-                        d, node, k, group.min().value(column), group.max().value(column));
+            for (int k = 0; k < schema.flavorCount(d); k++) {
+                int column = schema.column(d, k);
+                declarations.setFlavorBounds(d, node, k, min.value(column), max.value(column));
             }
         }
     }
@@ -233,7 +236,8 @@ final class LaidOutGroups {
 
     private ResourceVector bounds(int node, boolean isMax) {
         long[] values = new long[schema.columns()];
-        for (int d = 0; d < schema.size(); d++) {
+        int dimensions = schema.size();
+        for (int d = 0; d < dimensions; d++) {
             values[d] = isMax ? declarations.max(d, node) : declarations.min(d, node);
             FlavorBounds bounds = declarations.flavors(d);
             for (int k = 0; bounds != null && k < bounds.flavors(); k++) {

@@ -128,9 +128,11 @@ final class TreeValidation {
     /** Checks the counts, or the amounts of flavors. */
     private void checkColumns(int g, String minName, String maxName, int from, int to, boolean acceptMinsAboveParents) {
         QuotaGroup group = groups.group(g);
+        ResourceVector mins = group.min();
+        ResourceVector maxes = group.max();
         boolean isCount = from == 0;
-        checkNotNegative(g, minName, group.min(), from, to);
-        checkNotNegative(g, maxName, group.max(), from, to);
+        checkNotNegative(g, minName, mins, from, to);
+        checkNotNegative(g, maxName, maxes, from, to);
         if (isCount) {
             checkNotNegative(
                     g,
@@ -144,22 +146,22 @@ final class TreeValidation {
             if (isCount) {
                 checkLendLimit(g, c);
             }
-            long max = group.max().value(c);
-            if (group.min().value(c) > max && max >= 0) {
+            long max = maxes.value(c);
+            long min = Math.max(0, mins.value(c));
+            if (min > max && max >= 0) {
                 ValidityRule rule =
                         isCount ? ValidityRule.MIN_IS_WITHIN_MAX : ValidityRule.FLAVOR_MIN_IS_WITHIN_FLAVOR_MAX;
-                BigInteger min = BigInteger.valueOf(min(g, c));
-                addAbove(rule, g, c, minName, min, " is above ", maxName, BigInteger.valueOf(max));
+                addAbove(rule, g, c, minName, BigInteger.valueOf(min), " is above ", maxName, BigInteger.valueOf(max));
             }
-            if (!acceptMinsAboveParents && (passed[c][g] > 0 || childrenMins[c][g] > min(g, c))) {
+            if (!acceptMinsAboveParents && (passed[c][g] > 0 || childrenMins[c][g] > min)) {
                 ValidityRule rule = isCount
                         ? ValidityRule.CHILDREN_MINS_ARE_WITHIN_MIN
                         : ValidityRule.CHILDREN_FLAVOR_MINS_ARE_WITHIN_FLAVOR_MIN;
                 BigInteger sum = BigInteger.valueOf(passed[c][g])
                         .shiftLeft(Long.SIZE - 1)
                         .add(BigInteger.valueOf(childrenMins[c][g]));
-                BigInteger min = BigInteger.valueOf(min(g, c));
-                addAbove(rule, g, c, minName, sum, " summed over its children is above its own ", minName, min);
+                BigInteger own = BigInteger.valueOf(min);
+                addAbove(rule, g, c, minName, sum, " summed over its children is above its own ", minName, own);
             }
         }
     }
