@@ -191,7 +191,7 @@ public final class AdmissionQuestion {
     }
 
     /**
-     * Returns whether requests are within all limits of one account.
+     * Returns whether requests are within all limits of one account, and none was exceeded before.
      *
      * @param exceeded gets the limits that they exceed; null to look no further than the first one
      */
@@ -203,12 +203,10 @@ public final class AdmissionQuestion {
             boolean isAbove,
             AdmissionOptions options,
             @Nullable List<ExceededLimit> exceeded) {
-        boolean isWithin = true;
         for (int d = 0; d < request.schema().size(); d++) {
             long fixed = nonPreemptible == null ? 0 : nonPreemptible.value(d);
             for (int k = 0; k < LIMITS.length; k++) {
-                // for a yes or no the min first: it takes one comparison, and the runtime may take a solve along the
-                // path
+                // for a yes or no the min first: it takes one comparison, and the runtime maybe a solve along the path
                 Limit limit = LIMITS[exceeded == null ? LIMITS.length - 1 - k : k];
                 long amount = limit.bounded(options, isAbove, request.value(d), fixed);
                 long use = amount > 0 ? limit.use(accounts, account, d) : 0;
@@ -216,7 +214,6 @@ public final class AdmissionQuestion {
                     if (exceeded == null) {
                         return false;
                     }
-                    isWithin = false;
                     exceeded.add(ExceededLimit.of(
                             limit.kind(accounts, account, d),
                             accounts.name(account),
@@ -227,7 +224,7 @@ public final class AdmissionQuestion {
                 }
             }
         }
-        return isWithin;
+        return exceeded == null || exceeded.isEmpty();
     }
 
     private static int firstAbove(Accounts accounts, int account, AdmissionOptions options) {

@@ -57,7 +57,7 @@ final class EvictionWindows {
         for (Window window : windows.values()) {
             int count = window.count(victims);
             if (count > 0) {
-                window.forgetUntil(now);
+                window.past.removeIf(each -> !window.counts(each, now));
                 window.add(now, count);
             }
         }
@@ -89,12 +89,6 @@ final class EvictionWindows {
                 past.addLast(new PastEvictions(at, last.count() + count));
             } else {
                 past.addLast(new PastEvictions(at, count));
-            }
-        }
-
-        private void forgetUntil(Instant now) {
-            while (!past.isEmpty() && !counts(past.peekFirst(), now)) {
-                past.removeFirst();
             }
         }
 

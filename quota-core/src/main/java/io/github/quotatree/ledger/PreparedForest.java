@@ -3,6 +3,7 @@ package io.github.quotatree.ledger;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -242,7 +243,9 @@ final class PreparedForest {
         /** Adds the accounts whose sums have changed from one snapshot of the replaced tree to another. */
         void addChanged(@Nullable TreeSnapshot from, @Nullable TreeSnapshot to, Set<GroupAccount> changed) {
             if (from != null && to != null) {
-                to.differences(from).stream()
+                BitSet differences = new BitSet();
+                to.units.addDifferences(from.units, differences);
+                differences.stream()
                         .filter(account -> now[account] != 0)
                         .forEach(account -> changed.add(new GroupAccount(tree, now[account])));
             }

@@ -10,7 +10,6 @@ import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntPredicate;
@@ -142,13 +141,6 @@ final class TreeSnapshot {
     }
 
     // compared with another moment
-
-    /** Returns the accounts whose numbers differ from those at another moment, and perhaps some more. */
-    BitSet differences(TreeSnapshot other) {
-        BitSet differences = new BitSet();
-        units.addDifferences(other.units, differences);
-        return differences;
-    }
 
     /** Returns whether another snapshot has the same runtimes, because all that they follow from is the same. */
     @SuppressWarnings("ReferenceEquality") // an edited tree is another one, and a comparison would take linear time
