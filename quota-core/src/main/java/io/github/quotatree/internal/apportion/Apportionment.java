@@ -30,8 +30,6 @@ public final class Apportionment implements SharingRule {
     private final WaterLevel level;
     private final LowestBids bids;
     private final WideSum sum = new WideSum();
-
-    // the problem at hand
     private long[] weight = new long[0];
     private long[] cap = new long[0];
     private long[] share = new long[0];
@@ -81,7 +79,6 @@ public final class Apportionment implements SharingRule {
         }
     }
 
-    /** Sets the shares at the water level, and returns the excess of their sum over the amount. */
     private long roundAtLevel() {
         long p = level.rest();
         double estimate = level.estimateAt(p);
@@ -93,7 +90,6 @@ public final class Apportionment implements SharingRule {
         return excess;
     }
 
-    /** Opens the bids between a lower level and the water level, and returns the number that win. */
     private long openBelow(long excess) {
         for (long stride = stride(excess); ; stride *= 2) {
             long p = Math.max(0, level.rest() - stride); // at level 0 nothing is handed out

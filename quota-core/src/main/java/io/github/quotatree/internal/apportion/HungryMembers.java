@@ -7,11 +7,7 @@ package io.github.quotatree.internal.apportion;
 final class HungryMembers {
     final int[] index;
     final long[] weight;
-
-    /** How many units each member still takes. */
     final long[] room;
-
-    /** The remainder of each member in the division of a round. */
     final long[] remainder;
 
     int size;
@@ -19,7 +15,6 @@ final class HungryMembers {
     /** The sum of the weights, or -1 where it is above 2^63-1. */
     long weightSum;
 
-    /** No weight is above this one. */
     long largestWeight;
 
     HungryMembers(int members) {
@@ -94,7 +89,6 @@ final class HungryMembers {
         return givenBack;
     }
 
-    /** Subtracts from the caps of the hungry members the units that they did not receive. */
     void takeBackRooms(long[] share) {
         for (int k = 0; k < size; k++) {
             share[index[k]] -= room[k];

@@ -54,14 +54,12 @@ public final class LargestRemainder implements SharingRule {
         hungry.takeBackRooms(share);
     }
 
-    /** Hands out the rest by weights of a sum below 2^63, and returns the units that members give back. */
     private long round(long left, long sum) {
         long residual = left - divide(left, sum);
         cut.find(hungry.remainder, hungry.size, (int) residual);
         return hungry.handOutUnits(cut.remainder, cut.ties);
     }
 
-    /** Gives every member its whole units, keeps the remainders, and returns the sum of the units. */
     private long divide(long left, long sum) {
         double perWeight = (double) left / sum;
         boolean estimable = perWeight * hungry.largestWeight < ESTIMABLE;

@@ -29,7 +29,6 @@ final class LowestBids implements QuickSelect.Order {
         size = 0;
     }
 
-    /** Opens the bids of a member from number {@code start} up to, not including, number {@code end}. */
     void open(int i, long start, long end) {
         bidders[size] = i;
         middle[size] = start;
@@ -63,7 +62,6 @@ final class LowestBids implements QuickSelect.Order {
         return false;
     }
 
-    /** Decides the bids up to a drawn one, or from it on, and returns the number that win. */
     private long decideHalf(long left) {
         int drawn = draw();
         int i = bidders[drawn];
@@ -126,7 +124,6 @@ final class LowestBids implements QuickSelect.Order {
         return lastIsEqual && other > i ? bids - 1 : bids;
     }
 
-    /** The order of the next open bids of two members. */
     @Override
     public boolean precedes(int a, int b) {
         int order = Wide.compareProducts(2 * won[a] + 1, weight[b], 2 * won[b] + 1, weight[a]);

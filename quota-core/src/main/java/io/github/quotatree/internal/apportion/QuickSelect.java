@@ -17,7 +17,6 @@ final class QuickSelect {
         return size * 0x9E3779B97F4A7C15L + 1;
     }
 
-    /** Returns the state after a state, of which the upper bits are used. */
     static long next(long state) {
         return state * 0x5851F42D4C957F2DL + 0x14057B7EF767814FL;
     }

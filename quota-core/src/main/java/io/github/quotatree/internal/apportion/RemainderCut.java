@@ -13,7 +13,6 @@ import java.util.Arrays;
 final class RemainderCut {
     private static final int FEWEST_BITS = 5;
     private static final int MOST_BITS = 11;
-    /** The counts, which the caller raises for each remainder. */
     final int[] count = new int[1 << MOST_BITS];
 
     private int digitBits;
@@ -65,7 +64,6 @@ final class RemainderCut {
         }
     }
 
-    /** Counts the remainders that begin with some upper bits by the next ones. */
     private void countNext(long[] remainders, int size, long upper, int lower) {
         Arrays.fill(count, 0, 1 << (shift - lower), 0);
         long prefix = upper >>> shift;

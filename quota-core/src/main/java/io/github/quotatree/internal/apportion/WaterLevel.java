@@ -53,7 +53,6 @@ public final class WaterLevel {
         weightEstimate = Wide.toDouble(weightSum.high(), weightSum.low());
     }
 
-    /** Removes the members that are saturated at the level at the start, and returns the number that remain. */
     private int takeOutSaturated(int size, long[] weight, long[] cap) {
         long p = rest;
         long high = weightSum.high();

@@ -14,7 +14,6 @@ final class WideRound implements QuickSelect.Order {
         this.hungry = hungry;
     }
 
-    /** Hands out an amount and returns the units that members give back. */
     long handOut(long amount) {
         int size = hungry.size;
         if (ranked.length < size) {

@@ -11,12 +11,9 @@ import java.util.Arrays;
  * flat arrays; the few classes of another group are kept in the order of their masks.
  */
 public final class ClassRequests {
-    /** Stands in place of the mask of a group that has several classes. */
     static final int SEVERAL = -1;
 
     private static final int NONE = 0;
-
-    // of the only class of a group
     private final int[] onlyMask;
     private final long[] onlyUnits;
 
@@ -29,7 +26,6 @@ public final class ClassRequests {
 
     private int classChanges;
 
-    /** Makes room for a number of nodes, the root included, that request nothing. */
     public ClassRequests(int nodes) {
         onlyMask = new int[nodes];
         onlyUnits = new long[nodes];
@@ -126,7 +122,6 @@ public final class ClassRequests {
         return only == SEVERAL ? masks[node].length : only == NONE ? 0 : 1;
     }
 
-    /** Returns the mask of a class, in ascending order. */
     public int mask(int node, int index) {
         int only = onlyMask[node];
         return only == SEVERAL ? masks[node][index] : only;
@@ -140,7 +135,6 @@ public final class ClassRequests {
         return masks.length > 0;
     }
 
-    /** Returns the mask of the only class of a group, 0 if it has none, or {@link #SEVERAL}. */
     int onlyMask(int node) {
         return onlyMask[node];
     }
@@ -149,7 +143,6 @@ public final class ClassRequests {
         return onlyUnits[node];
     }
 
-    /** Returns the units of the class of a mask; 0 if the group has none. */
     public long get(int node, int mask) {
         int only = onlyMask[node];
         if (only != SEVERAL) {
@@ -164,12 +157,10 @@ public final class ClassRequests {
         return mask < totals.length ? totals[mask] : 0;
     }
 
-    /** Returns the largest mask of a class of any group, or a larger one. */
     int largestMask() {
         return totals.length - 1;
     }
 
-    /** Returns a number that is another one after a group got other classes. */
     int classChanges() {
         return classChanges;
     }

@@ -14,7 +14,6 @@ final class ExactSums {
         high = new long[count];
     }
 
-    /** Puts one number in the place of another one, which is part of the sum or 0. */
     void replace(int at, long was, long now) {
         low[at] += (now & LOWER) - (was & LOWER);
         high[at] += (now >>> 32) - (was >>> 32);

@@ -41,7 +41,6 @@ final class FlavorGates {
         return regions.count();
     }
 
-    /** Returns the gate nearest above a node, not at it. */
     int gateAbove(int n) {
         return regions.of(n);
     }
@@ -123,7 +122,6 @@ final class FlavorGates {
         return ranks[gate];
     }
 
-    /** Keeps a table as the ranks of a gate and returns the array that held the former ones. */
     long[] keep(int gate, long[] table) {
         long[] former = ranks[gate];
         ranks[gate] = table;
@@ -143,7 +141,6 @@ final class FlavorGates {
         }
     }
 
-    /** Writes the units of each flavor that are left at a gate once some units of one of them are taken. */
     void writeLeft(int gate, TakenUnits taken, long[] left) {
         for (int k = 0; k < left.length; k++) {
             left[k] = SetTables.without(left(gate, k), taken.ofFlavor(k));
@@ -156,7 +153,6 @@ final class FlavorGates {
         }
     }
 
-    /** Writes the ranks of a gate that follow from the sums below it. */
     void writeRanks(int gate, long[] ranks) {
         writeBelow(gate, ranks);
         for (int k = 0; k < total.length; k++) {

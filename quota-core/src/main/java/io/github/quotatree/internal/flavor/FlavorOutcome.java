@@ -23,7 +23,6 @@ public final class FlavorOutcome {
         return input;
     }
 
-    /** Returns the units of a flavor that are promised to a group and set aside for it. */
     public synchronized long promised(int node, int flavor) {
         return promises.of(node, flavor);
     }
@@ -37,7 +36,6 @@ public final class FlavorOutcome {
         return promises.of(node);
     }
 
-    /** Returns the most units of the demand below a group that can be placed: its limited request. */
     public long limited(int node) {
         return limited.get(node);
     }

@@ -96,7 +96,6 @@ public final class FlavorReach {
         return layout.setBelow(node) < 0;
     }
 
-    /** Adds to the use of a flavor on the path of a leaf, and counts the units beyond the limits there. */
     private void addUse(int leaf, int k, long units) {
         for (int node = leaf; node != TreeLayout.ROOT; node = layout.parent(node)) {
             addUse(node, k, units, bounds.max(node, k));
@@ -142,7 +141,6 @@ public final class FlavorReach {
                 .longValueExact();
     }
 
-    /** Returns the smallest set of flavors of which too little is left; empty if all rests have a place. */
     public TightSet shortage() {
         return headroom.shortage();
     }

@@ -20,14 +20,11 @@ public final class FlavorSolver {
     private final FlavorBounds bounds;
     private final Promises promises;
     private final PlaceableRequests requests;
-    /** By set of flavors, scratch room: the named units that must sit within, and the capacity. */
     private final long[] within;
 
     private final long[] capacity;
     private final TightSets tightSets;
     private FlavorInput input;
-
-    // made when the named demand does not fit
     private @Nullable Placement placement;
     private @Nullable LastPlaceable events;
 

@@ -26,7 +26,6 @@ public final class Headroom {
     /** The promises by name in the place of the requests; null where nothing is promised. */
     private final @Nullable RestNetwork promises;
 
-    /** The rests, and the promises if there are any. */
     private final RestNetwork[] networks;
 
     private final TakenUnits taken = new TakenUnits();
@@ -72,7 +71,6 @@ public final class Headroom {
         }
     }
 
-    /** Sets the units of a flavor that the groups of the tree may use altogether. */
     public void setTotal(int flavor, long units) {
         for (RestNetwork network : networks) {
             network.setTotal(flavor, units);
@@ -90,7 +88,6 @@ public final class Headroom {
         }
     }
 
-    /** Sets the units of a class that a leaf requests, those that run included. */
     public void setRequest(int leaf, int mask, long units) {
         setRequest(rests, leaf, mask, units);
     }
@@ -144,7 +141,6 @@ public final class Headroom {
         return rests.shortage();
     }
 
-    /** Returns whether a number of units of a class of a leaf may be placed on a flavor now. */
     public boolean admits(int leaf, int mask, int flavor, long units) {
         return (mask >>> flavor & 1) != 0
                 && units <= plainLimit(leaf, mask, flavor)
@@ -156,13 +152,11 @@ public final class Headroom {
         return withoutLossOfPromises(leaf, mask, flavor, withoutLoss(leaf, mask, flavor));
     }
 
-    /** Returns the most units that leave the rests of all leaves within reach. */
     private long withoutLoss(int leaf, int mask, int flavor) {
         long most = (mask >>> flavor & 1) == 0 ? 0 : plainLimit(leaf, mask, flavor);
         return most == 0 ? 0 : most - loss(leaf, mask, flavor, most);
     }
 
-    /** Returns the most units of a class of a leaf on a flavor, the other leaves left aside. */
     private long plainLimit(int leaf, int mask, int flavor) {
         long least = Math.min(leaves.rest(leaf), leaves.pending(leaf, mask));
         least = Math.min(least, leaves.flavorMaxLeft(leaf, flavor));
@@ -225,10 +219,6 @@ public final class Headroom {
         return before - network.placeableBeside(leaf, taken.set(mask, own, flavor, units, units));
     }
 
-    /**
-     * Returns the set of flavors that holds one unit more of the rest of a leaf, which the leaf could place alone. Its
-     * units are all there are, and those that groups need, found in {@code O(n 2^t)} time, include those that they use.
-     */
     public TightSet tightSet(int leaf, boolean withGroups) {
         return rests.tightSets(leaf).beyondRest(leaf, withGroups);
     }

@@ -45,7 +45,6 @@ public final class HeadroomBounds {
     private final long[] now;
     private final int all;
 
-    /** Sums up the needs of a state, in linear time; {@link #request} and {@link #use} change it. */
     public HeadroomBounds(
             TreeLayout layout, FlavorBounds bounds, long[] limited, ClassRequests requests, FlavorUse use) {
         this.bounds = bounds;

@@ -41,7 +41,6 @@ final class LastPlaceable {
         return placement.excess(sharing.received());
     }
 
-    /** Shares and returns the largest total that can be placed, from {@code least}, which can be, to {@code most}. */
     long share(Sharing sharing, long least, long most) {
         long low = least;
         long probe = foundCount < formerCount ? former[foundCount] + 1 : most;

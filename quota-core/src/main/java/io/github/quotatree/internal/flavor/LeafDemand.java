@@ -18,7 +18,6 @@ final class LeafDemand {
         promised = new long[flavors];
     }
 
-    /** Reads a leaf. Its promises are those that it has by itself. */
     void read(ClassRequests requests, FlavorBounds bounds, long max, int leaf) {
         Arrays.fill(rank, 0);
         Arrays.fill(promised, 0);

@@ -92,7 +92,6 @@ final class LeafEntitlements {
         return most == UNLIMITED ? UNLIMITED : Math.max(0, most - use(node, flavor));
     }
 
-    /** Writes the rank of each set of flavors, the set being the index, once some units are placed. */
     void writeRanks(int node, long[] ranks, TakenUnits taken) {
         writePending(node, ranks, taken);
         for (int k = 0; k < bounds.flavors(); k++) {

@@ -17,15 +17,11 @@ final class MixedLeaves {
     static final int MOST_CLASSES = 5;
 
     final LeafList list = new LeafList();
-
-    /** By leaf: where its classes start. */
     private int[] first = new int[0];
 
     private int[] mask = new int[0];
     private long[] units = new long[0];
     private long[] aside = new long[0];
-
-    // by set of classes of the leaf at hand
     private final long[] served = new long[1 << MOST_CLASSES];
     private final long[] weight = new long[1 << MOST_CLASSES];
     private final int[] union = new int[1 << MOST_CLASSES];
@@ -100,7 +96,6 @@ final class MixedLeaves {
         }
     }
 
-    /** Returns the most that a leaf can be given on a set of flavors beside the units that it received. */
     long most(int at, int set, long received) {
         long rank = 0;
         for (int c = first[at]; c < first[at + 1]; c++) {

@@ -20,8 +20,6 @@ final class PlaceableRequests {
     private final FlavorBounds bounds;
     private final Promises none;
     private final int[] leaves;
-
-    // by position among these leaves: its smallest flavorMax, and whether its max was lowered
     private final long[] leastMax;
     private final boolean[] lowered;
 
@@ -75,7 +73,6 @@ final class PlaceableRequests {
         return Arrays.copyOf(found, count);
     }
 
-    /** Marks the groups below parents with a flavorMax, and those parents; returns whether there is any. */
     private boolean mark(boolean[] marked) {
         boolean any = false;
         for (int node = 1; node < marked.length; node++) {
@@ -106,7 +103,6 @@ final class PlaceableRequests {
         }
     }
 
-    /** Lowers the max of a parent with a flavorMax, and adds the ranks of any group to those below its parent. */
     private void lowerTabled(ClassRequests requests, int node, Column max) {
         long[] table = below[node];
         fill(requests, node, table);

@@ -21,8 +21,6 @@ final class PlacedLeaves {
     private final Regions regions;
     private final Promises promises;
     private final int sets;
-
-    /** By node: whether it is below a limit; empty if there is none. */
     private final boolean[] limited;
 
     /** The plain leaves; where no group has a flavorMax they are summed up as they stand. */
@@ -35,8 +33,6 @@ final class PlacedLeaves {
 
     final MixedLeaves mixed;
     final LeafList tabled;
-
-    /** By region and flavor: the promises to the plain leaves. */
     private final long[][] plainAside;
 
     private long[] tabledAside = new long[0];
@@ -181,9 +177,6 @@ final class PlacedLeaves {
         return amount;
     }
 
-    /**
-     * Adds the units that leaves with one class received to the counts by mask: one pass over the nodes as they stand.
-     */
     private void addAll(long[] counts, Column received) {
         Arrays.fill(receivedByMask, 0);
         int nodes = requests.nodes();
@@ -216,7 +209,6 @@ final class PlacedLeaves {
         return requests.onlyMask(leaf);
     }
 
-    /** Returns the most that a leaf with a table can be given on a set of flavors beside the units that it received. */
     long mostOfTabled(int at, int set, long received) {
         return Math.max(received, tabledAside[at] + ranksOf(at)[set]);
     }

@@ -31,7 +31,6 @@ final class Placement {
     /** By region and set: the units that can be placed of its leaves and of the regions below it. */
     private final long[][] placed;
 
-    /** By region: the flavors that are not tight for its leaves. */
     private final int[] open;
 
     /** By set, how much more its cut allows than the last amounts that could be placed; and the cut exceeded last. */
@@ -150,7 +149,6 @@ final class Placement {
         }
     }
 
-    /** Caps leaves at the amounts received or still possible outside the tight set; returns whether any was. */
     boolean capAll(Sharing sharing, TightSets found, long total) {
         boolean any = false;
         Column received = sharing.received();
@@ -191,7 +189,6 @@ final class Placement {
         return true;
     }
 
-    /** Returns the nearest region in which a flavor that a leaf accepts became tight. */
     private int closing(int leaf) {
         int accepted = leaves.accepted(leaf);
         int r = regions.of(leaf);

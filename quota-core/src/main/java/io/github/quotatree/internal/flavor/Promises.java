@@ -92,7 +92,6 @@ public final class Promises {
         return new Promises(this);
     }
 
-    /** Returns the root, and the nodes that declare a flavorMin in ascending order. */
     int[] nodes() {
         know();
         return nodes;
@@ -102,7 +101,6 @@ public final class Promises {
         return !bounds.hasMins();
     }
 
-    /** Returns the promises of the leaf groups, each as the class of its flavor; null where there can be none. */
     public @Nullable ClassRequests byClass() {
         if (areNone()) {
             return null;
@@ -117,7 +115,6 @@ public final class Promises {
         return named;
     }
 
-    /** Returns the units of a flavor that are promised to a group; of the root, to all groups. */
     public long of(int node, int flavor) {
         know();
         if (slotOf.length == 0 || slotOf[node] == NO_SLOT) {

@@ -66,7 +66,6 @@ final class Regions {
         return limits;
     }
 
-    /** Returns the region below a limiting node. */
     int below(int limit) {
         return below[limit];
     }
@@ -76,7 +75,6 @@ final class Regions {
         return regionOf.length == 0 ? 0 : regionOf[node];
     }
 
-    /** Returns the highest node that limits a region. */
     int node(int region) {
         return nodes[region];
     }

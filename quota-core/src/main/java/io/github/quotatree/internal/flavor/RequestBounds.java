@@ -50,8 +50,6 @@ public final class RequestBounds {
     private final long[] limited;
     private final ExactSums needs;
     private final ExactSums promised;
-
-    // of the leaf that was changed last, before and after
     private final LeafDemand was;
     private final LeafDemand now;
     private final LeafDemand scratch;
@@ -61,7 +59,6 @@ public final class RequestBounds {
     /** By set of flavors, the sums of the needs at the runtimes; null unless they are kept. */
     private @Nullable ExactSums sharedNeeds;
 
-    /** Sums up the needs of a state, in linear time; {@link #request} changes the requests. */
     public RequestBounds(Declarations declarations, int dimension, FlavorBounds bounds, ClassRequests requests) {
         this.bounds = bounds;
         this.requests = requests;

@@ -129,7 +129,6 @@ final class RestNetwork {
         return SetTables.limited(next, left);
     }
 
-    /** Returns the smallest set of flavors that keeps rests from being placed. */
     TightSet shortage() {
         return new TightSetSearch(layout, leaves, gates, new int[0]).shortage();
     }

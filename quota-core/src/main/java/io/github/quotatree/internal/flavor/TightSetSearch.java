@@ -26,7 +26,6 @@ final class TightSetSearch {
     /** For the gates above the leaf, the sums of the ranks below with the units placed; else null. */
     private final long[] @Nullable [] path;
 
-    /** By gate, the flavors that the smallest cut leaves open. */
     private final int[] open;
 
     private final long[] was;

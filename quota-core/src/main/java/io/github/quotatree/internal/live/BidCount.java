@@ -54,7 +54,6 @@ final class BidCount {
         return low;
     }
 
-    /** Returns whether the bid of one member for its unit of a number, from 1, comes before that of another member. */
     private boolean isBefore(long unit, int one, long otherUnit, int other) {
         long[] groups = records.groups;
         int order = Wide.compareProducts(2 * unit - 1, groups[other + WEIGHT], 2 * otherUnit - 1, groups[one + WEIGHT]);

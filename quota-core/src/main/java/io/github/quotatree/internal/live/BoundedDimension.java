@@ -29,7 +29,6 @@ import java.util.Arrays;
  * until one of its members changes, or the amount it shares.
  */
 final class BoundedDimension implements LiveDimension {
-    /** No amount to compare with. */
     private static final long NOTHING = Long.MAX_VALUE;
 
     /** More passes over a set than this take longer than a solve of it. */
@@ -91,8 +90,6 @@ final class BoundedDimension implements LiveDimension {
     public void used(int node, long amount) {
         // only where usage is guaranteed do runtimes depend on it
     }
-
-    // changes
 
     private void begin() {
         for (int s = records.layout.sets() - 1; s >= 0; s--) {
@@ -178,8 +175,6 @@ final class BoundedDimension implements LiveDimension {
         return QuotaRule.withinMin(groups[group + LIMITED], groups[group + MIN]);
     }
 
-    // questions
-
     /** Returns the record of a group, when all requests are summed up. */
     private int known(int node) {
         if (!begun) {
@@ -250,7 +245,6 @@ final class BoundedDimension implements LiveDimension {
         return shortest >= 0;
     }
 
-    /** Solves as much as it takes to compare the runtime at the end of the path with an amount. */
     private boolean isWithinExactly(long amount) {
         long shared = solve(1);
         int group = path[0];
@@ -274,7 +268,6 @@ final class BoundedDimension implements LiveDimension {
         return amount;
     }
 
-    /** Returns the runtime of a member of a set that shares an amount. */
     private long runtime(int set, int group, long amount) {
         if (!isCountable(set, amount)) {
             return solve(set, group, amount);
@@ -315,7 +308,6 @@ final class BoundedDimension implements LiveDimension {
                 && sets[set + SOLVED_FOR] > UNSOLVED - MOST_PASSES;
     }
 
-    /** Sets bounds of the runtime at the end of the path for a comparison; false where the levels give none. */
     private boolean bound(long compared) {
         least = available;
         most = available;
@@ -338,7 +330,6 @@ final class BoundedDimension implements LiveDimension {
         return true;
     }
 
-    /** Bounds the share of a member, given bounds of the amount that its set shares above the mins. */
     private boolean boundShare(int set, int group, long compared) {
         long cap = records.cap(group);
         long w = groups[group + WEIGHT];

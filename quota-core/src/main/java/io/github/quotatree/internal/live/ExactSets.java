@@ -26,7 +26,6 @@ final class ExactSets {
         this.minScaling = minScaling;
     }
 
-    /** Shares an amount among the members of a sibling set, unless the set was last solved for that amount. */
     void solve(int set, int d, long amount) {
         if (records.sets[set + SOLVED_FOR] == amount) {
             return;

@@ -98,7 +98,6 @@ final class LevelBrackets {
         return get(set + HIGH);
     }
 
-    /** Returns a lower bound of the level of an amount that the levels hold. */
     double below(int set, long amount) {
         double lower = get(set + LOW);
         double doubt = doubt(set);
@@ -108,7 +107,6 @@ final class LevelBrackets {
         return byHigh > lower ? byHigh : lower;
     }
 
-    /** Returns an upper bound of the level of an amount that the levels hold. */
     double above(int set, long amount) {
         double low = get(set + LOW);
         double upper = get(set + HIGH);

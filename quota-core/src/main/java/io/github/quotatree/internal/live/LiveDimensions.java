@@ -3,7 +3,6 @@ package io.github.quotatree.internal.live;
 import io.github.quotatree.internal.solve.SolveRules;
 import io.github.quotatree.internal.tree.Declarations;
 
-/** Chooses how the dimensions of a tree are answered for. */
 public final class LiveDimensions {
     private LiveDimensions() {}
 

@@ -17,7 +17,6 @@ final class LiveRecords {
      */
     private static final int FIRST = 6;
 
-    // of a group
     static final int LIMITED = 0; // the limited request
     static final int MIN = 1;
     static final int WEIGHT = 2;
@@ -28,7 +27,6 @@ final class LiveRecords {
     static final int RUNTIME = 7; // as of the last exact solve of its sibling set
     private static final int GROUP_SIZE = 8;
 
-    // of a sibling set; the levels come from LevelBrackets
     static final int LOW = 0; // the lower level
     static final int HIGH = 1;
     static final int LOW_BIDS = 2; // an upper bound of the number of bids at or below it
@@ -99,7 +97,6 @@ final class LiveRecords {
         return FIRST + (node * dimensions + d) * GROUP_SIZE;
     }
 
-    /** Returns how far the record of a group is from that of the next one. */
     int step() {
         return dimensions * GROUP_SIZE;
     }
@@ -117,12 +114,10 @@ final class LiveRecords {
         return layout.setEnd(number) - layout.setStart(number);
     }
 
-    /** Returns the part of the limited request of a group above its min. */
     long cap(int group) {
         return QuotaRule.aboveMin(groups[group + LIMITED], groups[group + MIN]);
     }
 
-    /** Returns the limited request that follows from a demand. */
     long limited(int group, long demand) {
         return QuotaRule.limited(Math.max(demand, groups[group + UNLENT]), groups[group + MAX]);
     }

@@ -46,13 +46,10 @@ public final class PlacedDimension implements LiveDimension {
     /** Whether all that a group receives can be passed on to the groups below it, as long as no set is tight. */
     private final boolean sharedByCounts;
 
-    // the state
     private final ClassRequests requests;
     private final FlavorUse use;
     private final long[] own;
     private final long[] available;
-
-    /** The capacity by set of flavors. */
     private final long[] capacity;
 
     // kept after the first question
@@ -63,13 +60,10 @@ public final class PlacedDimension implements LiveDimension {
     /** By node, from the last solve and from the changes that moved one of them alone since. */
     private final long[] runtimes;
 
-    /** The runtimes of a solve, before they are compared with the former ones. */
     private final long[] received;
 
     private boolean solved;
     private boolean settled;
-
-    /** Whether the limited requests of the last solve are valid. */
     private boolean hasLimits;
 
     PlacedDimension(Declarations declarations, SolveRules rules, int dimension, @Nullable BoundedDimension counts) {
@@ -111,15 +105,11 @@ public final class PlacedDimension implements LiveDimension {
         return any;
     }
 
-    // changes
-
-    /** Refuses an amount without a flavor. */
     @Override
     public void available(long amount) {
         throw new UnsupportedOperationException("the capacity is set by flavor");
     }
 
-    /** Sets the units of a flavor that the groups of the first level share, at least 0. */
     public void available(int flavor, long amount) {
         if (available[flavor] == amount) {
             return;
@@ -138,7 +128,6 @@ public final class PlacedDimension implements LiveDimension {
         settled = false;
     }
 
-    /** Sets the units that accept any flavor. */
     @Override
     public void request(int node, long amount) {
         request(node, any, amount);
@@ -200,8 +189,6 @@ public final class PlacedDimension implements LiveDimension {
         }
     }
 
-    // questions
-
     @Override
     public long lent(int node) {
         return QuotaRule.lent(limited(node), declarations.min(dimension, node));
@@ -256,7 +243,6 @@ public final class PlacedDimension implements LiveDimension {
         return sharedByCounts && begin().fit(capacity);
     }
 
-    /** Returns the most units of a class of a group without children that may be placed on a flavor now. */
     public long headroom(int node, int mask, int flavor) {
         long runtime = settled || !limitedByCounts ? UNKNOWN : runtimeByCounts(node);
         if (runtime != UNKNOWN) {
@@ -269,7 +255,6 @@ public final class PlacedDimension implements LiveDimension {
         return headroom().units(node, mask, flavor);
     }
 
-    /** Returns whether a number of units of a class of a group without children may be placed on a flavor now. */
     public boolean mayUse(int node, int mask, int flavor, long units) {
         long runtime = settled || !limitedByCounts ? UNKNOWN : runtimeByCounts(node);
         if (runtime != UNKNOWN) {
@@ -288,8 +273,6 @@ public final class PlacedDimension implements LiveDimension {
     public HeadroomReason reason(int node, int mask, int flavor) {
         return headroom().reason(node, mask, flavor);
     }
-
-    // kept state
 
     private RequestBounds begin() {
         RequestBounds known = needs;

@@ -10,7 +10,6 @@ public final class Wide {
     /** Cuts more off an estimate than three roundings of 2^-51 can have added. */
     private static final double FROM_BELOW = 1 - 0x1p-47;
 
-    /** Selects the lower 32 bits. */
     public static final long LOWER_32 = 0xffff_ffffL;
 
     private Wide() {}
@@ -119,7 +118,6 @@ public final class Wide {
         return multiplyHigh(a, b) - multiplyHigh(q, dLow) - q * dHigh - borrow;
     }
 
-    /** Returns the low half of {@code a * b - q * d}. */
     public static long remainderLow(long a, long b, long q, long dLow) {
         return a * b - q * dLow;
     }

@@ -14,7 +14,6 @@ public final class WideSum {
         low = 0;
     }
 
-    /** Adds a value of either sign. */
     public void add(long value) {
         long sum = low + value;
         high += (value >> 63) + (Long.compareUnsigned(sum, value) < 0 ? 1 : 0);

@@ -20,8 +20,6 @@ final class KeptList {
     final WeightSample sample = new WeightSample();
     private final MemberList undecided = new MemberList();
     private final MemberList changed = new MemberList();
-
-    /** By entry: 1 or -1. */
     private double[] sign = new double[0];
 
     private boolean isValid;

@@ -18,8 +18,6 @@ public final class KnownLevels {
     final double[] level;
 
     final double[] openWeight;
-
-    /** By set: the amount that was shared at the level. */
     final long[] amount;
 
     /** By set: whether the limited requests are as they were, or all changes are in the list of the set. */
@@ -89,7 +87,6 @@ public final class KnownLevels {
         }
     }
 
-    /** Corrects the knowledge of a set after a change of the limited request of a member, in constant time. */
     public void change(int set, double weight, double min, double limitedBefore, double limitedNow) {
         isStill = false;
         KeptList kept = list(set);
@@ -100,7 +97,6 @@ public final class KnownLevels {
         }
     }
 
-    /** Returns the knowledge of the members near the level; null for a small set. */
     @Nullable
     KeptList list(int set) {
         return list == null ? null : list[set];
@@ -123,7 +119,6 @@ public final class KnownLevels {
         isStill = still;
     }
 
-    /** Returns whether a find of a level is the last one of its set, and the limited requests are the same. */
     boolean isLast(int set, int find) {
         return isStill && finds[set] == find;
     }

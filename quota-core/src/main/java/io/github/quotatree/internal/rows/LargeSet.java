@@ -27,8 +27,6 @@ final class LargeSet {
     private final LevelSearch lists = new LevelSearch();
     private final TieProbe probe = new TieProbe();
     private final RowCount count;
-
-    // the level of the continuous problem
     private double level;
     private double openWeight;
 

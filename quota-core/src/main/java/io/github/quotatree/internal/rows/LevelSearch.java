@@ -23,7 +23,6 @@ final class LevelSearch {
     /** Room for a part of a list: its weights, mins and limited requests. */
     private double[][] part = new double[0][];
 
-    /** The amount that members hold at the level last looked at, and the weight of the open ones. */
     double heldSum;
 
     double openWeight;
@@ -87,7 +86,6 @@ final class LevelSearch {
         openWeight = RowKernels.floatingSum(open, from, to);
     }
 
-    /** Looks at the members of a list, in room of its own, so that the kernels have one index. */
     void look(MemberList members, double level) {
         if (part.length == 0) {
             part = new double[3][Column.ROW];

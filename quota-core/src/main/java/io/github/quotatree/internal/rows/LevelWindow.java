@@ -14,8 +14,6 @@ final class LevelWindow {
     private final double[] heldHigh = new double[Column.ROW];
     private final double[] mark = new double[Column.ROW];
     private final double[] folded = new double[RowKernels.FOLDED];
-
-    /** The members that are saturated within the window. */
     final MemberList undecided = new MemberList();
 
     /** The level that was found, also where it lies outside, and the weight of the members open at it. */
@@ -25,18 +23,12 @@ final class LevelWindow {
     int passes;
     private double low;
     private double high;
-
-    /** The amount that all members hold at the low end, and at the high end. */
     private double least;
 
     private double most;
-
-    /** The amount that the decided members hold at the low end, and the weight of the open ones among them. */
     private double decidedLow;
 
     private double decidedWeight;
-
-    /** The sums of the mins and weights of the undecided members. */
     private double min;
 
     private double weight;
@@ -75,7 +67,6 @@ final class LevelWindow {
         return least > amount;
     }
 
-    /** Copies the window to a list that is kept; {@link #find} destroys it. */
     void copyTo(KeptList kept) {
         kept.keep(low, high, decidedLow, decidedWeight, undecided);
     }

@@ -2,14 +2,12 @@ package io.github.quotatree.internal.rows;
 
 import java.util.Arrays;
 
-/** The numbers of some members, one after the other, in room that grows. */
 final class MemberList {
     double[] weight = new double[0];
     double[] min = new double[0];
     double[] limited = new double[0];
     int size;
 
-    /** Empties the list, and makes room for some members. */
     void clear(int members) {
         size = 0;
         makeRoom(members);

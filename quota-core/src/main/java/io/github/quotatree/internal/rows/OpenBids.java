@@ -31,8 +31,6 @@ final class OpenBids {
     int[] member = new int[0];
 
     int size;
-
-    /** By bid: its number k and a half, and its key. */
     private double[] number = new double[0];
 
     private double[] key = new double[0];
@@ -118,7 +116,6 @@ final class OpenBids {
         }
     }
 
-    /** Grants the bids with keys below one; returns how many there are. */
     private int grantBelow(double border, double[] runtime) {
         int count = 0;
         for (int q = 0; q < size; q++) {

@@ -17,7 +17,6 @@ final class RowCount {
     private final long[] found = new long[Column.ROW / Long.SIZE];
 
     int passes;
-    /** The number of bids between the two levels, and whether all are listed. */
     double open;
 
     boolean areAllListed;
@@ -80,7 +79,6 @@ final class RowCount {
         }
     }
 
-    /** Lists the bids of a row in the order of the members, by the lanes that have any. */
     private void list(int first) {
         for (int lane = 0; lane < RowKernels.FOLDED; lane++) {
             if (folded[lane] > 0) {

@@ -23,7 +23,6 @@ public final class RowKernels {
     /** A non-negative sum of whole numbers that ends below this was exact all the way. */
     static final double EXACT = 0x1p53;
 
-    /** The places of a row that was folded eightfold. */
     static final int FOLDED = Column.ROW / 8;
 
     /** Added and subtracted, rounds a non-negative number below 2^51 to a whole number. */
@@ -47,7 +46,6 @@ public final class RowKernels {
         return bits;
     }
 
-    /** Limits requests by the maxes, {@code min(request, max)}. */
     public static void limit(double[] request, double[] max, int from, int to) {
         for (int k = from; k < to; k++) {
             request[k] = Math.min(request[k], max[k]);
@@ -90,7 +88,6 @@ public final class RowKernels {
         return sum;
     }
 
-    /** Returns the sum of a piece, rounded somehow. */
     static double floatingSum(double[] x, int from, int to) {
         double a = 0;
         double b = 0;
@@ -117,14 +114,12 @@ public final class RowKernels {
         return ((a + b) + (c + d)) + ((e + f) + (g + h));
     }
 
-    /** Grants members all they request, within min where the weight is 0: the runtimes at a level above all. */
     public static void grantAll(double[] weight, double[] min, double[] limited, double[] runtime, int from, int to) {
         for (int k = from; k < to; k++) {
             runtime[k] = Math.min(limited[k], min[k] + weight[k] * 0x1p64);
         }
     }
 
-    /** Sets the amount that members hold at a level, not rounded, and the weights of the open ones. */
     public static void hold(
             double[] weight,
             double[] min,
@@ -150,7 +145,6 @@ public final class RowKernels {
         }
     }
 
-    /** Sets by how much the runtimes at a level are more than those given. */
     public static void gain(
             double[] weight,
             double[] min,
@@ -189,7 +183,6 @@ public final class RowKernels {
         }
     }
 
-    /** Adds the amounts that members hold at a level, not rounded, to lanes. */
     public static void addHeld(
             double[] weight, double[] min, double[] limited, double level, double[] lanes, int from, int to) {
         for (int k = from; k < to; k++) {
@@ -209,7 +202,6 @@ public final class RowKernels {
         }
     }
 
-    /** Marks the members that are saturated between two levels with a positive number, the others with 0. */
     public static void markBetween(
             double[] weight, double[] min, double[] limited, double low, double high, double[] mark, int from, int to) {
         for (int k = from; k < to; k++) {

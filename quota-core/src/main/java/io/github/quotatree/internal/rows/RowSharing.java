@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * may work on different sets of a dimension at the same time.
  */
 public final class RowSharing {
-    /** In a smaller sum of weights none is unlimited. */
     private static final double UNLIMITED = 0x1p63;
 
     private final SiblingRows rows = new SiblingRows();
@@ -82,7 +81,6 @@ public final class RowSharing {
         return large != null && large.share(set, rows, amount, (double) limitedSum, weightSum, levels);
     }
 
-    /** Shares among a small set that lies in two rows, on rows of its own. */
     private boolean shareJoined(int set, long amount, double limitedSum, double weightSum) {
         int members = rows.members();
         if (joined[0].length < members) {
@@ -107,7 +105,6 @@ public final class RowSharing {
         System.arraycopy(column.row(rows.firstRow() + 1), 0, to, inFirst, rows.members() - inFirst);
     }
 
-    /** Grants a set whose limited requests fit: sets runtimes to these, but within min where the weight is 0. */
     public void grantAll(int from, int to) {
         rows.turnTo(from, to);
         small.forget();

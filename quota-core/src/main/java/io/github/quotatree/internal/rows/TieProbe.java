@@ -21,8 +21,6 @@ final class TieProbe {
     private static final double DEVIATION = 0.29;
 
     private final double[] lanes = new double[Column.ROW];
-
-    /** The levels that the last unit most likely lies between. */
     double low;
 
     double high;

@@ -10,13 +10,9 @@ import io.github.quotatree.internal.tree.Column;
  */
 final class WeightSample {
     private static final int LARGEST = 2048;
-
-    /** The level is found to this part. */
     private static final double CLOSE = 1e-4;
 
     private int[] node = new int[0];
-
-    /** How many members one member of the sample stands for. */
     private double[] factor = new double[0];
 
     private int size;

@@ -28,7 +28,7 @@ public final class DimensionState {
     final boolean[] scalable;
     /** The first sibling set of every level, and the end. */
     final int[] levelStarts;
-    /** By member: the request of its own workloads. */
+
     long[] own = new long[0];
 
     final Column limited;
@@ -39,7 +39,6 @@ public final class DimensionState {
     final long[] limitedSum;
 
     final long[] weightSum;
-    /** By member: the amount that use guarantees it; empty unless usage is guaranteed. */
     long[] guaranteed = new long[0];
     /** By member: the mins after scaling; null as long as all are as declared. */
     @Nullable
@@ -81,7 +80,6 @@ public final class DimensionState {
         levels = new KnownLevels(weightSum.length);
     }
 
-    /** Returns whether a bound of a request is declared that a double does not hold. */
     boolean hasWideLimits() {
         Column lend = lendLimit;
         return max.isWide() || (lend != null && (lend.isWide() || min.isWide()));
@@ -113,7 +111,6 @@ public final class DimensionState {
         return kept;
     }
 
-    /** Sets the effective mins of the members {@code [from, to)} to those declared. */
     void resetEffectiveMins(int from, int to) {
         Column kept = effectiveMin;
         if (kept != null) {
@@ -151,7 +148,6 @@ public final class DimensionState {
         }
     }
 
-    /** Returns the limited request that follows from a demand, by the lend limit that acts. */
     long limited(int member, long demand) {
         long lend = lendLimit == null ? Declarations.UNLIMITED : lendLimit.get(member);
         long request = QuotaRule.request(demand, min.get(member), guaranteed.length > 0 ? 0 : lend);

@@ -106,7 +106,6 @@ public final class FlavoredDimension implements Sharing {
         flavors.solve(this, again);
     }
 
-    /** Takes a change of the request of a leaf group into account, where a path is enough. */
     public void change(long[] own, int leaf) {
         if (isCurrent && !lowered && !flavors.lowersMaxes()) {
             RequestSweep.change(state, own, leaf);
@@ -146,7 +145,6 @@ public final class FlavoredDimension implements Sharing {
         }
     }
 
-    /** Lowers the amounts that parents can take to the amounts that their children can. */
     private void sumUp() {
         for (int set = layout.sets() - 1; set >= 0; set--) {
             long sum = RowKernels.sum(state.limited, layout.setStart(set), layout.setEnd(set));
@@ -220,12 +218,10 @@ public final class FlavoredDimension implements Sharing {
         return lowered && kept != null ? kept : state.limited;
     }
 
-    /** Returns the sums of the limited requests by sibling set. */
     long[] demandOfSets() {
         return lowered ? limitedSum : state.limitedSum;
     }
 
-    /** Returns the findings by flavor, or a copy of them if this dimension is solved again. */
     FlavorOutcome outcome(FlavorInput input, boolean copied) {
         return flavors.outcome(input, copied ? limited().copy() : limited(), copied);
     }

@@ -85,7 +85,6 @@ final class MinScaling {
         serve(true, set, left + forScalable);
     }
 
-    /** Serves the siblings that may be scaled, or those that may not, and returns the rest. */
     private long serve(boolean mayBeScaled, SiblingNumbers set, long available) {
         for (int k = 0; k < set.size; k++) {
             boolean served = set.scalable[k] == mayBeScaled;

@@ -22,7 +22,6 @@ public final class RequestSweep {
      */
     private RequestSweep() {}
 
-    /** Aggregates the requests of sibling sets {@code [first, end)} of one level, when the level below is done. */
     static void aggregate(DimensionState state, int first, int end) {
         TreeLayout layout = state.layout;
         int from = layout.setStart(first);
@@ -58,7 +57,6 @@ public final class RequestSweep {
         return set;
     }
 
-    /** Sets the limited requests of nodes that stand in one row, as if none had children. */
     private static void takeForLeaves(DimensionState state, int from, int to) {
         int row = from >> Column.ROW_BITS;
         int first = from & Column.OFFSET;

@@ -20,7 +20,6 @@ public final class RuntimeSolver {
     private final boolean plain;
     private final int members;
     private final RowSharing rows;
-    /** There is room only when it is needed. */
     private @Nullable FloorsAndShares definition;
 
     public RuntimeSolver(int members, SolveRules rules) {
@@ -30,7 +29,6 @@ public final class RuntimeSolver {
         rows = new RowSharing(members);
     }
 
-    /** Solves one dimension, whatever was solved before; {@code used} is by node, or empty for none. */
     void solve(DimensionState state, long[] own, long[] used, long available) {
         begin(state, own, used);
         aggregate(state);

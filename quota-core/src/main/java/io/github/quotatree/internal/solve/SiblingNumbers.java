@@ -39,7 +39,6 @@ final class SiblingNumbers {
         return QuotaRule.withinMin(limited[member], min[member]);
     }
 
-    /** Returns the amount in place of the min of a member where a rule shares above floors. */
     long floor(int member) {
         return guaranteed.length == 0
                 ? effectiveMin[member]

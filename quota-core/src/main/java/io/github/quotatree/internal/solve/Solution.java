@@ -88,7 +88,6 @@ public final class Solution {
         return copied ? found.copy() : found;
     }
 
-    /** Returns the use of each node and the nodes below it; empty for empty. */
     private static long[] sumUp(TreeLayout layout, long[] own) {
         long[] sum = own.clone();
         for (int node = sum.length - 1; node > TreeLayout.ROOT; node--) {
@@ -106,7 +105,6 @@ public final class Solution {
         return declarations.min(d, node);
     }
 
-    /** Returns the declared max; 2^63-1 where there is none. */
     public long max(int d, int node) {
         return declarations.max(d, node);
     }
@@ -153,7 +151,6 @@ public final class Solution {
         return QuotaRule.limited(request(d, node), max(d, node));
     }
 
-    /** Returns the part of the limited request that the group could take, which is all but where flavors hold it. */
     public long take(int d, int node) {
         Column taken = take == null ? null : take[d];
         return taken == null ? limitedRequest(d, node) : taken.get(node);
@@ -172,7 +169,6 @@ public final class Solution {
         return runtime[d].get(node);
     }
 
-    /** Returns the use of the workloads of a group and of the groups below it. */
     public long used(int d, int node) {
         return used[d].length == 0 ? 0 : used[d][node];
     }
@@ -189,7 +185,6 @@ public final class Solution {
         return QuotaRule.overused(used(d, node), runtime(d, node));
     }
 
-    /** Returns the promises and the tight sets of a dimension, or null if it has no flavors. */
     public @Nullable FlavorOutcome flavors(int d) {
         return flavors == null ? null : flavors[d];
     }

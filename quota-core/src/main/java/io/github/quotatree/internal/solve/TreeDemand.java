@@ -69,7 +69,6 @@ public final class TreeDemand {
         return copy;
     }
 
-    /** Returns a demand with a copy of the requests; the use is shared, and copied when it changes. */
     public TreeDemand withOwnRequests() {
         boolean[] mine = owned.clone();
         TreeDemand own = copy();
@@ -113,12 +112,10 @@ public final class TreeDemand {
         }
     }
 
-    /** Returns the requests of the groups' own workloads, by dimension and node. */
     public long[][] requests() {
         return requests;
     }
 
-    /** Returns the use of the groups' own workloads, by dimension and node; empty where nothing is used. */
     public long[][] used() {
         return used;
     }
@@ -185,7 +182,6 @@ public final class TreeDemand {
         return used[d];
     }
 
-    /** Returns whether the amounts of a dimension are counted by class, because it has flavors. */
     public boolean hasClasses(int dimension) {
         return classRequests != null && classRequests[dimension] != null;
     }

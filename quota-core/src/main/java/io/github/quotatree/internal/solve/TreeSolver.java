@@ -108,7 +108,6 @@ public final class TreeSolver {
         return solver.solution(ownRequest, ownUsed, flavors, false);
     }
 
-    /** Returns the runtime of a group as of the last solve; 0 before the first. */
     public long runtime(int d, int node) {
         return states[d].runtime(node);
     }
@@ -160,7 +159,6 @@ public final class TreeSolver {
         }
     }
 
-    /** Solves the dimensions with flavors on the calling thread; {@code again} if the last solve is a first guess. */
     private void solveFlavored(long[][] own, @Nullable FlavorInput @Nullable [] inputs, boolean again) {
         if (flavored == null || inputs == null) {
             return;

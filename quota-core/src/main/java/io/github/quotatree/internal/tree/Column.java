@@ -16,13 +16,8 @@ import java.util.Arrays;
  * <p>Threads may write to different nodes at the same time.
  */
 public final class Column {
-    /** The bits of a node that are its offset in a row. */
     public static final int ROW_BITS = 12;
-
-    /** The nodes of a row. */
     public static final int ROW = 1 << ROW_BITS;
-
-    /** The bits of an offset. */
     public static final int OFFSET = ROW - 1;
 
     /** Amounts from here on have no double, unless they are unlimited. */
@@ -32,8 +27,6 @@ public final class Column {
     private static final double AS_UNLIMITED = 0x1p63;
 
     private final double[][] rows;
-
-    /** By row: longs for the amounts that are NaN, or none; empty as long as there are no such amounts. */
     private long[][] wide = new long[0][];
 
     private Column(double[][] rows) {
@@ -73,7 +66,6 @@ public final class Column {
         return amount < AS_UNLIMITED ? (long) amount : unusual(amount, node);
     }
 
-    /** Sets the amount of a node, at least 0. */
     public void set(int node, long amount) {
         if (amount < LIMIT || amount == Long.MAX_VALUE) {
             rows[node >> ROW_BITS][node & OFFSET] = amount;
@@ -83,12 +75,10 @@ public final class Column {
         }
     }
 
-    /** Returns whether an amount that a double does not hold was ever set. */
     public boolean isWide() {
         return wide.length > 0;
     }
 
-    /** Returns a row: the amounts of the nodes from {@code row << 12} on, NaN where a double holds none. */
     public double[] row(int row) {
         return rows[row];
     }
@@ -98,7 +88,6 @@ public final class Column {
         return rows[node >> ROW_BITS][node & OFFSET];
     }
 
-    /** Copies the amounts of the nodes {@code [from, to)} to the begin of an array. */
     public void read(int from, int to, long[] amounts) {
         for (int i = from; i < to; ) {
             double[] row = rows[i >> ROW_BITS];
@@ -112,7 +101,6 @@ public final class Column {
         }
     }
 
-    /** Sets the amounts of the nodes {@code from .. from + size - 1} to the amounts at the start of an array. */
     public void write(int from, int size, long[] amounts) {
         int to = from + size;
         for (int i = from; i < to; ) {

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
  * too, the largest positive weight among its siblings in that dimension, or 1 if none has one.
  */
 public final class Declarations {
-    /** The value of a limit that is not set. */
     public static final long UNLIMITED = Long.MAX_VALUE;
 
     private final TreeLayout layout;
@@ -19,7 +18,6 @@ public final class Declarations {
     private final Column[] max;
     private final Column[] weight;
     private final @Nullable Column[] lendLimit;
-    /** Null if no dimension has flavors. */
     private @Nullable FlavorBounds @Nullable [] flavors;
     // by dimension and sibling set
     private final long[][] weightSum;
@@ -71,7 +69,6 @@ public final class Declarations {
         }
     }
 
-    /** Returns a builder in which nothing is declared: leaf groups with min 0, max 0, no lend limit, scalable. */
     public static Builder builder(TreeLayout layout, int dimensions) {
         return new Builder(new Declarations(layout, dimensions));
     }
@@ -108,7 +105,6 @@ public final class Declarations {
         return weight[dimension].get(node);
     }
 
-    /** Returns the lend limits of a dimension, or null if no group has one. */
     public @Nullable Column lendLimit(int dimension) {
         return lendLimit[dimension];
     }
@@ -118,7 +114,6 @@ public final class Declarations {
         return declared == null ? UNLIMITED : declared.get(node);
     }
 
-    /** Returns the declarations of the groups about the flavors of a dimension, or null if it has no flavors. */
     public @Nullable FlavorBounds flavors(int dimension) {
         return flavors == null ? null : flavors[dimension];
     }
@@ -169,7 +164,6 @@ public final class Declarations {
             declared.parentGroup[node] = true;
         }
 
-        /** Declares that the min of a group is kept when the mins of its siblings are scaled down. */
         public void setNotScalable(int node) {
             refuseAfterBuild();
             declared.scalable[node] = false;
@@ -199,7 +193,6 @@ public final class Declarations {
             }
         }
 
-        /** Declares that a dimension has flavors, of which nothing is promised and nothing is limited at first. */
         public void setFlavors(int dimension, int count) {
             refuseAfterBuild();
             if (declared.flavors == null) {

@@ -10,12 +10,9 @@ import org.jspecify.annotations.Nullable;
 public final class FlavorBounds {
     private final int nodes;
     private final int flavors;
-
-    // by node, null where nothing is declared; empty as long as no group declares anything
     private long[][] min = new long[0][];
     private long[][] max = new long[0][];
 
-    /** Makes bounds of a number of nodes, the root included, that promise nothing and limit nothing. */
     public FlavorBounds(int nodes, int flavors) {
         this.nodes = nodes;
         this.flavors = flavors;
@@ -73,7 +70,6 @@ public final class FlavorBounds {
         return max.length > 0 && max[node] != null;
     }
 
-    /** Returns whether two groups have the same bounds. */
     public static boolean equal(@Nullable FlavorBounds own, int node, @Nullable FlavorBounds theirs, int other) {
         if (own == null || theirs == null) {
             return own == theirs;

@@ -16,7 +16,6 @@ public final class TreeLayout {
     /** How many names of a path are shown: with all of them, the paths of a deep tree would fill the memory. */
     public static final int LONGEST_PATH_SHOWN = 50;
 
-    /** The index of the root, which is no group. */
     public static final int ROOT = 0;
 
     private final String[] names;
@@ -102,7 +101,6 @@ public final class TreeLayout {
         return byName[position];
     }
 
-    /** Returns the number of groups, the root not counted; their nodes are {@code 1 .. size()}. */
     public int size() {
         return names.length - 1;
     }
@@ -116,7 +114,6 @@ public final class TreeLayout {
         return node == ROOT ? -1 : setParent[set[node]];
     }
 
-    /** Returns the first child of a node; its children end before {@link #childrenEnd}. */
     public int childrenStart(int node) {
         return firstChild[node];
     }
@@ -157,7 +154,6 @@ public final class TreeLayout {
         return at < 0 ? -1 - at : at;
     }
 
-    /** Returns the first sibling set of every level, and last the number of sets. */
     public int[] levels() {
         int[] starts = new int[setParent.length + 1];
         int levels = 0;
@@ -198,7 +194,6 @@ public final class TreeLayout {
         return -1;
     }
 
-    /** Returns all nodes, parents before children and each followed by its descendants, siblings by name. */
     public int[] depthFirst() {
         int[] order = new int[size()];
         int[] open = new int[size() + 1];
