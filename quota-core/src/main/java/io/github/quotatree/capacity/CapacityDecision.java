@@ -36,7 +36,7 @@ public final class CapacityDecision {
      * @throws IllegalArgumentException if its request is of another schema
      */
     public static CapacityDecision of(CapacityState state, CapacityWorkload workload) {
-        QuotaCheck check = QuotaCheck.of(Objects.requireNonNull(state, "state"), workload, QuotaCheck.Nominated.AHEAD);
+        QuotaCheck check = new QuotaCheck(Objects.requireNonNull(state, "state"), workload, QuotaCheck.Nominated.AHEAD);
         return new CapacityDecision(
                 state.limits,
                 state.workloads.use(),

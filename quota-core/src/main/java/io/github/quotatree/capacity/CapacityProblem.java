@@ -45,13 +45,10 @@ public record CapacityProblem(
                 long min = limits.mins.get(q).value(d);
                 long max = limits.maxes.get(q).value(d);
                 if (min != ResourceVector.UNLIMITED && min > max) {
-                    Optional<String> namespace =
-                            Optional.of(limits.quotas.get(q).namespace());
-                    String dimension = limits.schema.dimension(d);
                     problems.add(new CapacityProblem(
                             Kind.MIN_ABOVE_MAX,
-                            namespace,
-                            dimension,
+                            Optional.of(limits.quotas.get(q).namespace()),
+                            limits.schema.dimension(d),
                             BigInteger.valueOf(min),
                             BigInteger.valueOf(max)));
                 }

@@ -123,7 +123,7 @@ public final class CapacityState {
     /** Returns whether a workload names a node that this state lacks; false where the state has no nodes at all. */
     public boolean lacksNodeOf(CapacityWorkload workload) {
         Objects.requireNonNull(workload, "workload");
-        return !nodes.isEmpty() && workload.place() != null && !nodes.containsKey(workload.place());
+        return !nodes.isEmpty() && workload.node != null && !nodes.containsKey(workload.node);
     }
 
     /** Returns the disruption budgets, in the order in which they were added. */

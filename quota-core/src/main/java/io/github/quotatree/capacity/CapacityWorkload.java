@@ -21,7 +21,7 @@ public final class CapacityWorkload implements TrackedWorkload {
     private final Workload workload;
     private final String namespace;
     private final ResourceList request;
-    private final @Nullable String node;
+    final @Nullable String node;
     private final Optional<Instant> started;
     private final boolean running;
     private final boolean terminating;
@@ -120,11 +120,6 @@ public final class CapacityWorkload implements TrackedWorkload {
     public boolean goesBefore(CapacityWorkload other) {
         Objects.requireNonNull(other, "other");
         return priority() >= other.priority() && !id().equals(other.id());
-    }
-
-    @Nullable
-    String place() {
-        return node;
     }
 
     @Override

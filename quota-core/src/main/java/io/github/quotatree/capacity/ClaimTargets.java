@@ -27,9 +27,9 @@ final class ClaimTargets {
         position = state.limits.position(workload.namespace());
         // the plugin counts nominated workloads when it restores, but not before
         boolean isPlugin = mode == Mode.PLUGIN;
-        whileRestoring =
-                QuotaCheck.of(state, workload, isPlugin ? QuotaCheck.Nominated.AHEAD : QuotaCheck.Nominated.ALL_OTHERS);
-        withAllRemoved = isPlugin ? QuotaCheck.of(state, workload, QuotaCheck.Nominated.NONE) : whileRestoring;
+        whileRestoring = new QuotaCheck(
+                state, workload, isPlugin ? QuotaCheck.Nominated.AHEAD : QuotaCheck.Nominated.ALL_OTHERS);
+        withAllRemoved = isPlugin ? new QuotaCheck(state, workload, QuotaCheck.Nominated.NONE) : whileRestoring;
     }
 
     /** Returns whether the claim is against a workload of a quota while nothing is removed, as in the plugin. */
@@ -39,10 +39,6 @@ final class ClaimTargets {
             case OWN_PRIORITY -> theirs == position && other.priority() < workload.priority();
             case OWN_MIN -> theirs != QuotaUse.UNGOVERNED && theirs != position && use.isOverMin(theirs);
         };
-    }
-
-    boolean stillIncludes(int theirs, QuotaUse left) {
-        return claim != PreemptionClaim.OWN_MIN || left.isOverMin(theirs);
     }
 
     /**

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * The workloads of a state that a claim may be against, in flat arrays, the least important first: read once for a
@@ -73,7 +74,7 @@ final class ClaimedWorkloads {
                 nanos[i] = nanos[someStarted];
             }
         }
-        int[] order = ranks(count);
+        int[] order = IntStream.range(0, count).toArray();
         PositionSort sort = new PositionSort();
         sort.sort(order, 0, count, nanos);
         sort.sort(order, 0, count, seconds);
@@ -81,14 +82,8 @@ final class ClaimedWorkloads {
         return order;
     }
 
-    private static int[] ranks(int count) {
-        int[] ranks = new int[count];
-        Arrays.setAll(ranks, rank -> rank);
-        return ranks;
-    }
-
     int[] all() {
-        return ranks(workloads.length);
+        return IntStream.range(0, workloads.length).toArray();
     }
 
     CapacityWorkload workload(int rank) {

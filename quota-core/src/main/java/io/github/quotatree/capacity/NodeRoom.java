@@ -89,18 +89,14 @@ public final class NodeRoom {
 
     private void change(CapacityWorkload workload, int sign) {
         workloads += sign;
-        for (int d = 0; d < used.length; d++) {
-            used[d] += sign * workload.request().value(d);
-        }
+        QuotaCheck.add(used, workload, sign);
     }
 
     /** Adds a nominated workload that goes first: its request counts, but is reported apart from the use. */
     public void addNominated(CapacityWorkload workload) {
         Objects.requireNonNull(workload, "workload");
         nominatedWorkloads++;
-        for (int d = 0; d < nominated.length; d++) {
-            nominated[d] += workload.request().value(d);
-        }
+        QuotaCheck.add(nominated, workload, 1);
     }
 
     /** Adds (sign 1) or removes (-1) a workload by its request, whose values start at an index of several requests. */

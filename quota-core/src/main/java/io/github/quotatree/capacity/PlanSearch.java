@@ -3,6 +3,7 @@ package io.github.quotatree.capacity;
 import io.github.quotatree.capacity.PreemptionCandidate.NodeRefusal;
 import io.github.quotatree.capacity.VictimSearch.Outcome;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,11 +38,6 @@ final class PlanSearch {
         against = new CapacityWorkload[state.workloads().size()];
         quotas = new int[against.length];
         nodes = new int[against.length];
-        readWorkloads();
-    }
-
-    /** Reads every workload once: adds it to its node, and to the others that the claim is against. */
-    private void readWorkloads() {
         Map<String, Integer> byName = new HashMap<>();
         for (NodeRoom room : rooms) {
             byName.put(room.node().name(), byName.size());
@@ -67,11 +63,9 @@ final class PlanSearch {
     }
 
     boolean anyRoom() {
-        boolean any = rooms.length == 0;
-        for (int node = 0; node < rooms.length && !any; node++) {
-            any = options.eligibleNodes().test(rooms[node].node()) && rooms[node].fits(workload);
-        }
-        return any;
+        return rooms.length == 0
+                || Arrays.stream(rooms)
+                        .anyMatch(room -> options.eligibleNodes().test(room.node()) && room.fits(workload));
     }
 
     /** Returns the outcome on each node, in the order of the nodes; one outcome where there are no nodes. */

@@ -60,7 +60,7 @@ final class PoolSearch {
         int at = removed.restoreWhileAllowed(0, removed.size());
         while (at < removed.size()) {
             removed.change(at, 1);
-            CapacityWorkload workload = removed.workload(at);
+            CapacityWorkload workload = removed.inOrder.get(at);
             victims.add(new Victim<>(
                     workload,
                     workload.request().amounts(),
@@ -69,9 +69,7 @@ final class PoolSearch {
             removed.change(at, -1);
             stopped.set(at);
             sum = sum.clone();
-            for (int d = 0; d < sum.length; d++) {
-                sum[d] += workload.request().value(d);
-            }
+            QuotaCheck.add(sum, workload, 1);
             stoppedSums.add(sum);
             at = removed.restoreWhileAllowed(at + 1, removed.size());
         }

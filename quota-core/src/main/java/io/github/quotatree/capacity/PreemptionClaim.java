@@ -17,7 +17,7 @@ public enum PreemptionClaim {
 
     /** Returns the claim of a workload in a state. It is determined once, before any workload is removed. */
     static PreemptionClaim of(CapacityState state, CapacityWorkload workload, CapacityPreemptionOptions.Mode mode) {
-        QuotaCheck check = QuotaCheck.of(state, workload, QuotaCheck.Nominated.AHEAD);
+        QuotaCheck check = new QuotaCheck(state, workload, QuotaCheck.Nominated.AHEAD);
         if (!check.governed()) {
             return NO_QUOTA;
         }

@@ -42,7 +42,9 @@ final class QuotaCheck {
 
     private final boolean[] comparesWithSum;
 
-    private QuotaCheck(CapacityState state, CapacityWorkload workload, Nominated counted) {
+    /** Linear in the number of nominated workloads; refuses a request of another schema. */
+    QuotaCheck(CapacityState state, CapacityWorkload workload, Nominated counted) {
+        state.requireSchema(workload);
         this.workload = workload;
         limits = state.limits;
         position = limits.position(workload.namespace());
@@ -58,11 +60,11 @@ final class QuotaCheck {
                 if (theirs != position) {
                     if (counted == Nominated.ALL_OTHERS
                             || !state.workloads.use().isOverMin(theirs)) {
-                        add(nominatedAll, other);
+                        add(nominatedAll, other, 1);
                     }
                 } else if (other.priority() >= workload.priority()) {
-                    add(nominatedOwn, other);
-                    add(nominatedAll, other);
+                    add(nominatedOwn, other, 1);
+                    add(nominatedAll, other, 1);
                     named = named.naming(other.request());
                 }
             }
@@ -77,15 +79,9 @@ final class QuotaCheck {
         }
     }
 
-    /** Linear in the number of nominated workloads; refuses a request of another schema. */
-    static QuotaCheck of(CapacityState state, CapacityWorkload workload, Nominated counted) {
-        state.requireSchema(workload);
-        return new QuotaCheck(state, workload, counted);
-    }
-
-    private static void add(long[] sum, CapacityWorkload workload) {
+    static void add(long[] sum, CapacityWorkload workload, int sign) {
         for (int d = 0; d < sum.length; d++) {
-            sum[d] += workload.request().value(d);
+            sum[d] += sign * workload.request().value(d);
         }
     }
 
@@ -165,13 +161,5 @@ final class QuotaCheck {
         return comparesWithSum[d]
                 && limits.exceedsSumOfMins(
                         d, use.sum(d), nominatedAll[d], workload.request().value(d));
-    }
-
-    /** Returns the workload and its nominated amounts in words. */
-    @Override
-    public String toString() {
-        ResourceVector own = limits.schema.vector(nominatedOwn);
-        ResourceVector all = limits.schema.vector(nominatedAll);
-        return workload + ", nominated ahead in its quota " + own + ", in all quotas " + all;
     }
 }

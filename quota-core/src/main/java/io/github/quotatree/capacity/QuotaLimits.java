@@ -53,8 +53,10 @@ final class QuotaLimits {
         isNative = new boolean[dimensions];
         boolean[] governed = new boolean[dimensions];
         for (int d = 0; d < dimensions; d++) {
+            int dimension = d;
             isNative[d] = nativeDimensions.contains(schema.dimension(d));
-            governed[d] = absent != AbsentDimensions.UNLIMITED || isInAnyMin(d);
+            governed[d] = absent != AbsentDimensions.UNLIMITED
+                    || quotas.stream().flatMap(quota -> quota.min().stream()).anyMatch(list -> list.names(dimension));
         }
         long[] sum = new long[dimensions];
         for (NamespaceQuota quota : quotas) {
@@ -62,7 +64,8 @@ final class QuotaLimits {
             long[] min = new long[dimensions];
             long[] max = new long[dimensions];
             for (int d = 0; d < dimensions; d++) {
-                min[d] = governed[d] ? declaredMin(quota, d) : ResourceVector.UNLIMITED;
+                long declaredMin = quota.min().isPresent() ? quota.min().get().value(d) : 0;
+                min[d] = governed[d] ? declaredMin : ResourceVector.UNLIMITED;
                 max[d] = max(quota, d);
                 sum[d] = Wide.saturatedAdd(sum[d], min[d]);
             }
@@ -76,14 +79,6 @@ final class QuotaLimits {
                 sumsBeyondLong[d] = exactSum(mins, d);
             }
         }
-    }
-
-    private boolean isInAnyMin(int d) {
-        return quotas.stream().flatMap(quota -> quota.min().stream()).anyMatch(min -> min.names(d));
-    }
-
-    private static long declaredMin(NamespaceQuota quota, int d) {
-        return quota.min().map(list -> list.value(d)).orElse(0L);
     }
 
     private long max(NamespaceQuota quota, int d) {

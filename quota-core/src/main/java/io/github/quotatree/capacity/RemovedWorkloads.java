@@ -26,7 +26,7 @@ final class RemovedWorkloads {
     private final int againstBudget;
 
     /** Whether anything more would have been removed but for the min of its quota. */
-    private boolean anySpared;
+    boolean anySpared;
 
     /** The workloads, which hold nothing else of this. */
     final List<CapacityWorkload> inOrder;
@@ -71,7 +71,7 @@ final class RemovedWorkloads {
         int count = 0;
         for (int rank : candidates) {
             int quota = claimed.quota(rank);
-            if (!targets.stillIncludes(quota, use)) {
+            if (targets.claim == PreemptionClaim.OWN_MIN && !use.isOverMin(quota)) {
                 continue;
             }
             if (targets.spares(claimed.requests, rank * dimensions, quota, use)) {
@@ -119,16 +119,8 @@ final class RemovedWorkloads {
         return ranks.length;
     }
 
-    CapacityWorkload workload(int i) {
-        return inOrder.get(i);
-    }
-
     int[][] byNode(int nodeCount) {
         return claimed.byNode(ranks, nodeCount);
-    }
-
-    boolean anySpared() {
-        return anySpared;
     }
 
     /** Returns whether to stop it, after all that are more important, is more than a disruption budget allows. */

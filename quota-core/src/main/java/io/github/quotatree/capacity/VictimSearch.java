@@ -54,7 +54,7 @@ final class VictimSearch {
     Optional<NodeRefusal> refusal() {
         if (removed.size() == 0) {
             return Optional.of(
-                    refusal(removed.anySpared() ? NodeRefusal.Reason.FLOOR : NodeRefusal.Reason.NO_VICTIMS, List.of()));
+                    refusal(removed.anySpared ? NodeRefusal.Reason.FLOOR : NodeRefusal.Reason.NO_VICTIMS, List.of()));
         }
         if (room != null && !room.fits(targets.workload)) {
             return Optional.of(refusal(NodeRefusal.Reason.NODE, room.exceededLimits(targets.workload)));
@@ -144,7 +144,7 @@ final class VictimSearch {
         if (room != null) {
             exceeded.addAll(room.exceededLimits(targets.workload));
         }
-        CapacityWorkload workload = removed.workload(i);
+        CapacityWorkload workload = removed.inOrder.get(i);
         boolean violates = removed.isAgainstBudget(i);
         if (violates && (!fits || countsEveryViolation())) {
             violations++;

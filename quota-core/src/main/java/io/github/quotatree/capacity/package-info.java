@@ -22,20 +22,14 @@
  *
  * <p><b>Preemption.</b> The {@linkplain io.github.quotatree.capacity.PreemptionClaim claim} of a workload determines which
  * workloads may be stopped for it; {@link io.github.quotatree.capacity.PreemptionEligibility} says whether a plan should be
- * made now, or the workload waits for one that is being stopped for it already. {@link
- * io.github.quotatree.capacity.CapacityPreemptionPlan#of} then, on each node or in the whole pool, removes all workloads
- * that the claim is against, from the least important ({@code RemovedWorkloads}), gives up where the workload does not fit
- * even then, and else restores, from the most important, the ones that need not be stopped ({@code VictimSearch}). It
- * chooses the cheapest {@link io.github.quotatree.capacity.PreemptionCandidate} of all nodes. The {@linkplain
+ * made now; {@link io.github.quotatree.capacity.CapacityPreemptionPlan} has the rules of plans. The {@linkplain
  * io.github.quotatree.capacity.CapacityPreemptionOptions.Mode modes} choose the same as the plugin, or spare the workloads
  * that a quota needs for its min.
  *
  * <p><b>Cost.</b> A decision is linear in the number of nominated workloads, and independent of all others. A change of
- * a state copies arrays of references to workloads and quotas. A plan reads every workload once, into flat arrays of the
- * ones that the claim is against ({@code ClaimedWorkloads}), sorted once for all nodes in linear time. A node takes time
- * in the workloads that may be stopped on it and in its victims: workloads elsewhere are restored in steps, by the
- * difference of two sums, and where victims may be anywhere, {@code PoolSearch} begins on each node where that differs
- * from all others. All public types except {@code NodeRoom} are immutable and safe for use by several threads.
+ * a state copies arrays of references to workloads and quotas. A plan reads and sorts every workload once for all nodes,
+ * in linear time; a node takes time in the workloads that may be stopped on it and in its victims. All public types
+ * except {@code NodeRoom} are immutable and safe for use by several threads.
  *
  * <p><b>Reading order.</b> {@link io.github.quotatree.capacity.NamespaceQuota} and
  * {@link io.github.quotatree.capacity.CapacityWorkload}, both with amounts in a

@@ -15,17 +15,9 @@
  * Placement placement = forest.place(null, "shop");    // group web of the default tree
  * }</pre>
  *
- * <p>Reading order:
- * <ol>
- *   <li>{@link io.github.quotatree.forest.ClusterNode} and {@link io.github.quotatree.forest.NodeProfile} are declared.
- *       A profile selects nodes by their labels and gives them to a tree, all or an exact decimal ratio of them.
- *   <li>{@code AssignedNodes} assigns each node to at most one profile, reports the conflicts as violations, and sums
- *       up the totals; in a dimension with flavors flavor by flavor.
- *   <li>{@link io.github.quotatree.forest.WorkloadPlacement} finds the group of a workload: by the group that it names,
- *       then by its namespace, else the default group. It also serves groups that are not valid yet.
- *   <li>{@link io.github.quotatree.forest.QuotaForest} and its builder put both together. The builder reports the
- *       violations of groups, profiles and nodes at once.
- * </ol>
+ * <p>Reading order: {@link io.github.quotatree.forest.ClusterNode} and {@link io.github.quotatree.forest.NodeProfile};
+ * {@code AssignedNodes}, which assigns each node to at most one profile; {@link
+ * io.github.quotatree.forest.WorkloadPlacement}; {@link io.github.quotatree.forest.QuotaForest}, which puts both together.
  *
  * <p><b>Cost.</b> To build a forest takes time n log n in its groups, and time in nodes times profiles. A changed node
  * takes linear time in the nodes; the trees and the placement stay the same objects.

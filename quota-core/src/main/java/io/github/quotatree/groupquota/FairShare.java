@@ -52,7 +52,7 @@ final class FairShare {
     /** The surplus of a subtree that is not wanted in it; at the root, the surplus of the pool. */
     final double[] leftOver;
 
-    private FairShare(GroupQuotaTree tree, QuotaAssignment quotas, boolean atOnce) {
+    FairShare(GroupQuotaTree tree, QuotaAssignment quotas, double[] requested, boolean atOnce) {
         this.tree = tree;
         this.quotas = quotas;
         this.atOnce = atOnce;
@@ -68,21 +68,16 @@ final class FairShare {
         fromParent = new double[size];
         throughParent = new double[size];
         leftOver = new double[size];
-    }
-
-    static FairShare of(GroupQuotaTree tree, QuotaAssignment quotas, double[] requested, boolean asHtcondorRounds) {
-        FairShare fair = new FairShare(tree, quotas, asHtcondorRounds);
-        for (int g = tree.size() - 1; g >= ROOT; g--) {
-            fair.shareBelow(g, requested[g]);
+        for (int g = size - 1; g >= ROOT; g--) {
+            shareBelow(g, requested[g]);
         }
-        for (int g = ROOT; g < tree.size() && !fair.atOnce; g++) {
-            double granted = fair.fromParent[g] + fair.throughParent[g];
+        for (int g = ROOT; g < size && !atOnce; g++) {
+            double granted = fromParent[g] + throughParent[g];
             if (granted > 0) {
                 // Only an error of rounding comes back, or nothing.
-                fair.leftOver[ROOT] += fair.share(g, granted, fair.ownFromAbove, fair.throughParent);
+                leftOver[ROOT] += share(g, granted, ownFromAbove, throughParent);
             }
         }
-        return fair;
     }
 
     private double wantedFromAbove(int child) {

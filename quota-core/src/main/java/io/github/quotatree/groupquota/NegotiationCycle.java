@@ -36,11 +36,11 @@ public final class NegotiationCycle {
     private final double[] usage;
     private final RemainderQueue queue;
 
-    private NegotiationCycle(PoolDemand demand, List<NegotiationRound> rounds, double[] usage, RemainderQueue queue) {
+    private NegotiationCycle(PoolDemand demand, Negotiation finished) {
         this.demand = demand;
-        this.rounds = rounds;
-        this.usage = usage;
-        this.queue = queue;
+        rounds = List.copyOf(finished.rounds);
+        usage = finished.usage;
+        queue = finished.queue;
     }
 
     /**
@@ -59,7 +59,7 @@ public final class NegotiationCycle {
         Objects.requireNonNull(matchmaker, "matchmaker");
         Negotiation negotiation = new Negotiation(demand, total, now, options, matchmaker);
         negotiation.run();
-        return new NegotiationCycle(demand, List.copyOf(negotiation.rounds), negotiation.usage, negotiation.queue);
+        return new NegotiationCycle(demand, negotiation);
     }
 
     /** Returns the rounds, at least one. */

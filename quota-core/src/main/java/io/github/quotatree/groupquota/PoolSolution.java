@@ -4,6 +4,7 @@ import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT;
 import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT_NAME;
 
 import io.github.quotatree.groupquota.QuotaProblem.Kind;
+import io.github.quotatree.internal.math.PositionSort;
 
 /**
  * The figures of one allocation, by position of group: quotas from the root down, fair shares, whole slots where slots
@@ -15,6 +16,12 @@ import io.github.quotatree.groupquota.QuotaProblem.Kind;
  * reported.
  */
 final class PoolSolution {
+    /** Keys of the order of negotiation, as in HTCondor; users choose their own keys relative to these. */
+    private static final double NO_QUOTA = 3.3e38;
+
+    private static final double OF_ROOT = 3.4e38;
+    private static final double UNKNOWN = Float.MAX_VALUE;
+
     final PoolDemand demand;
     final GroupQuotaOptions options;
     final SlotRounding rounding;
@@ -40,11 +47,11 @@ final class PoolSolution {
         this.options = options;
         this.round = round;
         rounding = SlotRounding.of(total);
-        quotas = QuotaAssignment.of(demand.tree(), total, options);
+        quotas = new QuotaAssignment(demand.tree(), total, options);
         if (isPool(ROOT) && round > 1) {
             quotas.own[ROOT] = total;
         }
-        fair = FairShare.of(demand.tree(), quotas, demand.requested, options.isHtcondors());
+        fair = new FairShare(demand.tree(), quotas, demand.requested, options.isHtcondors());
         double left = fair.leftOver[ROOT];
         if (options.weighted()) {
             slots = new AllocatedSlots(fair.allocated.clone(), fair.unmet, fair.room);
@@ -66,14 +73,14 @@ final class PoolSolution {
         }
         limits = new double[slots.allocated.length];
         heldBy = new int[limits.length];
-        order = StarvationOrder.of(demand, quotas.own, slots.allocated);
+        order = order(demand, quotas.own, slots.allocated);
         queue = demand.queue.after(now, slots.served, slots.turns, demand.requested);
     }
 
     private SlotConsolidation consolidation() {
         boolean htcondors = options.isHtcondors();
         SlotConsolidation consolidation =
-                SlotConsolidation.of(demand, quotas, fair, htcondors, htcondors ? SlotRounding.NONE : rounding);
+                new SlotConsolidation(demand, quotas, fair, htcondors, htcondors ? SlotRounding.NONE : rounding);
         if (htcondors && consolidation.isSlotLost(rounding)) {
             double fractions = consolidation.surplus();
             quotas.problems.add(new QuotaProblem(
@@ -83,7 +90,7 @@ final class PoolSolution {
                             + SlotRounding.text(fractions) + ": there that slot is allocated to no group"
                             + (round > 0 ? "" : ", here to the one that is next")));
             if (round == 0) {
-                return SlotConsolidation.of(demand, quotas, fair, true, rounding);
+                return new SlotConsolidation(demand, quotas, fair, true, rounding);
             }
         }
         return consolidation;
@@ -162,5 +169,43 @@ final class PoolSolution {
                             : ", as a group that refuses surplus uses its quota");
         }
         return htcondors && rounding.above(limits[g], slots.allocated[g]) ? start + ", of its quota" : "";
+    }
+
+    /**
+     * Returns the order in which groups negotiate, by ascending key: one that was set, or that a rule gives, or else the
+     * used part of the quota; then groups without a quota of their own, then the root. Ties are broken breadth first,
+     * which HTCondor leaves open. Where a group autoregroups, the root is last in any case, as it negotiates for the rest.
+     */
+    static int[] order(PoolDemand demand, double[] own, double[] allocated) {
+        GroupQuotaTree tree = demand.tree();
+        long[] keys = new long[tree.size()];
+        int[] order = new int[tree.size()];
+        int first = tree.autoregroup() ? ROOT + 1 : ROOT;
+        for (int g = ROOT; g < order.length; g++) {
+            order[g] = g;
+            keys[g] = PositionSort.ofDouble(key(demand, g, own[g], allocated[g]));
+        }
+        new PositionSort().sort(order, first, order.length, keys);
+        if (first > ROOT) {
+            System.arraycopy(order, first, order, ROOT, order.length - first);
+            order[order.length - 1] = ROOT;
+        }
+        return order;
+    }
+
+    private static double key(PoolDemand demand, int g, double own, double allocated) {
+        double key = demand.sortKeys[g];
+        if (!Double.isNaN(key)) {
+            return key;
+        }
+        PoolDemand.NegotiationKey rule = demand.negotiationKey;
+        if (rule != null) {
+            double ruled = rule.of(demand.tree().groups().get(g), own, demand.usage[g], allocated);
+            return Double.isNaN(ruled) ? UNKNOWN : ruled;
+        }
+        if (g == ROOT) {
+            return OF_ROOT;
+        }
+        return own > 0 ? demand.usage[g] / own : NO_QUOTA;
     }
 }

@@ -33,22 +33,17 @@ final class QuotaAssignment {
 
     final List<QuotaProblem> problems = new ArrayList<>();
 
-    private QuotaAssignment(GroupQuotaTree tree, GroupQuotaOptions options) {
+    QuotaAssignment(GroupQuotaTree tree, double total, GroupQuotaOptions options) {
         this.tree = tree;
         this.options = options;
         subtree = new double[tree.size()];
         own = new double[tree.size()];
         most = new double[tree.size()];
-    }
-
-    static QuotaAssignment of(GroupQuotaTree tree, double total, GroupQuotaOptions options) {
-        QuotaAssignment assignment = new QuotaAssignment(tree, options);
-        assignment.subtree[ROOT] = total;
-        assignment.most[ROOT] = total;
+        subtree[ROOT] = total;
+        most[ROOT] = total;
         for (int g = ROOT; g < tree.size(); g++) {
-            assignment.assignToChildren(g);
+            assignToChildren(g);
         }
-        return assignment;
     }
 
     /**

@@ -55,10 +55,6 @@ final class RemainderQueue {
         turns[g] = turn;
     }
 
-    void setLast(int g) {
-        set(g, Long.MAX_VALUE, Integer.MAX_VALUE);
-    }
-
     void set(int g, RemainderQueue other, int place) {
         set(g, other.since[place], other.turns[place]);
     }
@@ -78,10 +74,5 @@ final class RemainderQueue {
     @Override
     public int hashCode() {
         return 31 * Arrays.hashCode(since) + Arrays.hashCode(turns);
-    }
-
-    @Override
-    public String toString() {
-        return "waiting since " + Arrays.toString(since) + ", turns " + Arrays.toString(turns);
     }
 }

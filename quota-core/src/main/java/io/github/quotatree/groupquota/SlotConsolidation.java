@@ -31,7 +31,8 @@ final class SlotConsolidation {
     /** The rest of the fractions of a subtree; at the root, less than a slot unless no group wants it. */
     private final double[] leftOver;
 
-    private SlotConsolidation(
+    /** Consolidates fair shares; {@code making} rounds fractions to slots, {@link SlotRounding#NONE} as in HTCondor. */
+    SlotConsolidation(
             PoolDemand demand, QuotaAssignment quotas, FairShare fair, boolean htcondors, SlotRounding making) {
         tree = demand.tree();
         this.quotas = quotas;
@@ -45,16 +46,9 @@ final class SlotConsolidation {
         result = new AllocatedSlots(new double[tree.size()], new double[tree.size()], fair.room.clone());
         wanted = new double[tree.size()];
         leftOver = new double[tree.size()];
-    }
-
-    /** Consolidates fair shares; {@code making} rounds fractions to slots, {@link SlotRounding#NONE} as in HTCondor. */
-    static SlotConsolidation of(
-            PoolDemand demand, QuotaAssignment quotas, FairShare fair, boolean htcondors, SlotRounding making) {
-        SlotConsolidation consolidation = new SlotConsolidation(demand, quotas, fair, htcondors, making);
-        for (int g = consolidation.tree.size() - 1; g >= ROOT; g--) {
-            consolidation.recover(g);
+        for (int g = tree.size() - 1; g >= ROOT; g--) {
+            recover(g);
         }
-        return consolidation;
     }
 
     double surplus() {
@@ -77,7 +71,7 @@ final class SlotConsolidation {
         if (wanted[g] > 0) {
             subtreeQueue.set(g, queue, g);
         } else {
-            subtreeQueue.setLast(g);
+            subtreeQueue.set(g, Long.MAX_VALUE, Integer.MAX_VALUE);
         }
         for (int c = tree.childrenStart(g); c < tree.childrenEnd(g); c++) {
             left += leftOver[c];

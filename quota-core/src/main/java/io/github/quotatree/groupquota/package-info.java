@@ -12,11 +12,9 @@
  * through the rounds of a cycle.
  *
  * <p><b>Two modes.</b> {@link io.github.quotatree.groupquota.GroupQuotaOptions.Mode#HTCONDOR}, the default, allocates as
- * HTCondor does, to the slot, to foresee a pool. {@link
- * io.github.quotatree.groupquota.GroupQuotaOptions.Mode#REPAIRED} has the same rules without HTCondor's flaws, by which slots are allocated twice or lost. In either, with {@linkplain
- * io.github.quotatree.groupquota.GroupQuotaOptions#weighted weighted} slots, fractions of slots are given as they are.
- * With whole slots, fractions are consolidated from the leaves up, and the slots made of them go to the group that
- * waits longest. Independently of that, oversubscription allows static quotas that do not fit together.
+ * HTCondor does, to the slot, to foresee a pool; {@link io.github.quotatree.groupquota.GroupQuotaOptions.Mode#REPAIRED}
+ * allocates no slot twice and loses none. Whether slots are weighted, and whether quotas may be oversubscribed, is
+ * independent of that.
  *
  * <p><b>An allocation</b> runs in this order:
  *
@@ -26,30 +24,21 @@
  *       surplus is shared at the lowest level where it is wanted, by {@code ProportionalFilling};
  *   <li>{@code SlotConsolidation}, for whole slots only, from the leaves up: {@code SlotRotation} hands out the slots
  *       of one group in the order of the {@code RemainderQueue};
- *   <li>{@code StrictCaps} and {@code StarvationOrder}: the limits of the groups and the order in which they negotiate.
+ *   <li>{@code StrictCaps} and {@code PoolSolution}: the limits of the groups and the order in which they negotiate.
  * </ol>
  *
- * <p>In HTCondor's mode each step rounds as there. {@code PoolSolution} puts the steps together, and holds their figures
- * in arrays by position, breadth first; the public answers are views of it. {@code RoundRules} has the limits of either
- * mode. {@code Negotiation} repeats allocation and matching in a cycle.
+ * <p>{@code PoolSolution} puts the steps together, and holds their figures in arrays by position, breadth first; the
+ * public answers are views of it. {@code RoundRules} has the limits of either mode, and {@code Negotiation} repeats
+ * allocation and matching in a cycle.
  *
  * <p><b>Cost.</b> An allocation takes linear time in the groups, without recursion, a look-up by name, or an object for a
- * group: siblings are sorted by numbers, where the digits that differ are a constant. In HTCondor's mode, each level
- * passes its surplus down at once, so that the time is linear in the groups and their depth; sharing takes as many turns
- * as siblings at worst. Each slot made of fractions also takes the time to order the siblings on its way down. The reasons
- * of a group are computed on demand, in time linear in its depth. In the tests, {@code PlainShares} compares and sorts
+ * group. In HTCondor's mode, each level passes its surplus down at once, so that the time is linear in the groups and
+ * their depth; sharing takes as many turns as siblings at worst. In the tests, {@code PlainShares} compares and sorts
  * groups as they are, and {@code PlainPool} has HTCondor's rules as they are written.
  *
  * <p><b>Amounts</b> are {@code double}, unlike elsewhere in this library, as fractions of a pool and weights of slots
- * are fractions; {@code SlotRounding} sees to it that no slot is lost to their rounding. So the package does not use
- * the words of {@code io.github.quotatree.workload}, which have one {@code long} per dimension and speak of single
- * workloads: here a group requests slots, the matchmaker knows its jobs, and no victims are chosen.
- *
- * <p><b>Reading order:</b> {@link io.github.quotatree.groupquota.QuotaDeclaration},
- * {@link io.github.quotatree.groupquota.GroupQuotaTree}, {@link io.github.quotatree.groupquota.PoolDemand},
- * {@link io.github.quotatree.groupquota.GroupQuotas}, {@code PoolSolution} and the steps above;
- * {@link io.github.quotatree.groupquota.Matchmaker}, {@link io.github.quotatree.groupquota.NegotiationCycle},
- * {@code Negotiation}.
+ * are fractions. So the package does not use the words of {@code io.github.quotatree.workload}, which have one {@code
+ * long} per dimension and speak of single workloads: here the matchmaker knows the jobs, and no victims are chosen.
  *
  * <p>{@code docs/coming-from-htcondor.md} lists the differences from HTCondor, and their reasons.
  */

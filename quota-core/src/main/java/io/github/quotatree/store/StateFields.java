@@ -116,7 +116,13 @@ final class StateFields {
             }
             case HAND_OVERS -> {
                 for (int left = in.readCount("hand-overs"); left > 0; left--) {
-                    state.handOver(readHandOver(in));
+                    state.handOver(new HandOver(
+                            in.readNumber(),
+                            in.readList("workloads", in::readString),
+                            in.readList("workloads", in::readString),
+                            in.readList("workloads", in::readString),
+                            in.readOptional("the end of reservations"),
+                            List.of()));
                 }
             }
             case EVICTIONS -> {
@@ -131,16 +137,6 @@ final class StateFields {
             }
             default -> throw in.error("section " + section + " is not known to version " + format + " of the format");
         }
-    }
-
-    private static HandOver readHandOver(ByteSource in) throws IOException {
-        return new HandOver(
-                in.readNumber(),
-                in.readList("workloads", in::readString),
-                in.readList("workloads", in::readString),
-                in.readList("workloads", in::readString),
-                in.readOptional("the end of reservations"),
-                List.of());
     }
 
     static void writeDimensions(ByteSink out, ResourceSchema schema) throws IOException {

@@ -89,26 +89,21 @@ final class WorkloadFields {
                 .build();
     }
 
-    // with its progress
-
     static void write(ByteSink out, WorkloadStatus status) throws IOException {
-        out.writeByte(phase(status));
+        out.writeByte(
+                switch (status.phase()) {
+                    case PENDING -> PENDING;
+                    case RESERVED -> RESERVED;
+                    case ADMITTED -> ADMITTED;
+                    case RUNNING -> RUNNING;
+                    case STOPPING -> status.started().isPresent() ? STOPPING : STOPPING_BEFORE_START;
+                });
         write(out, status.workload());
         out.writeIfPresent(status.expires(), out::writeInstant);
         out.writeIfPresent(status.started(), out::writeInstant);
         if (status.phase().holds()) {
             writeHeld(out, status.workload().request().schema(), status.flavors());
         }
-    }
-
-    private static int phase(WorkloadStatus status) {
-        return switch (status.phase()) {
-            case PENDING -> PENDING;
-            case RESERVED -> RESERVED;
-            case ADMITTED -> ADMITTED;
-            case RUNNING -> RUNNING;
-            case STOPPING -> status.started().isPresent() ? STOPPING : STOPPING_BEFORE_START;
-        };
     }
 
     static void read(ByteSource in, ResourceSchema schema, LedgerState.Builder state) throws IOException {

@@ -22,14 +22,12 @@
  * JDK. A state has one checksum at its end, since it is of use only as a whole. A journal has one for each change,
  * since it may end anywhere: complete changes are read, a torn one is reported, and changed bytes are refused.
  *
- * <p><b>Bad bytes</b> cause a {@link io.github.quotatree.store.StoreFormatException} and nothing else, within the
- * {@linkplain io.github.quotatree.store.StoreLimits limits} of the reader.
+ * <p><b>Bad bytes</b> cause a {@link io.github.quotatree.store.StoreFormatException} and nothing else.
  *
- * <p><b>Reading order.</b> {@link io.github.quotatree.store.StateFormat} with {@code StateFields}, which has the
- * sections of a state; {@link io.github.quotatree.store.JournalWriter}, {@link io.github.quotatree.store.JournalReader}
- * and {@code ChangeFields}; {@code WorkloadFields}, {@code ForestFields} and {@code ForestDifference} for their
- * contents; {@code ByteSink} and {@code ByteSource} for numbers, strings and amounts. A property that is added to a
- * workload is added to {@code WorkloadFields}, and a change to {@code ChangeFields}.
+ * <p><b>Reading order.</b> {@link io.github.quotatree.store.StateFormat} with {@code StateFields}; {@link
+ * io.github.quotatree.store.JournalWriter}, {@link io.github.quotatree.store.JournalReader} and {@code ChangeFields};
+ * {@code WorkloadFields}, {@code ForestFields} and {@code ForestDifference}, for their contents; {@code ByteSink} and
+ * {@code ByteSource}.
  *
  * <p><b>Cost.</b> Linear time. A change of a workload takes about a microsecond to write, without the stream.
  */

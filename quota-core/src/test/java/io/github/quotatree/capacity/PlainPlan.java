@@ -154,7 +154,7 @@ final class PlainPlan {
     }
 
     private QuotaCheck check(QuotaCheck.Nominated counted) {
-        return QuotaCheck.of(state, asking, counted);
+        return new QuotaCheck(state, asking, counted);
     }
 
     private boolean isTarget(CapacityWorkload other, QuotaUse left) {

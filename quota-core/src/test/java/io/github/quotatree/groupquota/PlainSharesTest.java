@@ -44,7 +44,7 @@ class PlainSharesTest {
         PoolDemand demand = PoolDemand.builder(pool.tree)
                 .orderedBy((group, quota, inUse, allocated) -> keys[pool.tree.position(group)])
                 .build();
-        assertThat(StarvationOrder.of(demand, solution.quotas.own, solution.slots.allocated))
+        assertThat(PoolSolution.order(demand, solution.quotas.own, solution.slots.allocated))
                 .containsExactly(expected.stream().mapToInt(Integer::intValue).toArray());
     }
 
