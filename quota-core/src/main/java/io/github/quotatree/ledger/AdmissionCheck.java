@@ -51,12 +51,7 @@ public final class AdmissionCheck {
         this.stopped = stopped;
     }
 
-    /**
-     * Returns the check of a workload.
-     *
-     * @throws IllegalArgumentException if there is no workload of this id
-     * @throws IllegalStateException if it is not pending
-     */
+    /** Returns the check of a workload. */
     public static AdmissionCheck of(LedgerSnapshot snapshot, String workloadId, AdmissionOptions options) {
         return of(snapshot, List.of(Objects.requireNonNull(workloadId, "workloadId")), options);
     }
@@ -201,7 +196,6 @@ public final class AdmissionCheck {
         });
     }
 
-    /** Returns by workload and dimension the flavors that each may use. */
     private Map<String, Map<String, List<String>>> free() {
         return ask(
                 Map.of(),

@@ -36,7 +36,6 @@ final class Admissions {
         return decide(ids, question(options), held -> {});
     }
 
-    /** Admits workloads if they fit together, until a moment or, without one, for good. */
     Decision admit(List<String> ids, AdmissionOptions options, @Nullable Instant expires) {
         return decide(ids, question(options), held -> admitAsDecided(ids, held, expires));
     }
@@ -54,7 +53,6 @@ final class Admissions {
         }
     }
 
-    /** Admits each workload that fits together with those before it, if these are enough. */
     Decision admitAtLeast(List<String> ids, int minimum, AdmissionOptions options, @Nullable Instant expires) {
         if (minimum < 1 || minimum > ids.size()) {
             throw new IllegalArgumentException("at least " + minimum + " of " + ids.size() + " workloads: the minimum"
@@ -153,7 +151,6 @@ final class Admissions {
         return held;
     }
 
-    /** Lets a pending workload hold its request, as a part of a change. */
     void hold(String id, @Nullable ResourceVector held, @Nullable Instant expires) {
         WorkloadEntry entry = data.table.writable(data.table.entry(id));
         if (held != null) {
@@ -209,7 +206,6 @@ final class Admissions {
         }
     }
 
-    /** Changes the request of a workload if the increase fits, with the new request counted as requested. */
     Decision tryResize(String id, ResourceVector request, AdmissionOptions options) {
         WorkloadEntry entry = data.table.entry(id);
         life.requireRequest(entry, request);

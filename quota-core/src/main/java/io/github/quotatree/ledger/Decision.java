@@ -44,7 +44,6 @@ public final class Decision {
         }
     }
 
-    /** Returns the answer to a question, which names the groups that workloads name and that do not exist. */
     static Decision of(AdmissionQuestion question, SortedMap<String, String> missingGroups) {
         List<ExceededLimit> exceeded = question.exceededCounts();
         List<FlavorShortage> lacking = question.shortages(exceeded);

@@ -16,12 +16,6 @@ import java.util.stream.Collectors;
  *
  * <p>Displaced workloads keep their phase. Their use counts in their group then, even if it is more than that group
  * may use: such a group is over-used, and gives back the use above its runtime.
- *
- * <pre>{@code
- * ledger.update(
- *         forest -> forest.toBuilder().remove("A").remove("B").build(),
- *         DisplacedWorkloads.toDefaultGroup().withMove("A", "C"));
- * }</pre>
  */
 public final class DisplacedWorkloads {
     private static final DisplacedWorkloads NONE = new DisplacedWorkloads(false, Collections.emptySortedMap());

@@ -34,20 +34,12 @@ public record EvictionLimit(String name, Optional<String> group, int evictions, 
         }
     }
 
-    /**
-     * Returns a limit of the victims of all groups.
-     *
-     * @throws IllegalArgumentException if the number of evictions is negative, or the window not positive
-     */
+    /** Returns a limit of the victims of all groups. */
     public static EvictionLimit of(String name, int evictions, Duration window) {
         return new EvictionLimit(name, Optional.empty(), evictions, window);
     }
 
-    /**
-     * Returns a limit of the victims of a group and of the groups below it, with the name of the group as its name.
-     *
-     * @throws IllegalArgumentException if the number of evictions is negative, or the window not positive
-     */
+    /** Returns a limit of the victims of a group and of the groups below it, with the name of the group as its name. */
     public static EvictionLimit ofGroup(String group, int evictions, Duration window) {
         return new EvictionLimit(group, Optional.of(Objects.requireNonNull(group, "group")), evictions, window);
     }

@@ -36,7 +36,6 @@ final class EvictionWindows {
         });
     }
 
-    /** Returns the evictions that may still count, by the name of the limit and in the order of time. */
     SortedMap<String, List<PastEvictions>> past() {
         SortedMap<String, List<PastEvictions>> past = new TreeMap<>(NameOrder.BY_CODE_POINT);
         windows.forEach((name, window) -> {

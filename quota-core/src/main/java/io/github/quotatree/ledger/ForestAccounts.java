@@ -71,7 +71,6 @@ final class ForestAccounts {
         return setTotals;
     }
 
-    /** Returns the accounts of all trees, by number. */
     List<TreeAccounts> trees() {
         return numbered;
     }
@@ -125,7 +124,6 @@ final class ForestAccounts {
         return isParent(named) ? account(ReservedNames.DEFAULT_GROUP) : named;
     }
 
-    /** Returns the account of these accounts that a workload counts in that has another one so far. */
     GroupAccount placeAgain(Workload workload, String group, ForestEdit edit) {
         if (!group.equals(ReservedNames.DEFAULT_GROUP) && !edit.vacated.contains(group)) {
             return place(workload);

@@ -20,7 +20,6 @@ final class ForestEdit {
     private final QuotaForest after;
     final DisplacedWorkloads displaced;
 
-    /** The leaf groups that are deleted or become parent groups. */
     final Set<String> vacated = new HashSet<>();
 
     private boolean changesTree;
@@ -73,7 +72,6 @@ final class ForestEdit {
         }
     }
 
-    /** Checks that nothing is displaced without a word. */
     void requireValid(Set<String> withWorkloads) {
         Set<String> refused = new HashSet<>(withWorkloads);
         refused.removeIf(displaced::covers);

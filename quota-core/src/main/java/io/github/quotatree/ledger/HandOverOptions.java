@@ -5,10 +5,6 @@ import java.util.Objects;
 
 /**
  * How a plan is carried out. An immutable value; options that are added later have defaults that change no answer.
- *
- * <pre>{@code
- * HandOverOptions options = HandOverOptions.defaults().withReservation(Duration.ofMinutes(2));
- * }</pre>
  */
 public final class HandOverOptions {
     private static final HandOverOptions DEFAULTS = new HandOverOptions(new Values(false, Duration.ofMinutes(10)));

@@ -49,7 +49,6 @@ final class LargeGang {
     /** The answer in a snapshot; null where no dimension has flavors. */
     private @Nullable Placed placed;
 
-    /** The use of each seat after an admission. */
     private final Map<Seat, UnitSums> sums = new LinkedHashMap<>();
 
     private record Placed(long version, Decision decision, List<ResourceVector> held) {}
@@ -63,7 +62,6 @@ final class LargeGang {
         question = new AdmissionQuestion(forest.schema(), options);
     }
 
-    /** Admits workloads if they fit together, for some time or, without a time, for good. */
     static Decision admit(
             LockedAccounts accounts, List<String> ids, AdmissionOptions options, @Nullable Duration time) {
         Instant expires = time == null || ids.size() <= PART ? null : accounts.end(time);
@@ -203,7 +201,6 @@ final class LargeGang {
                 : null;
     }
 
-    /** Returns whether the units of each class and flavor together have room where they were placed. */
     private boolean hasRoomStill() {
         List<Runnable> undo = new ArrayList<>();
         try {

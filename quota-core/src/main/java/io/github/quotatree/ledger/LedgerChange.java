@@ -15,13 +15,16 @@ import java.util.Optional;
  * A change that a ledger has accepted. The changes of a ledger in their order, applied to its {@linkplain LedgerState
  * state} before them, give its state after them: {@link QuotaLedger.Builder#replay}.
  *
- * <p>A change has the outcome of a call and not its question, so that nothing is decided again. A
- * call that is refused, or a decision that rejects, is no change.
+ * <p>A change has the outcome of a call and not its question, so that nothing is decided again. A call that is refused,
+ * or a decision that rejects, is no change.
  *
  * <p>A later version of the library may add changes, and components of a change. A host may rely on this: a change
  * keeps its name and the meaning of its components, a new component gets a constructor without it, and the package
  * {@code store} writes and reads every change of the version and of all versions before it. A host that handles changes
  * by type lets those that it does not know pass, with a default at the end of a switch.
+ *
+ * <p>Flavors are names by dimension, for one workload or for each of several in order; empty where none of them
+ * requests a dimension with flavors.
  */
 public sealed interface LedgerChange {
     /** Returns the version of the ledger after this change: one more than before it. */
@@ -40,11 +43,7 @@ public sealed interface LedgerChange {
         }
     }
 
-    /**
-     * A workload that was found running since some time.
-     *
-     * @param flavors the flavor that it runs on by dimension; empty where it requests no dimension with flavors
-     */
+    /** A workload that was found running since some time. */
     record Adopted(long version, Workload workload, Instant started, Map<String, String> flavors)
             implements LedgerChange {
         public Adopted {
@@ -59,12 +58,7 @@ public sealed interface LedgerChange {
         }
     }
 
-    /**
-     * Pending workloads that were admitted together.
-     *
-     * @param flavors for each workload the flavor that it holds by dimension; empty where none requests a dimension
-     *     with flavors
-     */
+    /** Pending workloads that were admitted together. */
     record Admitted(long version, List<String> ids, List<Map<String, String>> flavors) implements LedgerChange {
         public Admitted {
             ids = List.copyOf(Objects.requireNonNull(ids, "ids"));
@@ -77,12 +71,7 @@ public sealed interface LedgerChange {
         }
     }
 
-    /**
-     * Pending workloads that were admitted together for a limited time.
-     *
-     * @param flavors for each workload the flavor that it holds by dimension; empty where none requests a dimension
-     *     with flavors
-     */
+    /** Pending workloads that were admitted together for a limited time. */
     record Reserved(long version, List<String> ids, Instant expires, List<Map<String, String>> flavors)
             implements LedgerChange {
         public Reserved {
@@ -140,11 +129,7 @@ public sealed interface LedgerChange {
         }
     }
 
-    /**
-     * An admitted or reserved workload that started.
-     *
-     * @param flavors the flavor that it runs on by dimension; empty where it requests no dimension with flavors
-     */
+    /** An admitted or reserved workload that started. */
     record Started(long version, String id, Instant started, Map<String, String> flavors)
             implements LedgerChange, OfWorkload {
         public Started {
@@ -213,8 +198,6 @@ public sealed interface LedgerChange {
      * @param atOnce whether the victims are pending, and not stopping
      * @param preemptors the ids of the workloads for which the room is reserved
      * @param expires when the reservations end; empty without preemptors
-     * @param flavors for each preemptor the flavor that it holds by dimension; empty where none requests a dimension
-     *     with flavors
      */
     record HandedOver(
             long version,
@@ -245,11 +228,7 @@ public sealed interface LedgerChange {
         }
     }
 
-    /**
-     * A hand-over that was cancelled.
-     *
-     * @param handOver its id
-     */
+    /** A hand-over that was cancelled. */
     record HandOverCancelled(long version, long handOver) implements LedgerChange {}
 
     private static Map<String, String> copyOf(Map<String, String> flavors) {

@@ -74,7 +74,6 @@ final class LedgerData {
         return seat;
     }
 
-    /** Frees a seat if no workload is on it. */
     void leave(Seat seat, Workload left) {
         if (table.isEmpty(seat)) {
             seats.close(seat, left);

@@ -30,6 +30,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Runtimes and the workloads by group are computed when they are first requested, by the calling thread.
  *
+ * <p>A group, tree or dimension that does not exist is refused by an {@link IllegalArgumentException}, unless a method
+ * says otherwise.
+ *
  * <p>A ledger alone makes snapshots. A later version of the library may add accessors; a host may rely on it that a
  * snapshot never changes, and agrees with the answers of the ledger at its {@linkplain #version version}.
  */
@@ -45,7 +48,6 @@ public final class LedgerSnapshot extends Accounts.Source {
     final Seating seating;
     private @Nullable List<WorkloadStatus> workloads;
 
-    /** The accounts that were asked so far, by tree. */
     private final Map<String, Accounts> accounts = new HashMap<>();
 
     LedgerSnapshot(
@@ -93,8 +95,6 @@ public final class LedgerSnapshot extends Accounts.Source {
     /**
      * Returns the total that a tree shares, from which the use of the system and the default group is not yet
      * subtracted.
-     *
-     * @throws IllegalArgumentException if there is no tree of this id
      */
     public ResourceVector total(String treeId) {
         return tree(treeId).total;
@@ -105,8 +105,6 @@ public final class LedgerSnapshot extends Accounts.Source {
      * QuotaTree#computeRuntime(ResourceVector, io.github.quotatree.Demand, SolveOptions)} for this state.
      *
      * <p>Takes linear time in the size of the tree the first time, and none after it.
-     *
-     * @throws IllegalArgumentException if there is no tree of this id
      */
     public RuntimeQuotas quotas(String treeId) {
         return tree(treeId).quotas(options);
@@ -118,11 +116,8 @@ public final class LedgerSnapshot extends Accounts.Source {
     }
 
     /**
-     * Returns how much a group may use now: of a group of a tree, its runtime in {@link #quotas}; of the default
-     * group, its max or the total less the use of the system group, whichever is smaller; of the system group,
-     * unlimited.
-     *
-     * @throws IllegalArgumentException if there is no group of this name
+     * Returns how much a group may use now: of a group of a tree, its runtime in {@link #quotas}; of the default group,
+     * its max or the total less the use of the system group, whichever is smaller; of the system group, unlimited.
      */
     public ResourceVector runtime(String group) {
         return switch (Objects.requireNonNull(group, "group")) {
@@ -133,11 +128,7 @@ public final class LedgerSnapshot extends Accounts.Source {
         };
     }
 
-    /**
-     * Returns the request of the workloads of a group itself, which is 0 for a parent group.
-     *
-     * @throws IllegalArgumentException if there is no group of this name
-     */
+    /** Returns the request of the workloads of a group itself, which is 0 for a parent group. */
     public ResourceVector request(String group) {
         return tree(treeOf(group)).request(group);
     }
@@ -145,8 +136,6 @@ public final class LedgerSnapshot extends Accounts.Source {
     /**
      * Returns the use of a group and of all groups below it, which says its flavors. A sum of 2^63-1 or more reads as
      * unlimited.
-     *
-     * @throws IllegalArgumentException if there is no group of this name
      */
     public ResourceVector used(String group) {
         TreeSnapshot tree = tree(treeOf(group));
@@ -155,11 +144,7 @@ public final class LedgerSnapshot extends Accounts.Source {
                 : tree.withFlavors(tree.quotas(options).group(group).used(), group);
     }
 
-    /**
-     * Returns the reason of the runtime of a group in a dimension.
-     *
-     * @throws IllegalArgumentException if there is no such group or dimension
-     */
+    /** Returns the reason of the runtime of a group in a dimension. */
     public Explanation explain(String group, String dimension) {
         if (!isBesideTree(group)) {
             return quotas(treeOf(group)).group(group).explain(dimension);
@@ -190,11 +175,7 @@ public final class LedgerSnapshot extends Accounts.Source {
         return used(ReservedNames.DEFAULT_GROUP);
     }
 
-    /**
-     * Returns the use of those workloads of a leaf group, the default or the system group that are not preemptible.
-     *
-     * @throws IllegalArgumentException if there is no group of this name
-     */
+    /** Returns the use of those workloads of a leaf group, the default or the system group that are not preemptible. */
     public ResourceVector nonPreemptibleUsed(String group) {
         return tree(treeOf(group)).nonPreemptibleUsed(group);
     }
@@ -202,8 +183,6 @@ public final class LedgerSnapshot extends Accounts.Source {
     /**
      * Returns the part of the use of a group, and of all groups below it, that is {@linkplain WorkloadPhase#STOPPING
      * stopping}, in base units.
-     *
-     * @throws IllegalArgumentException if there is no group of this name
      */
     public ResourceVector leaving(String group) {
         return tree(treeOf(group)).leaving(group);
@@ -212,8 +191,6 @@ public final class LedgerSnapshot extends Accounts.Source {
     /**
      * Returns how far the use of a group, without the use that is {@linkplain #leaving leaving}, is above its runtime,
      * in base units; 0 in a dimension where it is not. So the use that is leaving counts as gone.
-     *
-     * @throws IllegalArgumentException if there is no group of this name
      */
     public ResourceVector overused(String group) {
         ResourceVector staying = HeldFlavors.counts(used(group).minus(leaving(group)));
@@ -228,11 +205,7 @@ public final class LedgerSnapshot extends Accounts.Source {
         return question.apply(treeId -> accounts.computeIfAbsent(treeId, id -> Accounts.of(this, id)));
     }
 
-    /**
-     * Returns the id of the tree that a group belongs to.
-     *
-     * @throws IllegalArgumentException if there is no group of this name
-     */
+    /** Returns the id of the tree that a group belongs to. */
     public String treeOf(String group) {
         return ForestAccounts.treeOf(forest, group);
     }
@@ -292,7 +265,6 @@ public final class LedgerSnapshot extends Accounts.Source {
         return numbered.get(seating.tree(seat)).tree().id();
     }
 
-    /** Returns the accounts of a tree, or null if there is none of this id. */
     @Nullable
     TreeSnapshot treeOrNull(String treeId) {
         return trees.get(treeId);

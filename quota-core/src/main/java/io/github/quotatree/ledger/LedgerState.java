@@ -314,7 +314,6 @@ public final class LedgerState {
                     new TreeMap<>(evictions)));
         }
 
-        /** Returns the hand-overs in the order of their ids, if the workloads are in the phases that they need. */
         private List<HandOver> handOversOf(List<WorkloadStatus> sorted) {
             if (handOvers.isEmpty()) {
                 return List.of();

@@ -153,7 +153,6 @@ final class LockedAccounts {
         return clock.instant();
     }
 
-    /** Returns the end of a reservation that starts now. */
     Instant end(Duration time) {
         Objects.requireNonNull(time, "time");
         if (time.isNegative() || time.isZero()) {
@@ -190,7 +189,6 @@ final class LockedAccounts {
         }
     }
 
-    /** Rolls back all reservations that have ended, and returns the end of the next one, or null if there is none. */
     @Nullable
     Instant tick() {
         Instant now = clock.instant();
@@ -299,7 +297,6 @@ final class LockedAccounts {
         life.expire(now, subscriptions.isEmpty() ? null : onEnd);
     }
 
-    /** Begins a call; returns the version before it. */
     private long lock() {
         lock.lock();
         return data.version;

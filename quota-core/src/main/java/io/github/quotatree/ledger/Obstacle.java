@@ -20,13 +20,7 @@ public sealed interface Obstacle {
         }
     }
 
-    /**
-     * A workload that is in another phase, or in the same phase after another start.
-     *
-     * @param workload the id
-     * @param planned the phase that the plan found
-     * @param present the present phase
-     */
+    /** A workload that is in another phase, or in the same phase after another start. */
     record OtherPhase(String workload, WorkloadPhase planned, WorkloadPhase present) implements Obstacle {
         public OtherPhase {
             Objects.requireNonNull(workload, "workload");
@@ -42,12 +36,7 @@ public sealed interface Obstacle {
         }
     }
 
-    /**
-     * A victim whose request, group or another declaration has changed.
-     *
-     * @param planned the workload as the plan found it
-     * @param present the workload as it is
-     */
+    /** A victim whose request, group or another declaration has changed. */
     record Changed(WorkloadStatus planned, WorkloadStatus present) implements Obstacle {
         public Changed {
             Objects.requireNonNull(planned, "planned");
@@ -64,12 +53,7 @@ public sealed interface Obstacle {
         }
     }
 
-    /**
-     * A victim that was told to stop already.
-     *
-     * @param workload the id
-     * @param handOver the open hand-over for which it leaves, if it leaves for one
-     */
+    /** A victim that was told to stop already, and the id of the open hand-over for which it leaves, if any. */
     record AlreadyLeaving(String workload, Optional<Long> handOver) implements Obstacle {
         public AlreadyLeaving {
             Objects.requireNonNull(workload, "workload");
@@ -83,11 +67,7 @@ public sealed interface Obstacle {
         }
     }
 
-    /**
-     * Victims that can be kept: one workload, or the workloads of a gang.
-     *
-     * @param workloads the ids, in the order of taking
-     */
+    /** Victims that can be kept, in the order of taking: one workload, or the workloads of a gang. */
     record NotNeeded(List<String> workloads) implements Obstacle {
         public NotNeeded {
             workloads = List.copyOf(Objects.requireNonNull(workloads, "workloads"));
@@ -100,10 +80,8 @@ public sealed interface Obstacle {
     }
 
     /**
-     * A gang of which the plan would stop a part, since others of it hold their requests now.
-     *
-     * @param gang the name of the gang
-     * @param others the ids of the workloads that the plan does not stop, in the order of code points
+     * A gang of which the plan would stop a part, since others of it hold their requests now, by id in code point
+     * order.
      */
     record GangNotWhole(String gang, List<String> others) implements Obstacle {
         public GangNotWhole {
@@ -132,7 +110,6 @@ public sealed interface Obstacle {
     /**
      * A limit of evictions that the plan would exceed.
      *
-     * @param limit the limit
      * @param used the evictions that count in the present window
      * @param planned the victims of the plan that would count as well
      * @param next when all of them are within the limit, unless others are evicted; empty if they are more than the

@@ -46,7 +46,6 @@ final class OpenHandOvers {
         }
     }
 
-    /** Takes notice that a workload is no longer stopping, or no longer reserved. */
     void left(String id) {
         if (byId.isEmpty()) {
             return;

@@ -34,7 +34,6 @@ final class PagedLongs {
         return page < pages.length ? pages[page] : ZEROS;
     }
 
-    /** Adds an amount, and returns the sum; no page is copied for 0. */
     long add(int index, long amount) {
         if (amount == 0) {
             return get(index);
@@ -42,12 +41,10 @@ final class PagedLongs {
         return own(index >>> PAGE_BITS)[index & PAGE_MASK] += amount;
     }
 
-    /** Sets a number; no page is copied for the one that is there. */
     void set(int index, long value) {
         add(index, value - get(index));
     }
 
-    /** Returns a page in a form that may be written to. */
     private long[] own(int page) {
         if (page >= pages.length) {
             int before = pages.length;
@@ -69,7 +66,6 @@ final class PagedLongs {
         return new PagedLongs(pages.clone());
     }
 
-    /** Adds the indices at which another moment of the same array has other numbers. */
     void addDifferences(PagedLongs other, BitSet differences) {
         for (int p = 0; p < Math.max(pages.length, other.pages.length); p++) {
             long[] page = page(p);

@@ -42,7 +42,6 @@ final class PlanCheck {
     // the findings
     final List<Obstacle> obstacles = new ArrayList<>();
 
-    /** The victims that were found as planned. */
     final List<WorkloadEntry> victims = new ArrayList<>();
 
     /** For each preemptor the flavors on which it is placed; empty where no dimension has flavors. */
@@ -212,7 +211,6 @@ final class PlanCheck {
         }
     }
 
-    /** Returns the accounts of a tree without the workloads that are leaving and those that were stopped. */
     private ChangedAccounts changed(TreeAccounts tree) {
         return changed.computeIfAbsent(tree, of -> new ChangedAccounts(of, true));
     }
@@ -247,7 +245,6 @@ final class PlanCheck {
         return Objects.requireNonNull(planned.get(victim.id())).exceededLimits();
     }
 
-    /** Returns whether a rule holds in some dimension for the staying use, the runtime and the use of a unit. */
     private boolean isOver(List<WorkloadEntry> unit, Rule rule) {
         WorkloadEntry of = unit.get(0);
         for (int d = 0; d < of.request.schema().size(); d++) {
@@ -264,7 +261,6 @@ final class PlanCheck {
         return false;
     }
 
-    /** Returns whether a unit may use its flavors again without the victims, and nothing gets out of reach by it. */
     private boolean fitsAgainByFlavor(List<WorkloadEntry> unit) {
         AdmissionQuestion question = new AdmissionQuestion(data.forest().schema(), request.admission());
         try {

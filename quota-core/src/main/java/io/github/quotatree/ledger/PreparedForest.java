@@ -40,7 +40,6 @@ final class PreparedForest {
     /** The groups that workloads cannot stay in and that have some. */
     private final Set<String> vacated = new HashSet<>();
 
-    /** Whether all of these were known when it was made. */
     private boolean isComplete = true;
 
     private PreparedForest(LedgerSnapshot counted, ForestAccounts opened, ForestEdit edit) {
@@ -209,7 +208,6 @@ final class PreparedForest {
             this.now = now;
         }
 
-        /** Takes time n log n in the groups. */
         static Matched of(TreeAccounts tree, @Nullable QuotaTree replaced) {
             AccountLayout layout = tree.layout;
             int[] before = new int[layout.size()];
@@ -240,7 +238,6 @@ final class PreparedForest {
             return now[accountBefore] == 0 ? null : new GroupAccount(tree, now[accountBefore]);
         }
 
-        /** Adds the accounts whose sums have changed from one snapshot of the replaced tree to another. */
         void addChanged(@Nullable TreeSnapshot from, @Nullable TreeSnapshot to, Set<GroupAccount> changed) {
             if (from != null && to != null) {
                 BitSet differences = new BitSet();

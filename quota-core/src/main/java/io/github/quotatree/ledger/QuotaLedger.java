@@ -48,9 +48,12 @@ import org.jspecify.annotations.Nullable;
  * such a group. A group that has workloads is deleted only by an {@link #update(UnaryOperator, DisplacedWorkloads)
  * update} that says to which group they move. No workload gets lost.
  *
- * <p>A call that cannot be carried out is refused and changes nothing: an unknown or repeated id, a group that cannot
- * have workloads, or a negative or unlimited amount by an {@link IllegalArgumentException}; a step that does not follow
- * from the phase of the workload by an {@link IllegalStateException}.
+ * <p>A call that cannot be carried out is refused and changes nothing. An {@link IllegalArgumentException} refuses an id
+ * that is unknown or repeated, or no id where some are needed; a group, tree or dimension that does not exist; a parent
+ * group for a workload; an amount that is negative, unlimited or of other dimensions; requests of a tree that would sum
+ * to more than 2^63-2; and a time of a reservation that is not positive, or ends after {@link Instant#MAX}. An {@link
+ * IllegalStateException} refuses a step that does not follow from the phase of the workload: a decision is on pending
+ * ones, unless it says otherwise. A method names only its other conditions.
  *
  * <p><b>Cost.</b> A change of a workload takes time in the depth of its group. A decision looks at the changes on the
  * path of that group since the last one. No call delays others by time that grows with the cluster.
@@ -87,8 +90,6 @@ public final class QuotaLedger {
      * Adds a new workload, which is pending.
      *
      * @return the group that it counts in: the default group if the group that it names does not exist
-     * @throws IllegalArgumentException if there is a workload of its id, its group is a parent group, its request has
-     *     other dimensions, or all requests of the tree would sum to more than 2^63-2 with it
      */
     public Placement submit(Workload workload) {
         Objects.requireNonNull(workload, "workload");
@@ -101,7 +102,6 @@ public final class QuotaLedger {
      *
      * @param started when it started
      * @return the group that it counts in: the default group if the group that it names does not exist
-     * @throws IllegalArgumentException as {@link #submit} does
      */
     public Placement adopt(Workload workload, Instant started) {
         return adopt(workload, started, Map.of());
@@ -111,7 +111,7 @@ public final class QuotaLedger {
      * Adds a workload that a host finds running, as {@link #adopt(Workload, Instant)}, on the flavors on which it runs.
      *
      * @param flavors the flavor of each dimension with flavors that it requests, by dimension
-     * @throws IllegalArgumentException also if a flavor is missing, unknown or not accepted by the workload
+     * @throws IllegalArgumentException if a flavor is missing, unknown or not accepted by the workload
      */
     public Placement adopt(Workload workload, Instant started, Map<String, String> flavors) {
         Objects.requireNonNull(workload, "workload");
@@ -123,9 +123,6 @@ public final class QuotaLedger {
     /**
      * Lets a reservation end some time from now, earlier or later than before.
      *
-     * @param time how long the reservation lasts from now on, positive
-     * @throws IllegalArgumentException if there is no workload of this id, or the time is not positive, or
-     *     its end is after {@link Instant#MAX}
      * @throws IllegalStateException if it is not reserved, or its reservation has ended
      */
     public void renew(String id, Duration time) {
@@ -135,7 +132,6 @@ public final class QuotaLedger {
     /**
      * Admits a reserved workload for good.
      *
-     * @throws IllegalArgumentException if there is no workload of this id
      * @throws IllegalStateException if it is not reserved, its reservation has ended, or it waits for the victims of a
      *     {@link HandOver}
      */
@@ -146,33 +142,18 @@ public final class QuotaLedger {
     /**
      * Undoes an admission or reservation; the workload is pending again.
      *
-     * @throws IllegalArgumentException if there is no workload of this id
      * @throws IllegalStateException if it is neither reserved nor admitted
      */
     public void rollBack(String id) {
         accounts.run(state -> state.life.rollBack(id));
     }
 
-    /**
-     * Starts an admitted or reserved workload now, by the clock of the ledger.
-     *
-     * @throws IllegalArgumentException also if it requests a dimension with flavors: {@link #start(String, Map)} says
-     *     which it got
-     */
+    /** Starts an admitted or reserved workload without flavors now, by the clock of the ledger. */
     public void start(String id) {
         start(id, Map.of());
     }
 
-    /**
-     * Starts an admitted or reserved workload now on flavors, as {@link #start(String, Instant, Map)}.
-     *
-     * <pre>{@code
-     * Decision decision = ledger.tryAdmit("job-1");
-     * if (decision.admitted()) {
-     *     ledger.start("job-1", Map.of("gpu", decision.flavors("gpu").get(0)));
-     * }
-     * }</pre>
-     */
+    /** Starts an admitted or reserved workload now on flavors, as {@link #start(String, Instant, Map)}. */
     public void start(String id, Map<String, String> flavors) {
         Objects.requireNonNull(flavors, "flavors");
         // at the time at which it takes effect
@@ -182,10 +163,8 @@ public final class QuotaLedger {
     /**
      * Starts an admitted or reserved workload.
      *
-     * @param now when it started
-     * @throws IllegalArgumentException if there is no workload of this id
-     * @throws IllegalStateException if it is neither reserved nor admitted, or waits for the victims of a
-     *     {@link HandOver}
+     * @throws IllegalStateException if it is neither reserved nor admitted, or waits for the victims of a {@link
+     *     HandOver}
      */
     public void start(String id, Instant now) {
         start(id, now, Map.of());
@@ -196,13 +175,11 @@ public final class QuotaLedger {
      * WorkloadStatus#flavors held} for it, there is room as long as the admission lasts. On another one that it accepts
      * there must be room now, in place of the one that it held.
      *
-     * @param now when it started
      * @param flavors the flavor of each dimension with flavors that it requests, by dimension; a flavor of a dimension
      *     that it does not request is passed over
-     * @throws IllegalArgumentException if there is no workload of this id, or a flavor is missing, unknown or not
-     *     accepted by the workload
-     * @throws IllegalStateException if it is neither reserved nor admitted, or waits for the victims of a
-     *     {@link HandOver}, or a flavor other than the one that it holds has no room for it
+     * @throws IllegalArgumentException if a flavor is missing, unknown or not accepted by the workload
+     * @throws IllegalStateException if it is neither reserved nor admitted, or waits for the victims of a {@link
+     *     HandOver}, or a flavor other than the one that it holds has no room for it
      */
     public void start(String id, Instant now, Map<String, String> flavors) {
         Objects.requireNonNull(now, "now");
@@ -214,7 +191,6 @@ public final class QuotaLedger {
      * Lets a workload that holds its request keep it until its end is reported, by {@link #evict} or {@link #finish}.
      * Until then it counts as used, but for plans as gone.
      *
-     * @throws IllegalArgumentException if there is no workload of this id
      * @throws IllegalStateException if it is pending or stopping
      */
     public void stop(String id) {
@@ -224,7 +200,6 @@ public final class QuotaLedger {
     /**
      * Lets a stopping workload run on or, if it has not started, be admitted again.
      *
-     * @throws IllegalArgumentException if there is no workload of this id
      * @throws IllegalStateException if it is not stopping, or leaves for an open {@link HandOver}
      */
     public void resume(String id) {
@@ -235,18 +210,13 @@ public final class QuotaLedger {
      * Makes a workload that holds its request pending again, whatever its phase.
      *
      * @return the phase that it had
-     * @throws IllegalArgumentException if there is no workload of this id
      * @throws IllegalStateException if it is pending
      */
     public WorkloadPhase evict(String id) {
         return accounts.call(state -> state.life.evict(id));
     }
 
-    /**
-     * Removes a workload, in whatever phase it is.
-     *
-     * @throws IllegalArgumentException if there is no workload of this id
-     */
+    /** Removes a workload, in whatever phase it is. */
     public void finish(String id) {
         accounts.run(state -> state.life.finish(id));
     }
@@ -254,8 +224,6 @@ public final class QuotaLedger {
     /**
      * Changes the request of a workload, and its use if it is admitted, without checking that it fits; {@link
      * #tryResize} checks.
-     *
-     * @throws IllegalArgumentException if there is no workload of this id, or the request could not be submitted
      */
     public void resize(String id, ResourceVector request) {
         Objects.requireNonNull(request, "request");
@@ -265,8 +233,6 @@ public final class QuotaLedger {
     /**
      * Moves a workload to another group, where it counts in the same phase, without checking that it fits; {@link
      * #tryMove} checks.
-     *
-     * @throws IllegalArgumentException if there is no workload of this id or no such group, or it is a parent group
      */
     public void move(String id, String group) {
         accounts.run(state -> state.life.move(id, group));
@@ -282,9 +248,6 @@ public final class QuotaLedger {
     /**
      * Admits a pending workload if, in every dimension that it requests, the runtime of its group has room for it; if
      * it is not preemptible, the min of its group too; and if the options say so, the runtime of every group above.
-     *
-     * @throws IllegalArgumentException if there is no workload of this id
-     * @throws IllegalStateException if it is not pending
      */
     public Decision tryAdmit(String id, AdmissionOptions options) {
         List<String> one = List.of(Objects.requireNonNull(id, "id"));
@@ -292,12 +255,7 @@ public final class QuotaLedger {
         return accounts.call(state -> state.admissions.admit(one, options, null));
     }
 
-    /**
-     * Admits several pending workloads if there is room for all of them together, or else none.
-     *
-     * @throws IllegalArgumentException if an id is unknown or repeated, or there is none
-     * @throws IllegalStateException if one is not pending
-     */
+    /** Admits several pending workloads if there is room for all of them together, or else none. */
     public Decision tryAdmit(Collection<String> ids, AdmissionOptions options) {
         List<String> copy = Elements.copyOf(ids, "ids");
         Objects.requireNonNull(options, "options");
@@ -306,13 +264,8 @@ public final class QuotaLedger {
 
     /**
      * Admits several pending workloads for a limited time if there is room for all of them together. After that time
-     * they are pending again, unless they were {@linkplain #confirm confirmed} or
-     * {@linkplain #start(String) started} before.
-     *
-     * @param time how long the reservation lasts, positive
-     * @throws IllegalArgumentException if an id is unknown or repeated, or there is none, or the time is not positive,
-     *     or its end is after {@link java.time.Instant#MAX}
-     * @throws IllegalStateException if one is not pending
+     * they are pending again, unless they were {@linkplain #confirm confirmed} or {@linkplain #start(String) started}
+     * before.
      */
     public Decision tryReserve(Collection<String> ids, Duration time, AdmissionOptions options) {
         List<String> copy = Elements.copyOf(ids, "ids");
@@ -331,8 +284,7 @@ public final class QuotaLedger {
      *
      * @return the decision on the admitted ones, {@linkplain Decision#workloads in order}; or the decision on all, with
      *     the limits that the first one that does not fit would exceed together with those before it
-     * @throws IllegalArgumentException if an id is unknown or repeated, or the minimum is not from 1 to their number
-     * @throws IllegalStateException if one is not pending
+     * @throws IllegalArgumentException if the minimum is not from 1 to the number of ids
      */
     public Decision tryAdmitAtLeast(Collection<String> ids, int minimum, AdmissionOptions options) {
         List<String> copy = Elements.copyOf(ids, "ids");
@@ -340,14 +292,7 @@ public final class QuotaLedger {
         return accounts.call(state -> state.admissions.admitAtLeast(copy, minimum, options, null));
     }
 
-    /**
-     * Admits workloads as {@link #tryAdmitAtLeast(Collection, int, AdmissionOptions)}, for a limited time.
-     *
-     * @param time how long the reservations last, positive
-     * @throws IllegalArgumentException also if the time is not positive, or its end is after {@link
-     *     java.time.Instant#MAX}
-     * @throws IllegalStateException if one is not pending
-     */
+    /** Admits workloads as {@link #tryAdmitAtLeast(Collection, int, AdmissionOptions)}, for a limited time. */
     public Decision tryReserveAtLeast(Collection<String> ids, int minimum, Duration time, AdmissionOptions options) {
         List<String> copy = Elements.copyOf(ids, "ids");
         Objects.requireNonNull(options, "options");
@@ -360,7 +305,6 @@ public final class QuotaLedger {
      * requested. The request of a pending workload is always changed.
      *
      * @return the decision on the increase
-     * @throws IllegalArgumentException if there is no workload of this id, or the request could not be submitted
      */
     public Decision tryResize(String id, ResourceVector request, AdmissionOptions options) {
         Objects.requireNonNull(request, "request");
@@ -372,20 +316,13 @@ public final class QuotaLedger {
      * Moves a workload to another group, where it counts in the same phase, if it fits there, as if it were pending in
      * that group. Groups above both groups hold no more than before, and are not checked. A pending workload is always
      * moved.
-     *
-     * @throws IllegalArgumentException if there is no workload of this id or no such group, or it is a parent group
      */
     public Decision tryMove(String id, String group, AdmissionOptions options) {
         Objects.requireNonNull(options, "options");
         return accounts.call(state -> state.admissions.tryMove(id, group, options));
     }
 
-    /**
-     * Returns the answer that {@link #tryAdmit(Collection, AdmissionOptions)} would give, and admits nothing.
-     *
-     * @throws IllegalArgumentException if an id is unknown or repeated, or there is none
-     * @throws IllegalStateException if one is not pending
-     */
+    /** Returns the answer that {@link #tryAdmit(Collection, AdmissionOptions)} would give, and admits nothing. */
     public Decision decide(Collection<String> ids, AdmissionOptions options) {
         List<String> copy = Elements.copyOf(ids, "ids");
         Objects.requireNonNull(options, "options");
@@ -395,9 +332,6 @@ public final class QuotaLedger {
     /**
      * Returns whether a pending workload would be admitted. Allocates nothing, and looks no further than the answer
      * needs.
-     *
-     * @throws IllegalArgumentException if there is no workload of this id
-     * @throws IllegalStateException if it is not pending
      */
     public boolean fits(String id, AdmissionOptions options) {
         return accounts.fits(id, Objects.requireNonNull(options, "options"));
@@ -416,8 +350,7 @@ public final class QuotaLedger {
      * times the depth of the groups.
      *
      * @return the hand-over, or the obstacles
-     * @throws IllegalArgumentException if the plan names a workload twice or a pending one as a victim, or the
-     *     reservation ends after {@link Instant#MAX}
+     * @throws IllegalArgumentException if the plan names a workload twice or a pending one as a victim
      */
     public HandOver carryOut(ReclaimPlan plan, HandOverOptions options) {
         Objects.requireNonNull(options, "options");
@@ -430,9 +363,6 @@ public final class QuotaLedger {
     /**
      * Cancels an open hand-over: its preemptors are pending again, and its victims that are still leaving may be
      * {@linkplain #resume resumed}.
-     *
-     * @param handOver the {@linkplain HandOver#id id} of the hand-over
-     * @throws IllegalArgumentException if no hand-over of this id is open
      */
     public void cancel(long handOver) {
         accounts.run(state -> state.handOvers.cancel(handOver));
@@ -440,11 +370,7 @@ public final class QuotaLedger {
 
     // the cluster
 
-    /**
-     * Sets the total that a tree shares; from now on it does not follow from the nodes.
-     *
-     * @throws IllegalArgumentException if there is no tree of this id, or a value is negative or of another schema
-     */
+    /** Sets the total that a tree shares; from now on it does not follow from the nodes. */
     public void setTotal(String treeId, ResourceVector total) {
         Objects.requireNonNull(treeId, "treeId");
         accounts.run(state -> state.cluster.setTotal(treeId, total));
@@ -485,29 +411,17 @@ public final class QuotaLedger {
         return accounts.call(state -> state.data.forest());
     }
 
-    /**
-     * Returns how much a group may use now in one dimension. Takes at most time in the siblings on its path.
-     *
-     * @throws IllegalArgumentException if there is no such group or dimension
-     */
+    /** Returns how much a group may use now in one dimension. Takes at most time in the siblings on its path. */
     public long runtime(String group, String dimension) {
         return accounts.call(state -> state.data.trees.runtime(group, dimension));
     }
 
-    /**
-     * Returns the request of the workloads of a group itself in one dimension, which is 0 for a parent group.
-     *
-     * @throws IllegalArgumentException if there is no such group or dimension
-     */
+    /** Returns the request of the workloads of a group itself in one dimension, which is 0 for a parent group. */
     public long request(String group, String dimension) {
         return accounts.call(state -> state.data.trees.request(group, dimension));
     }
 
-    /**
-     * Returns the use of a group and of all groups below it in one dimension.
-     *
-     * @throws IllegalArgumentException if there is no such group or dimension
-     */
+    /** Returns the use of a group and of all groups below it in one dimension. */
     public long used(String group, String dimension) {
         return accounts.call(state -> state.data.trees.used(group, dimension));
     }

@@ -47,7 +47,6 @@ final class ReportTasks {
         this.onLeftOver = onLeftOver;
     }
 
-    /** Takes notice of a change: it is reported by a task that has not yet begun to report. */
     void changed() {
         if (Thread.currentThread().equals(reporter)) {
             changedByReporter = true;

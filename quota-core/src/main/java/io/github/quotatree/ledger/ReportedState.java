@@ -88,7 +88,6 @@ final class ReportedState {
         present.forEach(change -> events.add(to -> to.runtimeChanged(change)));
     }
 
-    /** Returns the runtimes of a tree, or the runtimes of a tree without groups if there is no such tree. */
     private static RuntimeQuotas quotas(LedgerSnapshot snapshot, String id) {
         if (snapshot.forest().trees().containsKey(id)) {
             return snapshot.quotas(id);

@@ -36,7 +36,6 @@ final class Reservations {
         }
     }
 
-    /** Returns the milliseconds of a moment, or the largest number for one that is too late for them. */
     private static long millis(Instant moment) {
         return moment.getEpochSecond() < Long.MAX_VALUE / 2000 ? moment.toEpochMilli() : Long.MAX_VALUE;
     }

@@ -110,7 +110,6 @@ final class RoomSearch {
         return hasGrown(before.runtime(group), before.used(group), now.runtime(group), now.used(group));
     }
 
-    /** Returns whether a limit less the use of it is larger than before in some dimension. */
     private static boolean hasGrown(
             ResourceVector limitBefore, ResourceVector usedBefore, ResourceVector limit, ResourceVector used) {
         for (int d = 0; d < limit.schema().size(); d++) {
@@ -150,10 +149,8 @@ final class RoomSearch {
         });
     }
 
-    /** The workloads that are not in a snapshot as they were in an earlier one. */
     static final class Difference {
         private final Map<String, WorkloadStatus> before = new HashMap<>();
-        /** The workloads that are new or have changed, as they are now, by id. */
         final SortedMap<String, WorkloadStatus> changed = new TreeMap<>(NameOrder.BY_CODE_POINT);
 
         /** Returns the difference of two snapshots of a ledger. Takes time in the workloads of groups that have changed. */
@@ -175,7 +172,6 @@ final class RoomSearch {
             }
         }
 
-        /** Returns the earlier form of a workload of the later snapshot, or null if there was none. */
         @Nullable
         WorkloadStatus before(WorkloadStatus status) {
             return changed.containsKey(status.id()) ? before.get(status.id()) : status;

@@ -63,12 +63,10 @@ final class Seating {
         }
     }
 
-    /** Returns the first seat of an account, or 0 if it has none. */
     int first(int ofTree, int inAccount) {
         return (int) first[ofTree].get(inAccount);
     }
 
-    /** Returns the seat after another one of the same account, or 0 if there is none. */
     int next(int seat) {
         return (int) next.get(seat);
     }

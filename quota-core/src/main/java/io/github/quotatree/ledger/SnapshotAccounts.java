@@ -27,7 +27,6 @@ final class SnapshotAccounts implements Accounts {
 
     private @Nullable TreeAccounts placed;
 
-    /** A group, and the numbers of it that are read more than once. */
     private record Line(
             GroupRuntime group, int parent, ResourceVector runtime, ResourceVector min, ResourceVector used) {}
 

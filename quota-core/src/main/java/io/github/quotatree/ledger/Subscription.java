@@ -53,7 +53,6 @@ public final class Subscription implements AutoCloseable {
         ended.add(reserved);
     }
 
-    /** Takes notice of a change; called outside the lock of the ledger. */
     void changed() {
         tasks.changed();
     }

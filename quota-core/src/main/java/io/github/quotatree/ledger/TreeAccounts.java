@@ -29,7 +29,6 @@ final class TreeAccounts implements Accounts {
     /** The last account of a group of the tree; those beside the tree follow. */
     private final int last;
 
-    /** By account: the account of the parent group, or 0. */
     private final int[] parents;
 
     /** By account of the tree and dimension; decisions read it beside the use. */
@@ -178,7 +177,6 @@ final class TreeAccounts implements Accounts {
 
     // changes
 
-    /** Refuses a change after which the requests would have no sum. */
     void requireSum(String id, ResourceVector before, ResourceVector after) {
         for (int d = 0; d < dimensions; d++) {
             long sum = requestSum[d] - before.value(d) + after.value(d);
@@ -225,7 +223,6 @@ final class TreeAccounts implements Accounts {
         }
     }
 
-    /** Adds units to a column, and to all sums that follow from it. */
     void add(int key, int account, long more) {
         if (more == 0) {
             return;

@@ -45,12 +45,10 @@ final class TreeSnapshot {
         return vector(d -> units.requested(d, layout.account(group)));
     }
 
-    /** Returns the use of a group's own workloads, which says its flavors. */
     ResourceVector ownUsed(int account) {
         return withFlavors(vector(d -> units.used(d, account)), () -> byFlavor(account, UnitTable::isUsed));
     }
 
-    /** Returns the use of a group of the tree and of all groups below it, which says its flavors. */
     ResourceVector withFlavors(ResourceVector counts, String group) {
         return withFlavors(counts, () -> usedBelow()[layout.account(group)]);
     }
@@ -63,7 +61,6 @@ final class TreeSnapshot {
         return vector(d -> units.get(UnitTable.fixedUsed(d), layout.account(group)));
     }
 
-    /** Returns the use of stopping workloads of a group and of all groups below it, which says its flavors. */
     ResourceVector leaving(String group) {
         int account = layout.account(group);
         return withFlavors(vector(d -> units.leaving(d, account)), () -> byFlavor(account, UnitTable::isLeaving));
@@ -102,7 +99,6 @@ final class TreeSnapshot {
         return result;
     }
 
-    /** Sums up over subtrees when it is first called. */
     private synchronized long[][] usedBelow() {
         long[][] sums = usedBelow;
         if (sums == null) {
@@ -159,7 +155,6 @@ final class TreeSnapshot {
         return ownUsed(account).equals(other.ownUsed(account));
     }
 
-    /** Returns the runtimes. The first caller computes them; other callers wait for it. */
     synchronized RuntimeQuotas quotas(SolveOptions options) {
         if (quotas == null) {
             quotas = tree().computeRuntime(total, demand(), options);

@@ -10,7 +10,6 @@ import java.util.Map;
 final class UnitSums {
     private final Map<Integer, Long> byKey = new LinkedHashMap<>();
 
-    /** Adds a workload. */
     void add(Workload workload, ResourceVector request, boolean holds, boolean leaves) {
         for (int d = 0; d < request.schema().size(); d++) {
             long units = request.value(d);
@@ -27,12 +26,10 @@ final class UnitSums {
         }
     }
 
-    /** Adds other sums, or with sign -1 subtracts them. */
     void add(UnitSums other, int sign) {
         other.byKey.forEach((key, units) -> add(key, sign * units));
     }
 
-    /** Adds the units of an account of a leaf group, or of a group beside the tree. */
     void add(UnitTable units, int account) {
         for (int c = 0; c < units.size(); c++) {
             add(units.key(c), units.at(c, account));

@@ -38,7 +38,6 @@ final class UnitTable {
 
     private final int plain;
 
-    /** By column; replaced by a longer one when a column is added. */
     private int[] keys;
 
     private PagedLongs[] numbers;
@@ -106,7 +105,6 @@ final class UnitTable {
         return key & (1 << PART_BITS) - 1;
     }
 
-    /** Returns whether a column is of a class of a dimension with flavors. */
     static boolean isOfClass(int key) {
         return mask(key) != 0;
     }
@@ -227,7 +225,6 @@ final class UnitTable {
         return new UnitTable(this);
     }
 
-    /** Adds the accounts whose units differ from those at another moment of the same table. */
     void addDifferences(UnitTable other, BitSet differences) {
         for (int c = 0; c < keys.length; c++) {
             numbers[c].addDifferences(other.ofKey(keys[c]), differences);

@@ -40,7 +40,6 @@ final class WorkloadEntry implements IdIndex.Identified {
 
     Seat seat;
 
-    /** The seconds of the time, and in the lower bits the phase. */
     private long secondsAndPhase;
 
     private int nanos;
@@ -62,7 +61,6 @@ final class WorkloadEntry implements IdIndex.Identified {
         nanos = other.nanos;
     }
 
-    /** Returns whether the table has it no longer, but a copy of it or nothing. */
     boolean isReplaced() {
         return epoch == REPLACED;
     }
@@ -137,7 +135,6 @@ final class WorkloadEntry implements IdIndex.Identified {
         }
     }
 
-    /** Adds the request, which is held, to the use of its group, or subtracts it. */
     void hold(int sign) {
         tree().addUsed(number(), workload, request, sign);
         if (isIn(WorkloadPhase.STOPPING)) {
@@ -155,7 +152,6 @@ final class WorkloadEntry implements IdIndex.Identified {
 
     // as a value
 
-    /** Returns the names of groups that do not exist, by workload. */
     static SortedMap<String, String> missingGroups(List<WorkloadEntry> entries) {
         SortedMap<String, String> missing = Collections.emptySortedMap();
         for (WorkloadEntry entry : entries) {

@@ -17,12 +17,6 @@ import java.util.TreeSet;
  * Why a workload waits, or that it may start: every limit that it would exceed, and for a limit that is a runtime the
  * explanation of that. An immutable value.
  *
- * <pre>{@code
- * WorkloadExplanation why = WorkloadExplanation.of(ledger.snapshot(), "job-7", AdmissionOptions.defaults());
- * why.inWords(AmountFormat.baseUnits());
- * // job-7 waits: vision uses 7 of the 8 cpu it may use, and 2 more would be 1 too much. vision gets 8 of ...
- * }</pre>
- *
  * @param status the workload
  * @param limits the limits that it would exceed, in the order of {@link Decision#exceededLimits}; empty if it may start
  *     or is admitted
@@ -80,7 +74,6 @@ public record WorkloadExplanation(WorkloadStatus status, List<Limit> limits) {
         return new WorkloadExplanation(status, limits);
     }
 
-    /** Returns the reason of a limit that follows from a runtime. */
     private static Optional<Explanation> explanation(LedgerSnapshot snapshot, ExceededLimit exceeded) {
         return exceeded.kind() == ExceededLimit.Kind.MIN
                 ? Optional.empty()
@@ -130,7 +123,6 @@ public record WorkloadExplanation(WorkloadStatus status, List<Limit> limits) {
         return text.toString();
     }
 
-    /** Returns the room that it has, by dimension. */
     private String room(AmountFormat format) {
         String amounts = Decision.named(status.workload().request(), format);
         return amounts.isEmpty() ? "it requests nothing" : "there is room for " + amounts;

@@ -108,7 +108,6 @@ final class WorkloadLife {
         return entry;
     }
 
-    /** Starts a workload, whose request names the flavors that it got. */
     void start(String id, Instant now, ResourceVector got) {
         WorkloadEntry entry = requireStartable(id);
         data.record(new LedgerChange.Started(data.next(), id, now, HeldFlavors.names(got)));
@@ -177,7 +176,6 @@ final class WorkloadLife {
         return before;
     }
 
-    /** Makes a workload pending that holds its request, as a part of a change. */
     void release(WorkloadEntry before) {
         WorkloadEntry entry = data.table.writable(before);
         entry.hold(-1);
@@ -286,7 +284,6 @@ final class WorkloadLife {
         data.leave(from, named);
     }
 
-    /** A move to another group, which was checked. */
     record Move(WorkloadEntry entry, String group, Workload moved, GroupAccount to) {}
 
     Move requireGroup(WorkloadEntry entry, String group) {

@@ -36,7 +36,6 @@ final class WorkloadTable {
     @Nullable
     Instant overdue;
 
-    /** Rolls back such a reservation. */
     Consumer<WorkloadEntry> endReservation = entry -> {};
 
     int size() {
@@ -105,7 +104,6 @@ final class WorkloadTable {
         return copy;
     }
 
-    /** Moves a workload to the seat of another group that it names now; returns the entry. */
     WorkloadEntry move(WorkloadEntry entry, Workload moved, Seat seat) {
         WorkloadEntry own = writable(entry);
         seat(own.seat.number, own, null);
@@ -222,7 +220,6 @@ final class WorkloadTable {
         return (IdIndex<WorkloadEntry>) entries;
     }
 
-    /** The entries at one moment; immutable. */
     static final class Snapshot {
         final IdIndex<WorkloadEntry> byId;
         private final @Nullable Object[][] pages;
@@ -241,7 +238,6 @@ final class WorkloadTable {
             return WorkloadTable.any(on(pages, seat));
         }
 
-        /** Passes on one entry of every seat that has any. */
         void forEachSeat(Consumer<? super WorkloadEntry> action) {
             for (@Nullable Object[] page : pages) {
                 for (Object entries : page) {
@@ -253,7 +249,6 @@ final class WorkloadTable {
             }
         }
 
-        /** Passes on every seat whose entries differ at another moment of the same ledger. */
         void forEachDifference(Snapshot other, IntConsumer action) {
             for (int p = 0; p < Math.max(pages.length, other.pages.length); p++) {
                 @Nullable Object[] page = p < pages.length ? pages[p] : EMPTY;
