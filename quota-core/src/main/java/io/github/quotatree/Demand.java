@@ -47,11 +47,7 @@ public final class Demand {
         this.parentWorkloads = parentWorkloads;
     }
 
-    /**
-     * Returns the demand of the given requests of leaf groups, with nothing used.
-     *
-     * @throws IllegalArgumentException if no leaf group has a name, or a request is negative or of another schema
-     */
+    /** Returns the demand of the given requests of leaf groups, checked as by {@link Builder}, with nothing used. */
     public static Demand of(QuotaTree tree, Map<String, ResourceVector> requests) {
         Builder builder = builder(tree);
         Objects.requireNonNull(requests, "requests");
@@ -85,12 +81,7 @@ public final class Demand {
         return carriedTo(edited, true);
     }
 
-    /**
-     * Returns this demand for an edited tree as {@link #on}, without the amounts of groups that are gone or have become
-     * parent groups.
-     *
-     * @throws IllegalArgumentException if the tree has another id or other dimensions
-     */
+    /** Returns this demand for an edited tree as {@link #on}, without the amounts of groups that it refuses. */
     public Demand onRemaining(QuotaTree edited) {
         return carriedTo(edited, false);
     }
@@ -209,7 +200,6 @@ public final class Demand {
         return defaultUsed;
     }
 
-    /** Checks that this is the demand of a tree; refuses another by an {@link IllegalArgumentException}. */
     @SuppressWarnings(
             "ReferenceEquality") // a demand is laid out as its tree is; to compare the groups would take too long
     void requireOf(QuotaTree other) {
@@ -218,7 +208,6 @@ public final class Demand {
         }
     }
 
-    /** Returns this demand with other requests and use; nothing is copied. */
     Demand with(TreeDemand others) {
         return new Demand(tree, others, systemUsed, defaultUsed, parentWorkloads);
     }
@@ -308,11 +297,7 @@ public final class Demand {
             return this;
         }
 
-        /**
-         * Sets the units of a class of the workloads of a group that use a flavor, in a dimension with flavors.
-         *
-         * @throws IllegalArgumentException also if the class does not accept the flavor
-         */
+        /** Sets the units of a class of a group's workloads that use a flavor, which the class must accept. */
         public Builder used(String group, FlavorClass flavorClass, String flavor, long units) {
             Objects.requireNonNull(group, "group");
             Objects.requireNonNull(flavor, "flavor");
@@ -340,45 +325,27 @@ public final class Demand {
             return this;
         }
 
-        /**
-         * Sets the use of the workloads of all groups in a dimension.
-         *
-         * @param ofGroups as in {@link #requests}
-         * @throws IllegalArgumentException also if the length is not the number of groups plus one, or the dimension
-         *     has flavors
-         */
+        /** Sets the use of the workloads of all groups in a dimension without flavors, as {@link #requests} does. */
         public Builder used(int dimension, long[] ofGroups) {
             amounts().used(dimension, Objects.requireNonNull(ofGroups, "ofGroups"));
             return this;
         }
 
-        /**
-         * Sets the use of the system group, which is subtracted from the total.
-         *
-         * @throws IllegalArgumentException also if the tree is not the default one
-         */
+        /** Sets the use of the system group, subtracted from the total; refused unless the tree is the default one. */
         public Builder systemUsed(ResourceVector amount) {
             Objects.requireNonNull(amount, "amount");
             systemUsed = besideTheTree(ReservedNames.SYSTEM_GROUP, amount);
             return this;
         }
 
-        /**
-         * Sets the use of the default group, which is subtracted from the total.
-         *
-         * @throws IllegalArgumentException also if the tree is not the default one
-         */
+        /** Sets the use of the default group, subtracted from the total; refused unless the tree is the default one. */
         public Builder defaultUsed(ResourceVector amount) {
             Objects.requireNonNull(amount, "amount");
             defaultUsed = besideTheTree(ReservedNames.DEFAULT_GROUP, amount);
             return this;
         }
 
-        /**
-         * Returns the demand.
-         *
-         * @throws IllegalStateException if this builder has built one already
-         */
+        /** Returns the demand; a second call is refused by an {@link IllegalStateException}. */
         public Demand build() {
             refuseAfterBuild();
             built = true;

@@ -36,7 +36,6 @@ final class DemandAmounts {
     /** An amount by class that was set; the flavor is {@link #REQUESTED} for a request. */
     private record ClassAmount(int node, int dimension, int mask, int flavor) {}
 
-    /** Starts with given amounts, which this object changes. */
     DemandAmounts(LaidOutGroups groups, TreeDemand amounts, boolean parentWorkloads) {
         this.groups = groups;
         this.amounts = amounts;
@@ -68,7 +67,6 @@ final class DemandAmounts {
         }
     }
 
-    /** Sets the use of a group; it has none in dimensions with flavors. */
     void used(String group, ResourceVector vector) {
         for (int d = 0; d < schema.size(); d++) {
             if (amounts.hasClasses(d) && vector.value(d) != 0) {
@@ -182,7 +180,6 @@ final class DemandAmounts {
         }
     }
 
-    /** Checks the amounts of a group in all dimensions, and returns its node. */
     private int add(int kind, String group, ResourceVector vector) {
         int node = groups.node(group);
         if (!parentWorkloads) {
@@ -202,7 +199,6 @@ final class DemandAmounts {
         return node;
     }
 
-    /** Checks the amounts of all groups in a dimension. */
     private void add(int kind, int dimension, long[] ofGroups) {
         String name = NAMES[kind] + " " + schema.dimension(dimension);
         int size = groups.layout.size();

@@ -110,11 +110,7 @@ public final class Explanation {
 
     /**
      * Returns the explanation of a group beside the tree, which shares with no sibling: the default or the system
-     * group.
-     *
-     * @param runtime how much it may use, in base units
-     * @param request its request, in base units
-     * @param reason the term that decides the runtime
+     * group. Its runtime and its request are in base units.
      */
     public static Explanation ofGroupBesideTree(
             String group, String dimension, long runtime, long request, Reason reason) {
@@ -240,7 +236,6 @@ public final class Explanation {
      * Returns the first of the {@linkplain #bindings() terms that bind}, from the group up. A few of them for each
      * group of a deep tree take time nearly linear in the number of groups in most cases.
      *
-     * @param most how many are enough, at least 1
      * @throws IllegalArgumentException if {@code most} is below 1
      */
     public List<Binding> bindings(int most) {
@@ -288,8 +283,6 @@ public final class Explanation {
     /**
      * Returns the explanation in one to three sentences, such as {@code research gets 7 of the 9 cpu it requests: 5 are
      * guaranteed, 2 are its share of 4 spare cpu by weight 6 of 12. The cluster is full.}
-     *
-     * @param format how amounts are written
      */
     public String inWords(AmountFormat format) {
         Objects.requireNonNull(format, "format");

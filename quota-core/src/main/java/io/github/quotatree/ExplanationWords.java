@@ -37,7 +37,6 @@ record ExplanationWords(
         return outcome() + parts() + "." + binding();
     }
 
-    /** Returns a term that binds in a few words. */
     static String why(Outcome outcome, Binding first) {
         boolean own = first.group().equals(outcome.group) || first.group().isEmpty();
         return switch (first.term()) {

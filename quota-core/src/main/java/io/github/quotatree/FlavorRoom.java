@@ -68,7 +68,6 @@ public record FlavorRoom(
 
     private static final int MOST_GROUPS_SHOWN = 5;
 
-    /** Returns the room of a class of a leaf group on a flavor, counted within its dimension. */
     static FlavorRoom of(LaidOutGroups groups, int node, FlavorClass flavorClass, int flavor, HeadroomReason reason) {
         TreeLayout layout = groups.layout;
         return new FlavorRoom(
@@ -104,7 +103,6 @@ public record FlavorRoom(
         };
     }
 
-    /** Copies the collections. */
     public FlavorRoom {
         Objects.requireNonNull(group, "group");
         Objects.requireNonNull(flavorClass, "flavorClass");
@@ -166,14 +164,12 @@ public record FlavorRoom(
     public record TightFlavors(List<String> flavors, String at, long units, SortedMap<String, Long> neededBy) {
         private static final int MOST_GROUPS_SHOWN = 3;
 
-        /** Copies the collections. */
         public TightFlavors {
             flavors = List.copyOf(Objects.requireNonNull(flavors, "flavors"));
             Objects.requireNonNull(at, "at");
             neededBy = Collections.unmodifiableSortedMap(new TreeMap<>(Objects.requireNonNull(neededBy, "neededBy")));
         }
 
-        /** Returns the names of a set of flavors of a dimension. */
         static TightFlavors of(LaidOutGroups groups, int d, TightSet set) {
             TreeLayout layout = groups.layout;
             List<String> flavors =

@@ -16,7 +16,6 @@ import java.util.stream.Collectors;
  *     the groups that a flavor is kept for
  */
 public record FlavorShortage(String workload, String group, String dimension, long request, List<FlavorRoom> rooms) {
-    /** Copies the list, and refuses null. */
     public FlavorShortage {
         Objects.requireNonNull(workload, "workload");
         Objects.requireNonNull(group, "group");

@@ -19,8 +19,8 @@ import java.util.function.IntToLongFunction;
  *
  * <p>An immutable view of {@link RuntimeQuotas}, made when it is read. It has no {@code equals}: compare its vectors,
  * or whole results by {@link RuntimeQuotas#changesSince}. Sums of 2^63-1 or more read as unlimited; the methods called
- * exact return them. A method that takes a dimension or a flavor throws an {@link IllegalArgumentException} if there is
- * no such one.
+ * exact return them. A method that takes a dimension, a flavor or a class throws an {@link IllegalArgumentException}
+ * if the schema has no such one.
  */
 public final class GroupRuntime {
     private final SolvedTree tree;
@@ -144,8 +144,6 @@ public final class GroupRuntime {
      * Returns how many more units of a class the workloads of the group may use of a flavor now, while no other group
      * starts anything; 0 for a parent group. With so many units, the runtime of every group stays within reach, and so
      * does every promise by name, unless the units are promised themselves.
-     *
-     * @throws IllegalArgumentException if the class is of another schema
      */
     public long headroom(FlavorClass flavorClass, String flavor) {
         int k = flavor(flavorClass, flavor);
@@ -153,10 +151,8 @@ public final class GroupRuntime {
     }
 
     /**
-     * Returns how many more units of a class the workloads of the group may use of a flavor now, and the limit that
-     * holds it. Takes time linear in the number of groups.
-     *
-     * @throws IllegalArgumentException if the class is of another schema, or this is a parent group
+     * Returns the {@link #headroom} of a class on a flavor, and the limit that holds it. Takes linear time in the
+     * number of groups. A parent group is refused by an {@link IllegalArgumentException}.
      */
     public FlavorRoom flavorRoom(FlavorClass flavorClass, String flavor) {
         int k = flavor(flavorClass, flavor);
@@ -222,20 +218,14 @@ public final class GroupRuntime {
         return cut < ResourceVector.UNLIMITED ? BigInteger.valueOf(cut) : exactRequest(dimension);
     }
 
-    /**
-     * Returns the use of the workloads of the group and of the groups below it in a dimension as an exact number, also
-     * where it exceeds 2^63-1.
-     */
+    /** Returns the {@link #used} in a dimension as an exact number, also where it exceeds 2^63-1. */
     public BigInteger exactUsed(String dimension) {
         int d = groups.schema.position(dimension);
         IntToLongFunction used = next -> solution.used(d, next);
         return exactSum(used, used, next -> solution.ownUsed(d, next));
     }
 
-    /**
-     * Returns how much the group may use now in a dimension as an exact number, also where guaranteed usage sums to
-     * more than 2^63-1.
-     */
+    /** Returns the {@link #runtime} in a dimension as an exact number; guaranteed usage may sum to more than 2^63-1. */
     public BigInteger exactRuntime(String dimension) {
         int d = groups.schema.position(dimension);
         BigInteger runtime = BigInteger.valueOf(solution.runtime(d, node));
@@ -246,13 +236,7 @@ public final class GroupRuntime {
         return runtime.max(exactSum(cut, cut, next -> solution.ownUsed(d, next)));
     }
 
-    /**
-     * Returns a sum over this group and all groups below it as an exact number, from sums that are cut at 2^63-1.
-     *
-     * @param ofTop the cut sum of this group
-     * @param ofChild the cut sum that a child contributes to its parent
-     * @param own the amount that each group itself contributes
-     */
+    /** Returns a sum over this group and all groups below it, from the sums of each and the amounts of its own. */
     private BigInteger exactSum(IntToLongFunction ofTop, IntToLongFunction ofChild, IntToLongFunction own) {
         long cut = ofTop.applyAsLong(node);
         if (cut < ResourceVector.UNLIMITED) {

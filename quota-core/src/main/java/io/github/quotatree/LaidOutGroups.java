@@ -128,7 +128,6 @@ final class LaidOutGroups {
         return lacking;
     }
 
-    /** Returns whether two groups of one name have equal declarations. */
     private boolean isDeclaredAs(int node, LaidOutGroups others, int other) {
         Declarations own = declarations;
         Declarations theirs = others.declarations;
@@ -197,7 +196,6 @@ final class LaidOutGroups {
         }
     }
 
-    /** Checks that a group may have workloads to place on flavors. */
     void requirePlaces(int node) {
         if (declarations.isParentGroup(node)) {
             throw new IllegalArgumentException(

@@ -105,7 +105,6 @@ public final class Lending {
      * @param lent the part of that in use by its siblings, in base units
      */
     public record Lender(String group, long idle, long lent) {
-        /** Refuses null. */
         public Lender {
             Objects.requireNonNull(group, "group");
         }
@@ -118,7 +117,6 @@ public final class Lending {
      * @param borrowed its runtime beyond its min, in base units
      */
     public record Borrower(String group, long borrowed) {
-        /** Refuses null. */
         public Borrower {
             Objects.requireNonNull(group, "group");
         }
@@ -151,7 +149,6 @@ public final class Lending {
             long overcommitted,
             long unused,
             long unbacked) {
-        /** Copies the lists, and refuses null. */
         public Pool {
             Objects.requireNonNull(parent, "parent");
             lenders = List.copyOf(Objects.requireNonNull(lenders, "lenders"));

@@ -22,7 +22,8 @@ import java.util.Objects;
  * class and flavor. A flavor is addressed by its {@linkplain ResourceSchema#column column}.
  *
  * <p>Every method throws an {@link IllegalArgumentException} if no group has an index, the schema has no dimension or
- * column at a position, an amount is negative, a class is of another schema, or its dimension has no such flavor.
+ * column at a position, an amount is negative or is not 0 for a parent group, a class is of another schema, or its
+ * dimension has no such flavor.
  *
  * <p>Not thread-safe; {@link io.github.quotatree.ledger.QuotaLedger} is, and builds on it.
  */
@@ -129,7 +130,6 @@ public final class LiveQuotas {
         available[column] = amount;
     }
 
-    /** Checks that the flavors of a dimension sum to at most 2^63-1, as their count is a {@code long}. */
     private void requireSum(int d, int column, long amount) {
         long others = 0;
         for (int k = 0; k < schema.flavorCount(d); k++) {
@@ -153,8 +153,6 @@ public final class LiveQuotas {
     /**
      * Sets the request of the workloads of a leaf group in a dimension. Takes time linear in the depth of the group. In
      * a dimension with flavors these are the units that accept any flavor; the units of other classes stay.
-     *
-     * @throws IllegalArgumentException if this is a parent group, and the amount is not 0
      */
     public void request(int group, int dimension, long amount) {
         if (isLeafAmount(group, dimension, "request", amount)) {
@@ -163,10 +161,8 @@ public final class LiveQuotas {
     }
 
     /**
-     * Sets the use of the workloads of a leaf group in a dimension. It counts only where usage is guaranteed, and there
-     * the next answer takes linear time.
-     *
-     * @throws IllegalArgumentException if this is a parent group, and the amount is not 0, or the dimension has flavors
+     * Sets the use of the workloads of a leaf group in a dimension without flavors; one with flavors is refused. It
+     * counts only where usage is guaranteed, and there the next answer takes linear time.
      */
     public void used(int group, int dimension, long amount) {
         if (isLeafAmount(group, dimension, "used", amount)) {
@@ -175,11 +171,7 @@ public final class LiveQuotas {
         }
     }
 
-    /**
-     * Sets the units of a class that the workloads of a leaf group request, those that run included.
-     *
-     * @throws IllegalArgumentException if this is a parent group, and the amount is not 0
-     */
+    /** Sets the units of a class that the workloads of a leaf group request, those that run included. */
     public void request(int group, FlavorClass flavorClass, long amount) {
         PlacedDimension dimension = ofClass(flavorClass);
         if (isLeafAmount(group, flavorClass.position(), "request", amount)) {
@@ -188,11 +180,8 @@ public final class LiveQuotas {
     }
 
     /**
-     * Sets the units of a class of the workloads of a leaf group that run on a flavor. Runtimes stay as they are. Takes
-     * time linear in the depth of the group.
-     *
-     * @throws IllegalArgumentException if this is a parent group, and the amount is not 0, or the class does not accept
-     *     the flavor
+     * Sets the units of a class of the workloads of a leaf group that run on a flavor, which the class must accept.
+     * Runtimes stay as they are. Takes time linear in the depth of the group.
      */
     public void used(int group, FlavorClass flavorClass, int flavor, long amount) {
         PlacedDimension dimension = ofClass(flavorClass);
@@ -207,10 +196,7 @@ public final class LiveQuotas {
         }
     }
 
-    /**
-     * Returns how many more units of a class a leaf group may use of a flavor now: {@link GroupRuntime#headroom}; 0 for
-     * a parent group.
-     */
+    /** Returns {@link GroupRuntime#headroom} now; 0 for a parent group. */
     public long headroom(int group, FlavorClass flavorClass, int flavor) {
         PlacedDimension dimension = ofClass(flavorClass);
         int k = withinDimension(flavorClass, flavor);
@@ -226,12 +212,7 @@ public final class LiveQuotas {
         return units == 0 || (isLeaf && dimension.mayUse(group, flavorClass.mask(), k, units));
     }
 
-    /**
-     * Returns how many more units of a class a leaf group may use of a flavor now, and the limit that holds it: {@link
-     * GroupRuntime#flavorRoom}. Takes time linear in the number of groups.
-     *
-     * @throws IllegalArgumentException if this is a parent group
-     */
+    /** Returns {@link GroupRuntime#flavorRoom} now, in time linear in the number of groups; refuses a parent group. */
     public FlavorRoom flavorRoom(int group, FlavorClass flavorClass, int flavor) {
         PlacedDimension dimension = ofClass(flavorClass);
         int k = withinDimension(flavorClass, flavor);

@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 public final class QuotaGroup {
     private final Declared declared;
 
-    /** The properties, of which two groups that have the same are equal. */
     record Declared(
             String name,
             boolean isParent,
@@ -166,8 +165,8 @@ public final class QuotaGroup {
 
     /**
      * Builds a {@link QuotaGroup}. Each property may be set once: in all dimensions, or in one dimension after the
-     * other. A second setting is refused by an {@link IllegalStateException}. An unknown dimension, a value without a
-     * dimension where there are several, or a vector of another schema is refused by an
+     * other. A second setting is refused by an {@link IllegalStateException}. An unknown dimension or flavor, a value
+     * without a dimension where there are several, or a vector of another schema is refused by an
      * {@link IllegalArgumentException}.
      */
     public static final class Builder {
@@ -303,11 +302,7 @@ public final class QuotaGroup {
             return lendLimit(schema.zero());
         }
 
-        /**
-         * Promises units of a flavor by name, as a part of the min of its dimension; 0 where it is not set.
-         *
-         * @throws IllegalArgumentException if the schema has no such dimension or flavor
-         */
+        /** Promises units of a flavor by name, as a part of the min of its dimension; 0 where it is not set. */
         public Builder flavorMin(String dimension, String flavor, long value) {
             min.set(dimension, flavor, value);
             return this;
@@ -319,11 +314,7 @@ public final class QuotaGroup {
             return this;
         }
 
-        /**
-         * Sets the most units of a flavor that the group may use; unlimited where it is not set.
-         *
-         * @throws IllegalArgumentException if the schema has no such dimension or flavor
-         */
+        /** Sets the most units of a flavor that the group may use; unlimited where it is not set. */
         public Builder flavorMax(String dimension, String flavor, long value) {
             max.set(dimension, flavor, value);
             return this;
@@ -353,11 +344,7 @@ public final class QuotaGroup {
             return this;
         }
 
-        /**
-         * Returns the declaration.
-         *
-         * @throws IllegalStateException if the shared weight was set in some dimensions only
-         */
+        /** Returns the declaration; a shared weight in some dimensions is an {@link IllegalStateException}. */
         public QuotaGroup build() {
             if (sharedWeight.isPartial()) {
                 throw new IllegalStateException(name + ": shared weight was set for " + sharedWeight.named()

@@ -26,9 +26,11 @@ import org.jspecify.annotations.Nullable;
  * long cpu = solver.runtime(vision, 0);
  * }</pre>
  *
- * <p>A group is addressed by its {@linkplain QuotaTree#index index}, a dimension by its position in the schema. With
- * one thread nothing is allocated after the first solve, except for room that a rare case needs once. Not thread-safe,
- * even where it uses the threads of a pool.
+ * <p>A group is addressed by its {@linkplain QuotaTree#index index}, a dimension by its position in the schema. A bad
+ * index, a negative amount, and a total, class or demand of another schema or tree are refused by an
+ * {@link IllegalArgumentException}; before the first solve with a demand, changes, {@link #quotas} and solves without
+ * one by an {@link IllegalStateException}. With one thread nothing is allocated after the first solve, except for room
+ * that a rare case needs once. Not thread-safe, even where it uses the threads of a pool.
  */
 public final class QuotaSolver {
     private final QuotaTree tree;
@@ -74,11 +76,7 @@ public final class QuotaSolver {
         return options;
     }
 
-    /**
-     * Computes the runtime of every group from its declaration and the demand, in expected linear time.
-     *
-     * @throws IllegalArgumentException if the total is negative or of another schema, or the demand is of another tree
-     */
+    /** Computes the runtime of every group from its declaration and the demand, in expected linear time. */
     public void solve(ResourceVector newTotal, Demand newDemand) {
         Objects.requireNonNull(newTotal, "newTotal");
         Objects.requireNonNull(newDemand, "newDemand").requireOf(tree);
@@ -90,12 +88,7 @@ public final class QuotaSolver {
         solver.solve(amounts.requests(), amounts.used(), available, amounts.inputs(available));
     }
 
-    /**
-     * Computes the runtime of every group for the current requests and a total, which may differ from the last one.
-     *
-     * @throws IllegalArgumentException if the total is negative or of another schema
-     * @throws IllegalStateException if there was no solve with a demand before
-     */
+    /** Computes the runtime of every group for the current requests and a total, which may differ from the last one. */
     public void solve(ResourceVector newTotal) {
         Objects.requireNonNull(newTotal, "newTotal");
         Demand own = current();
@@ -106,13 +99,9 @@ public final class QuotaSolver {
     }
 
     /**
-     * Changes the request of the workloads of a leaf group in one dimension. It counts from the next solve on; until
-     * then the runtimes stay as they are. Takes time linear in the depth of the group. The first change after a solve
-     * with a demand copies its requests.
-     *
-     * @param dimension its position; if it has flavors, the units that accept any of them are changed
-     * @throws IllegalArgumentException if no leaf group has the index, or the amount is negative
-     * @throws IllegalStateException if there was no solve with a demand before
+     * Changes the request of the workloads of a leaf group in one dimension; if it has flavors, the units that accept
+     * any of them. It counts from the next solve on; until then the runtimes stay as they are. Takes time linear in the
+     * depth of the group. The first change after a solve with a demand copies its requests.
      */
     public void request(int group, int dimension, long amount) {
         Objects.checkIndex(dimension, tree.schema().size());
@@ -129,12 +118,7 @@ public final class QuotaSolver {
 
     /**
      * Changes the units of a class that the workloads of a leaf group request, as of the next solve, which takes time
-     * linear in the number of groups.
-     *
-     * @param flavors the class; the other classes of the group stay as they are
-     * @throws IllegalArgumentException if no leaf group has the index, the class is of another schema, or the amount is
-     *     negative
-     * @throws IllegalStateException if there was no solve with a demand before
+     * linear in the number of groups. The other classes of the group stay as they are.
      */
     public void request(int group, FlavorClass flavors, long amount) {
         Objects.requireNonNull(flavors, "flavors");
@@ -147,7 +131,6 @@ public final class QuotaSolver {
         solver.change(dimension, own.requests()[dimension], group);
     }
 
-    /** Returns amounts that this solver may change. */
     private TreeDemand ownDemand() {
         Demand own = current();
         if (!copied) {
@@ -159,20 +142,15 @@ public final class QuotaSolver {
         return own.amounts();
     }
 
-    /**
-     * Returns how much a group may use in one dimension, as of the last solve; 0 before the first.
-     *
-     * @throws IllegalArgumentException if no group has the index
-     */
+    /** Returns how much a group may use in one dimension, as of the last solve; 0 before the first. */
     public long runtime(int group, int dimension) {
         groups.requireGroup(group);
         return solver.runtime(dimension, group);
     }
 
     /**
-     * Returns the result of the last solve as an immutable value, with explanations; takes linear time.
-     *
-     * @throws IllegalStateException if there was no solve before, or a request was changed since
+     * Returns the result of the last solve as an immutable value, with explanations; takes linear time. A change since
+     * then is refused by an {@link IllegalStateException}.
      */
     public RuntimeQuotas quotas() {
         Demand solved = current();

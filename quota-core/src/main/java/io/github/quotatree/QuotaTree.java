@@ -55,12 +55,7 @@ public final class QuotaTree {
         return new Builder(schema, Objects.requireNonNull(treeId, "treeId"), List.of(), false);
     }
 
-    /**
-     * Returns {@link #allOf(ResourceSchema, Collection, boolean)}, with mins of children within the min of a parent.
-     *
-     * @throws IllegalArgumentException if a group has other dimensions
-     * @throws InvalidQuotaException if the groups do not make valid trees
-     */
+    /** Returns {@link #allOf(ResourceSchema, Collection, boolean)}, with mins of children within a parent's min. */
     public static SortedMap<String, QuotaTree> allOf(ResourceSchema schema, Collection<QuotaGroup> groups) {
         return allOf(schema, groups, false);
     }
@@ -91,8 +86,6 @@ public final class QuotaTree {
     /**
      * Returns the violations of groups that are declared together, of one tree or of several, in the order of their
      * names; empty if they are valid. Takes the time of {@link #allOf(ResourceSchema, Collection, boolean)}.
-     *
-     * @param acceptMinsAboveParents as {@link Builder#acceptMinsAboveParents} says
      */
     public static List<Violation> violations(Collection<QuotaGroup> groups, boolean acceptMinsAboveParents) {
         return TreeValidation.violations(
@@ -100,14 +93,9 @@ public final class QuotaTree {
     }
 
     /**
-     * Returns the violations of groups that replace others: by the groups by themselves and by the change, in the order
-     * of the groups' names. Takes the time of {@link #violations(Collection, boolean)}.
-     *
-     * @param before the groups to be replaced, which are valid
-     * @param after the groups that replace them
-     * @param groupsWithWorkloads the names of the groups that have workloads; a name that is declared neither before
-     *     nor after is ignored
-     * @param acceptMinsAboveParents as {@link Builder#acceptMinsAboveParents} says
+     * Returns the violations of groups that replace others, which are valid: by the groups by themselves and by the
+     * change, in the order of the groups' names. A name in {@code groupsWithWorkloads} that is declared neither before
+     * nor after is ignored. Takes the time of {@link #violations(Collection, boolean)}.
      */
     public static List<Violation> violationsOfChange(
             Collection<QuotaGroup> before,
@@ -171,11 +159,7 @@ public final class QuotaTree {
         return groups.layout.find(Objects.requireNonNull(name, "name")) >= 0;
     }
 
-    /**
-     * Returns the path of a group from the first level, such as {@code research/vision}.
-     *
-     * @throws IllegalArgumentException if the tree has no such group
-     */
+    /** Returns the path of a group, such as {@code research/vision}; refuses an unknown one as {@link #index} does. */
     public String path(String name) {
         return groups.layout.path(index(name));
     }
@@ -206,8 +190,6 @@ public final class QuotaTree {
      *
      * @param total the capacity of the cluster, from which the use of the system and the default group is subtracted
      *     first
-     * @param demand the requests and the use of the groups of this tree
-     * @param options the solver and its rules
      * @throws IllegalArgumentException if the total is negative or of another schema, the total does not name the
      *     flavor of every unit of a dimension with flavors, the demand is of another tree, or the options are not
      *     offered for a schema with flavors
@@ -256,7 +238,8 @@ public final class QuotaTree {
 
     /**
      * Builds a {@link QuotaTree}, or an edited copy of one. Groups may be added in any order. {@link #build} checks
-     * whether they make a valid tree together, and reports every violation at once.
+     * whether they make a valid tree together, and reports every violation at once. An edit of a group that was not
+     * added is refused by an {@link IllegalArgumentException}.
      */
     public static final class Builder {
         private final ResourceSchema schema;
@@ -282,11 +265,7 @@ public final class QuotaTree {
             return this;
         }
 
-        /**
-         * Adds a group.
-         *
-         * @throws IllegalArgumentException if it has other dimensions or another tree id than the tree
-         */
+        /** Adds a group; one of other dimensions or another tree is refused by an {@link IllegalArgumentException}. */
         public Builder add(QuotaGroup group) {
             groups.add(checked(group));
             return this;
@@ -302,22 +281,14 @@ public final class QuotaTree {
             return add(QuotaGroup.parent(schema, name), declaration);
         }
 
-        /**
-         * Replaces the declaration of a group by another of the same name. Takes linear time, as do the edits below.
-         *
-         * @throws IllegalArgumentException if there is no group of this name, or the declaration does not fit the tree
-         */
+        /** Replaces the group of the same name, checked as by {@link #add}, in linear time, as do the edits below. */
         public Builder replace(QuotaGroup group) {
             Objects.requireNonNull(group, "group");
             groups.set(position(group.name()), checked(group));
             return this;
         }
 
-        /**
-         * Edits the declaration of a group.
-         *
-         * @throws IllegalArgumentException if there is no group of this name, or the edit returns another group
-         */
+        /** Edits the declaration of a group; an edit that returns another group is refused too. */
         public Builder edit(String name, UnaryOperator<QuotaGroup.Builder> edit) {
             Objects.requireNonNull(edit, "edit");
             int position = position(name);
@@ -330,46 +301,29 @@ public final class QuotaTree {
             return this;
         }
 
-        /**
-         * Moves a group, with all groups below it, under another parent.
-         *
-         * @throws IllegalArgumentException if there is no group of this name
-         */
+        /** Moves a group, with all groups below it, under another parent. */
         public Builder move(String name, String newParent) {
             Objects.requireNonNull(newParent, "newParent");
             return edit(name, group -> group.under(newParent));
         }
 
-        /**
-         * Moves a group, with all groups below it, to the first level.
-         *
-         * @throws IllegalArgumentException if there is no group of this name
-         */
+        /** Moves a group, with all groups below it, to the first level. */
         public Builder moveToFirstLevel(String name) {
             return edit(name, QuotaGroup.Builder::atFirstLevel);
         }
 
-        /**
-         * Removes a group. Its children must be removed or moved too before the tree is built.
-         *
-         * @throws IllegalArgumentException if there is no group of this name
-         */
+        /** Removes a group. Its children must be removed or moved too before the tree is built. */
         public Builder remove(String name) {
             groups.remove(position(name));
             return this;
         }
 
-        /**
-         * Returns every violation of the groups so far, in the order of their names; empty if they make a valid tree.
-         */
+        /** Returns every violation of the groups so far, in the order of their names; empty if the tree is valid. */
         public List<Violation> violations() {
             return QuotaTree.violations(groups, acceptMinsAboveParents);
         }
 
-        /**
-         * Returns every violation of the groups so far as a replacement of a tree in use, as {@link
-         * QuotaTree#violationsOfChange} does.
-         */
+        /** Returns the {@link QuotaTree#violationsOfChange} where the groups so far replace a tree in use. */
         public List<Violation> violationsOfChange(QuotaTree before, Set<String> groupsWithWorkloads) {
             Objects.requireNonNull(before, "before");
             return QuotaTree.violationsOfChange(before.groups(), groups, groupsWithWorkloads, acceptMinsAboveParents);

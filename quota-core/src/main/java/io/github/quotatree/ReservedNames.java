@@ -14,9 +14,7 @@ public final class ReservedNames {
     /** The name of the root, where the total is shared. The root is not a group. */
     public static final String ROOT = "quotatree-root";
 
-    /**
-     * The name of the group beside the default tree for the workloads of the system itself; it has no min and no max.
-     */
+    /** The name of the group beside the default tree for the workloads of the system itself, without min and max. */
     public static final String SYSTEM_GROUP = "quotatree-system";
 
     /** The name of the group beside the default tree for the workloads that belong to no declared group. */

@@ -14,7 +14,6 @@ import java.util.Optional;
  */
 public record RuntimeChange(
         String treeId, String group, Optional<ResourceVector> before, Optional<ResourceVector> after) {
-    /** Refuses null. */
     public RuntimeChange {
         Objects.requireNonNull(treeId, "treeId");
         Objects.requireNonNull(group, "group");

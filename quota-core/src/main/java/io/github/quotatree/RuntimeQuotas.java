@@ -13,15 +13,15 @@ import java.util.Optional;
 /**
  * The result of a solve: for every group of a tree its request, how much it may use now, and why.
  *
- * <p>Immutable, iterated in {@linkplain QuotaTree#groups() tree order}. It has no {@code equals}: {@link #changesSince}
- * compares two results, also of different trees.
+ * <p>Immutable, iterated in {@linkplain QuotaTree#groups() tree order}. A name of no group or dimension is refused by
+ * an {@link IllegalArgumentException}. It has no {@code equals}: {@link #changesSince} compares two results, also of
+ * different trees.
  */
 public final class RuntimeQuotas extends SolvedTree implements Iterable<GroupRuntime> {
     private final Demand demand;
     private final ResourceVector total;
     private final ResourceVector available;
 
-    /** Makes the result of a solve that was done. */
     RuntimeQuotas(Demand demand, ResourceVector total, long[] available, SolveOptions options, Solution solution) {
         super(demand.tree().laidOut(), solution, options);
         this.demand = demand;
@@ -29,7 +29,6 @@ public final class RuntimeQuotas extends SolvedTree implements Iterable<GroupRun
         this.available = total.schema().vector(available);
     }
 
-    /** Solves the tree of a demand. */
     static RuntimeQuotas of(Demand demand, ResourceVector total, SolveOptions options) {
         long[] available = new long[total.schema().columns()];
         demand.available(total, available);
@@ -64,18 +63,12 @@ public final class RuntimeQuotas extends SolvedTree implements Iterable<GroupRun
         return total;
     }
 
-    /**
-     * Returns the capacity that the tree shares: the total less the use of the system and default group, at least 0.
-     */
+    /** Returns the capacity that the tree shares: the total less the use beside the tree, at least 0. */
     public ResourceVector available() {
         return available;
     }
 
-    /**
-     * Returns the result for a group.
-     *
-     * @throws IllegalArgumentException if the tree has no such group
-     */
+    /** Returns the result for a group. */
     public GroupRuntime group(String name) {
         Objects.requireNonNull(name, "name");
         return group(groups.node(name));
@@ -95,11 +88,7 @@ public final class RuntimeQuotas extends SolvedTree implements Iterable<GroupRun
         return groups.inTreeOrder(this::group);
     }
 
-    /**
-     * Returns who lends and who borrows in a dimension. Takes expected linear time in the number of groups.
-     *
-     * @throws IllegalArgumentException if there is no such dimension
-     */
+    /** Returns who lends and who borrows in a dimension. Takes expected linear time in the number of groups. */
     public Lending lending(String dimension) {
         return Lending.of(dimension, terms(groups.schema.position(dimension)));
     }
@@ -137,6 +126,41 @@ public final class RuntimeQuotas extends SolvedTree implements Iterable<GroupRun
     /** Returns a table with one line per group, indented by depth, in base units. */
     @Override
     public String toString() {
-        return RuntimeTable.of(groups.schema, groups());
+        List<List<String>> rows = new ArrayList<>();
+        List<String> header = new ArrayList<>(List.of("group"));
+        for (String dimension : groups.schema.dimensions()) {
+            header.addAll(List.of(dimension + " min", "max", "request", "runtime", "lent", "borrowed"));
+        }
+        rows.add(header);
+        forEach(group -> rows.add(row(group)));
+        int[] widths = new int[header.size()];
+        for (List<String> row : rows) {
+            for (int c = 0; c < widths.length; c++) {
+                widths[c] = Math.max(widths[c], row.get(c).length());
+            }
+        }
+        StringBuilder text = new StringBuilder();
+        for (List<String> row : rows) {
+            text.append(row.get(0)).append(" ".repeat(widths[0] - row.get(0).length()));
+            for (int c = 1; c < widths.length; c++) {
+                text.append(" ".repeat(2 + widths[c] - row.get(c).length())).append(row.get(c));
+            }
+            text.append('\n');
+        }
+        return text.toString();
+    }
+
+    private static List<String> row(GroupRuntime group) {
+        List<String> cells = new ArrayList<>(List.of(LaidOutGroups.indent(group.depth()) + group.name()));
+        for (String dimension : group.min().schema().dimensions()) {
+            long max = group.max().value(dimension);
+            cells.add(Long.toString(group.min().value(dimension)));
+            cells.add(max == ResourceVector.UNLIMITED ? "-" : Long.toString(max));
+            cells.add(group.exactRequest(dimension).toString());
+            cells.add(group.exactRuntime(dimension).toString());
+            cells.add(Long.toString(group.lent().value(dimension)));
+            cells.add(Long.toString(group.borrowed().value(dimension)));
+        }
+        return cells;
     }
 }

@@ -42,7 +42,6 @@ public final class ShareStep {
      * @param share the part of that which it received, in base units
      */
     public record Borrower(String group, long weight, long requested, long share) {
-        /** Refuses null. */
         public Borrower {
             Objects.requireNonNull(group, "group");
         }
@@ -55,15 +54,11 @@ public final class ShareStep {
      * @param weight the sum of their weights
      */
     public record Level(long units, BigInteger weight) {
-        /** Refuses null. */
         public Level {
             Objects.requireNonNull(weight, "weight");
         }
 
-        /**
-         * Returns the whole units that a weight gets at this level, {@code floor(units * ofWeight / weight)}; cut at
-         * 2^63-1.
-         */
+        /** Returns the whole units of a weight here, {@code floor(units * ofWeight / weight)}, cut at 2^63-1. */
         public long wholeUnits(long ofWeight) {
             return BigInteger.valueOf(units)
                     .multiply(BigInteger.valueOf(ofWeight))

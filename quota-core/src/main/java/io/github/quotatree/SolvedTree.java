@@ -31,7 +31,6 @@ class SolvedTree {
         return known;
     }
 
-    /** Returns the terms of a dimension that has flavors, kept for all groups. */
     final FlavorTerms flavorTerms(int d) {
         return Objects.requireNonNull(terms(d).flavors());
     }

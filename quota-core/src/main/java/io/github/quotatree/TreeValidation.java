@@ -62,7 +62,6 @@ final class TreeValidation {
         return validation.violations;
     }
 
-    /** Returns the violations by the groups themselves and by the change; see {@link QuotaTree#violationsOfChange}. */
     static List<Violation> violationsOfChange(
             Collection<QuotaGroup> before,
             Collection<QuotaGroup> after,
@@ -125,7 +124,6 @@ final class TreeValidation {
         }
     }
 
-    /** Checks the counts, or the amounts of flavors. */
     private void checkColumns(int g, String minName, String maxName, int from, int to, boolean acceptMinsAboveParents) {
         QuotaGroup group = groups.group(g);
         ResourceVector mins = group.min();
@@ -191,7 +189,6 @@ final class TreeValidation {
         }
     }
 
-    /** Checks that the promises by flavor are a part of the min. */
     private void checkFlavorMins(int g, int d) {
         QuotaGroup group = groups.group(g);
         BigInteger sum = BigInteger.ZERO;
@@ -216,7 +213,6 @@ final class TreeValidation {
         }
     }
 
-    /** Checks that a group may be deleted or replaced. */
     private void checkChange(DeclaredGroups before, int g, boolean inUse) {
         QuotaGroup old = before.group(g);
         int now = groups.find(old.name());

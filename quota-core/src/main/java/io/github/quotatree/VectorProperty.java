@@ -83,7 +83,6 @@ final class VectorProperty {
                 .withCounts(orDefault());
     }
 
-    /** Sets all flavors; the counts stay. */
     void setFlavors(ResourceVector vector) {
         requireSchema(vector, flavorName() + " has flavors of ");
         setAll(schema().size(), schema().columns(), flavorName());

@@ -56,12 +56,6 @@ public final class Violation {
         message = subject.prefix + path + ": " + Objects.requireNonNull(what, "what");
     }
 
-    /**
-     * Returns a violation by a group.
-     *
-     * @param comparison the two values that the rule compares; null if it compares none
-     * @param what the rest of the message, after the path
-     */
     static Violation ofGroup(
             ValidityRule rule,
             String group,
@@ -72,12 +66,7 @@ public final class Violation {
         return new Violation(rule, Subject.GROUP, group, path, property, comparison, List.of(), what);
     }
 
-    /**
-     * Returns a violation by a node.
-     *
-     * @param profiles the names of the profiles that take part in it
-     * @param what the rest of the message, after the name
-     */
+    /** Returns a violation by a node, in which profiles take part; {@code what} follows its name in the message. */
     public static Violation ofNode(
             ValidityRule rule, String node, String property, List<String> profiles, String what) {
         Objects.requireNonNull(node, "node");
@@ -85,11 +74,7 @@ public final class Violation {
         return new Violation(rule, Subject.NODE, node, node, property, null, profiles, what);
     }
 
-    /**
-     * Returns a violation by a profile.
-     *
-     * @param what the rest of the message, after the name
-     */
+    /** Returns a violation by a profile; {@code what} follows its name in the message. */
     public static Violation ofProfile(ValidityRule rule, String profile, String property, String what) {
         Objects.requireNonNull(profile, "profile");
         return new Violation(rule, Subject.PROFILE, profile, profile, property, null, List.of(), what);

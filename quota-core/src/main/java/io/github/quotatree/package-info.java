@@ -18,8 +18,8 @@
  *       {@link io.github.quotatree.SiblingShares} is the rule for one sibling set, for a host with a tree of its own.
  *   <li><b>Result.</b> {@link io.github.quotatree.RuntimeQuotas} has a {@link io.github.quotatree.GroupRuntime} for
  *       each group, and compares itself with another result as a list of {@link io.github.quotatree.RuntimeChange}.
- *       {@code RuntimeTable} prints it. {@link io.github.quotatree.FlavorRoom} says how much of a flavor a group may
- *       use now, and whom the rest is kept for.
+ *       {@link io.github.quotatree.FlavorRoom} says how much of a flavor a group may use now, and whom the rest is
+ *       kept for.
  *   <li><b>Explain.</b> An {@link io.github.quotatree.Explanation} has a {@link io.github.quotatree.ShareStep} for each
  *       level of the tree and the terms that bind; {@code ExplanationWords} has its sentences. {@link io.github.quotatree.Lending} says who lends and who borrows.
  * </ol>

@@ -15,11 +15,7 @@ import java.util.function.Function;
 public interface Accounts {
     String treeId();
 
-    /**
-     * Returns the account of a group of the tree or beside it.
-     *
-     * @throws IllegalArgumentException if there is no group of this name
-     */
+    /** Returns the account of a group of the tree or beside it; refuses another name. */
     int account(String group);
 
     String name(int account);
@@ -66,26 +62,15 @@ public interface Accounts {
     /** Returns whether units of a class have room on a flavor, counted within the dimension. */
     boolean hasRoom(int account, FlavorClass flavorClass, int flavor, long units);
 
-    /** Returns the room of a class on a flavor, with the limit that holds it. */
     FlavorRoom room(int account, FlavorClass flavorClass, int flavor);
 
-    /**
-     * Counts the units that a workload holds on flavors as used, or no longer, as a part of a question. The counts of
-     * units stay as they are.
-     *
-     * @param sign 1 or -1
-     */
+    /** Counts the units that a workload holds on flavors as used by sign 1, or no longer by -1; counts stay. */
     void place(int account, Workload workload, ResourceVector held, int sign);
 
     /** Counts all units on flavors that are leaving as used, or no longer, as {@link #place} does; in linear time. */
     void placeLeaving(int sign);
 
-    /**
-     * Returns the accounts of a tree in a snapshot, for one thread: units that are placed there are seen by no other
-     * caller.
-     *
-     * @throws IllegalArgumentException if there is no tree of this id
-     */
+    /** Returns the accounts of a tree in a snapshot, for one thread: no other caller sees the units placed there. */
     static Accounts of(Source snapshot, String treeId) {
         return snapshot.byTree.apply(treeId);
     }

@@ -41,76 +41,38 @@ import org.jspecify.annotations.Nullable;
 public final class AdmissionQuestion {
     /** The limits of an account, in the order in which they are named. A further limit is a further constant. */
     private enum Limit {
-        RUNTIME {
-            @Override
-            long bounded(AdmissionOptions options, boolean isAbove, long request, long nonPreemptible) {
-                return isAbove && !options.checkAncestors() ? 0 : request;
-            }
+        RUNTIME,
+        MIN;
 
-            @Override
-            long use(Accounts accounts, int account, int d) {
-                return accounts.used(account, d);
-            }
-
-            @Override
-            boolean allows(Accounts accounts, int account, int d, long sum) {
-                return accounts.isWithinRuntime(account, d, sum);
-            }
-
-            @Override
-            long amount(Accounts accounts, int account, int d) {
-                return accounts.runtime(account, d);
-            }
-
-            @Override
-            Kind kind(Accounts accounts, int account, int d) {
-                boolean isMax = !accounts.isInTree(account) && accounts.defaultMax(d) <= accounts.runtime(account, d);
-                return isMax ? Kind.MAX : Kind.RUNTIME;
-            }
-        },
-
-        MIN {
-            @Override
-            long bounded(AdmissionOptions options, boolean isAbove, long request, long nonPreemptible) {
-                return !isAbove && options.nonPreemptibleWithinMin() ? nonPreemptible : 0;
-            }
-
-            @Override
-            long use(Accounts accounts, int account, int d) {
-                return accounts.nonPreemptibleUsed(account, d);
-            }
-
-            @Override
-            boolean allows(Accounts accounts, int account, int d, long sum) {
-                return !accounts.isInTree(account) || sum <= accounts.min(account, d);
-            }
-
-            @Override
-            long amount(Accounts accounts, int account, int d) {
-                return accounts.min(account, d);
-            }
-
-            @Override
-            Kind kind(Accounts accounts, int account, int d) {
-                return Kind.MIN;
-            }
-        };
-
-        /**
-         * Returns the part of a request that the limit bounds; 0 if it bounds nothing of it.
-         *
-         * @param isAbove whether the account belongs to a group above that of the request
-         */
-        abstract long bounded(AdmissionOptions options, boolean isAbove, long request, long nonPreemptible);
+        /** Returns the part of a request that the limit bounds, for an account of its group or of one above. */
+        long bounded(AdmissionOptions options, boolean isAbove, long request, long nonPreemptible) {
+            return switch (this) {
+                case RUNTIME -> isAbove && !options.checkAncestors() ? 0 : request;
+                case MIN -> !isAbove && options.nonPreemptibleWithinMin() ? nonPreemptible : 0;
+            };
+        }
 
         /** Returns the use that counts against the limit. */
-        abstract long use(Accounts accounts, int account, int d);
+        long use(Accounts accounts, int account, int d) {
+            return switch (this) {
+                case RUNTIME -> accounts.used(account, d);
+                case MIN -> accounts.nonPreemptibleUsed(account, d);
+            };
+        }
 
-        abstract boolean allows(Accounts accounts, int account, int d, long sum);
+        boolean allows(Accounts accounts, int account, int d, long sum) {
+            return switch (this) {
+                case RUNTIME -> accounts.isWithinRuntime(account, d, sum);
+                case MIN -> !accounts.isInTree(account) || sum <= accounts.min(account, d);
+            };
+        }
 
-        abstract long amount(Accounts accounts, int account, int d);
-
-        abstract Kind kind(Accounts accounts, int account, int d);
+        ExceededLimit exceeded(Accounts accounts, int account, ResourceSchema schema, int d, long use, long request) {
+            long amount = this == MIN ? accounts.min(account, d) : accounts.runtime(account, d);
+            boolean isMax = this == RUNTIME && !accounts.isInTree(account) && accounts.defaultMax(d) <= amount;
+            Kind kind = this == MIN ? Kind.MIN : isMax ? Kind.MAX : Kind.RUNTIME;
+            return ExceededLimit.of(kind, accounts.name(account), schema.dimension(d), amount, use, request);
+        }
     }
 
     // an array, because an iterator over a list would be garbage
@@ -129,7 +91,6 @@ public final class AdmissionQuestion {
     /** The flavors of the members that have been placed; null where no dimension has flavors. */
     private @Nullable FlavorChoice choice;
 
-    /** How many members have been tried on flavors, and the shortages that they met. */
     private int tried;
 
     private final List<FlavorShortage> shortages = new ArrayList<>();
@@ -156,11 +117,7 @@ public final class AdmissionQuestion {
         return fits;
     }
 
-    /**
-     * Returns whether requests of one group are within the limits of counts, whatever the flavors.
-     *
-     * @param nonPreemptible the part of the request that is not preemptible; null if nothing is
-     */
+    /** Returns whether requests of one group are within the limits of counts; null: no part is not preemptible. */
     public static boolean fits(
             Accounts accounts,
             int account,
@@ -190,11 +147,7 @@ public final class AdmissionQuestion {
         return exceeded;
     }
 
-    /**
-     * Returns whether requests are within all limits of one account, and none was exceeded before.
-     *
-     * @param exceeded gets the limits that they exceed; null to look no further than the first one
-     */
+    /** Returns whether requests are within all limits of one account, and adds those exceeded if there is a list. */
     private static boolean isWithin(
             Accounts accounts,
             int account,
@@ -214,13 +167,7 @@ public final class AdmissionQuestion {
                     if (exceeded == null) {
                         return false;
                     }
-                    exceeded.add(ExceededLimit.of(
-                            limit.kind(accounts, account, d),
-                            accounts.name(account),
-                            request.schema().dimension(d),
-                            limit.amount(accounts, account, d),
-                            use,
-                            amount));
+                    exceeded.add(limit.exceeded(accounts, account, request.schema(), d, use, amount));
                 }
             }
         }
@@ -243,10 +190,8 @@ public final class AdmissionQuestion {
     }
 
     /**
-     * Adds a workload.
-     *
-     * @param request the amounts that it would hold more than now; where they name a flavor, that flavor alone is tried
-     * @param below the lowest account above that would hold no more, or 0
+     * Adds a workload with the amounts that it would hold more than now; where they name a flavor, that one alone is
+     * tried. The account {@code below} is the lowest above that would hold no more, or 0.
      */
     public void add(Workload workload, Accounts accounts, int account, ResourceVector request, int below) {
         members.add(new Member(workload, accounts, account, request));
@@ -361,10 +306,7 @@ public final class AdmissionQuestion {
 
     /**
      * Returns by the ids of workloads and by dimension the flavors that each may use, in the order of the schema; empty
-     * where no dimension has flavors.
-     *
-     * @param admitted whether the members are admitted: the members of a gang share the room then, and each has one
-     *     flavor
+     * where no dimension has flavors. The members of an admitted gang share the room, and each has one flavor.
      */
     public Map<String, Map<String, List<String>>> flavors(boolean admitted) {
         place();

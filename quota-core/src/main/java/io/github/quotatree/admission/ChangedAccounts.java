@@ -18,16 +18,11 @@ public final class ChangedAccounts extends ForwardingAccounts {
     /** By account and dimension: how much less the group and all groups below it use. */
     private final Map<Integer, long[]> freed = new HashMap<>();
 
-    /** The workloads that have ended, by id. */
     private final Map<String, End> ends = new LinkedHashMap<>();
 
     private record End(int account, Workload workload, ResourceVector held) {}
 
-    /**
-     * Starts without changes.
-     *
-     * @param leavingIsGone whether all that is leaving counts as gone, which takes linear time with flavors
-     */
+    /** Starts without changes; to count all that is leaving as gone takes linear time with flavors. */
     public ChangedAccounts(Accounts accounts, boolean leavingIsGone) {
         super(accounts);
         this.accounts = accounts;

@@ -25,7 +25,6 @@ final class FlavorChoice {
     /** By id and dimension, the flavors that had room. */
     private final Map<String, Map<String, List<String>>> free = new LinkedHashMap<>();
 
-    /** Returns whether some flavor of a dimension has room for a workload. */
     static boolean fits(Accounts accounts, int account, Workload workload, ResourceVector request, int d) {
         boolean hasRoom = request.value(d) <= 0;
         if (!hasRoom) {
@@ -37,13 +36,7 @@ final class FlavorChoice {
         return hasRoom;
     }
 
-    /**
-     * Places a workload, or nothing of it.
-     *
-     * @param request the units that it would use more than now; of a dimension in which they say their flavor, that
-     *     flavor alone is tried
-     * @return the dimensions in which no flavor has room; empty if it was placed
-     */
+    /** Places a workload, or nothing of it; returns the dimensions in which no flavor has room. */
     List<FlavorShortage> add(Workload workload, Accounts accounts, int account, ResourceVector request) {
         ResourceSchema schema = request.schema();
         countPlaced();
@@ -108,10 +101,6 @@ final class FlavorChoice {
         return placed.stream().map(Placed::held).toList();
     }
 
-    /**
-     * Returns by id and dimension the flavors that each workload may use. The members of an admitted gang share the
-     * room, and each has the one flavor on which it is placed.
-     */
     Map<String, Map<String, List<String>>> free(boolean admitted) {
         if (!admitted || placed.size() <= 1) {
             return Collections.unmodifiableMap(free);

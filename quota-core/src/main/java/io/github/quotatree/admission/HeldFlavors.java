@@ -44,7 +44,6 @@ public final class HeldFlavors {
         return names.isEmpty() ? names : Collections.unmodifiableMap(names);
     }
 
-    /** Returns the names of the flavors by dimension for each of several. */
     public static List<Map<String, String>> names(List<ResourceVector> held) {
         List<Map<String, String>> names = new ArrayList<>();
         held.forEach(each -> names.add(names(each)));
@@ -58,11 +57,7 @@ public final class HeldFlavors {
         return request.with(dimension, 0).with(dimension, name, request.value(d));
     }
 
-    /**
-     * Returns the request of a workload on flavors that it must name and accept.
-     *
-     * @throws IllegalArgumentException if one is missing, unknown, or not accepted by the workload
-     */
+    /** Returns the request of a workload on flavors, which are {@linkplain #require checked} first. */
     public static ResourceVector on(Workload workload, ResourceVector request, Map<String, String> flavors) {
         require(workload, request, flavors);
         return on(request, flavors);

@@ -8,7 +8,8 @@ import java.util.Objects;
  * A class of demand: the flavors of one dimension that a unit of a request accepts. A unit that names its flavor
  * accepts one, a unit that only counts accepts any.
  *
- * <p>An immutable value. Two are equal when they accept the same flavors of the same dimension of equal schemas.
+ * <p>An immutable value. Two are equal when they accept the same flavors of the same dimension of equal schemas. A name
+ * that the schema lacks, or a dimension without flavors, is refused by an {@link IllegalArgumentException}.
  */
 public final class FlavorClass {
     private final ResourceSchema schema;
@@ -26,11 +27,7 @@ public final class FlavorClass {
         return of(schema, dimension, Arrays.asList(Objects.requireNonNull(flavors, "flavors")));
     }
 
-    /**
-     * Returns the class of units that accept the given flavors of a dimension. A flavor may be given twice.
-     *
-     * @throws IllegalArgumentException if the schema has no such dimension or flavor, or no flavor is given
-     */
+    /** Returns the class of units that accept given flavors of a dimension, at least one; it may be given twice. */
     public static FlavorClass of(ResourceSchema schema, String dimension, Iterable<String> flavors) {
         Objects.requireNonNull(flavors, "flavors");
         int position = requireFlavors(schema, dimension);
@@ -45,22 +42,13 @@ public final class FlavorClass {
         return new FlavorClass(schema, position, mask);
     }
 
-    /**
-     * Returns the class of units that accept any flavor of a dimension.
-     *
-     * @throws IllegalArgumentException if the schema has no such dimension, or it has no flavors
-     */
+    /** Returns the class of units that accept any flavor of a dimension. */
     public static FlavorClass any(ResourceSchema schema, String dimension) {
         int position = requireFlavors(schema, dimension);
         return new FlavorClass(schema, position, (1 << schema.flavorCount(position)) - 1);
     }
 
-    /**
-     * Returns the class of a {@linkplain #mask mask}.
-     *
-     * @param position the position of the dimension in the schema
-     * @throws IllegalArgumentException if the dimension has no flavors, or the mask accepts none of them or others
-     */
+    /** Returns the class of a {@linkplain #mask mask}, which accepts some flavors of the dimension and no others. */
     public static FlavorClass ofMask(ResourceSchema schema, int position, int mask) {
         requireFlavors(schema, Objects.requireNonNull(schema, "schema").dimension(position));
         if (mask < 1 || mask >= 1 << schema.flavorCount(position)) {
@@ -103,11 +91,7 @@ public final class FlavorClass {
         return schema.flavors(dimension()).stream().filter(this::accepts).toList();
     }
 
-    /**
-     * Returns whether a flavor is accepted.
-     *
-     * @throws IllegalArgumentException if the dimension has no such flavor
-     */
+    /** Returns whether a flavor is accepted. */
     public boolean accepts(String flavor) {
         return (mask >> (schema.column(dimension(), flavor) - schema.column(position, 0)) & 1) == 1;
     }

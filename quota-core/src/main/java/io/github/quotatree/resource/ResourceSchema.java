@@ -232,9 +232,7 @@ public final class ResourceSchema {
 
     /**
      * Returns the vector of the given values: one per dimension in the order of the schema, without units of flavors,
-     * or one per {@linkplain #columns column}.
-     *
-     * @throws IllegalArgumentException if the number of values is neither {@link #size()} nor {@link #columns()}
+     * or one per {@linkplain #columns column}. Another number is refused by an {@link IllegalArgumentException}.
      */
     public ResourceVector vector(long... values) {
         return new ResourceVector(this, Objects.requireNonNull(values, "values"));
@@ -268,12 +266,7 @@ public final class ResourceSchema {
         return unlimited;
     }
 
-    /**
-     * Returns the vector, checked as an amount of these dimensions.
-     *
-     * @param what the name of the vector in the message of the exception
-     * @throws IllegalArgumentException if it has other dimensions, or a negative value
-     */
+    /** Returns the vector; if it has other dimensions or a negative value, the error names it {@code what}. */
     public ResourceVector requireNonNegative(String what, ResourceVector vector) {
         Objects.requireNonNull(what, "what");
         if (!Objects.requireNonNull(vector, "vector").schema().equals(this)) {
@@ -289,12 +282,8 @@ public final class ResourceSchema {
     }
 
     /**
-     * Returns the vector, checked as an amount of these dimensions of which every unit has a known flavor: a total, the
-     * capacity of a node or a use.
-     *
-     * @param what the name of the vector in the message of the exception
-     * @throws IllegalArgumentException if it has other dimensions, or a negative value, or a dimension with flavors has
-     *     a value that is not the sum of its flavors
+     * Returns the vector, checked as by {@link #requireNonNegative}, and to have in each dimension with flavors their
+     * sum as its value: a total, the capacity of a node or a use, of which the flavor of every unit is known.
      */
     public ResourceVector requireKnownFlavors(String what, ResourceVector vector) {
         requireNonNegative(what, vector);
@@ -330,10 +319,7 @@ public final class ResourceSchema {
         return dimensions.hashCode();
     }
 
-    /**
-     * Returns the names of the dimensions in brackets, such as {@code [cpu, memory]}, flavors in parentheses, such as
-     * {@code [cpu, gpu (a100, v100)]}.
-     */
+    /** Returns the names in brackets, flavors in parentheses, such as {@code [cpu, gpu (a100, v100)]}. */
     @Override
     public String toString() {
         List<String> words = new ArrayList<>();

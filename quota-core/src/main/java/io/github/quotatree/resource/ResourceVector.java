@@ -11,7 +11,7 @@ import java.util.function.LongBinaryOperator;
  * An amount in every dimension of a {@link ResourceSchema}, and of every flavor: one {@code long} per
  * {@linkplain ResourceSchema#columns column}, in the base unit of its dimension.
  *
- * <p>Arithmetic is exact: a sum or difference that does not fit into a {@code long} is refused by an
+ * <p>Arithmetic is exact: a result that is not a {@code long} below {@link #UNLIMITED} is refused by an
  * {@link ArithmeticException} that names the column, never wrapped. {@link #UNLIMITED} is absorbing: unlimited plus
  * anything is unlimited, and it is at least as large as every amount.
  *
@@ -50,12 +50,7 @@ public final class ResourceVector {
         return schema;
     }
 
-    /**
-     * Returns the value of a column, which for a count is the position of the dimension in the schema;
-     * {@link #UNLIMITED} where there is no limit.
-     *
-     * @throws IndexOutOfBoundsException if the column is not in {@code [0, schema().columns())}
-     */
+    /** Returns the value of a column: of a count, the position of its dimension; {@link #UNLIMITED} without a limit. */
     public long value(int column) {
         return values[column];
     }
@@ -80,10 +75,7 @@ public final class ResourceVector {
         return false;
     }
 
-    /**
-     * Returns whether the units of every dimension with flavors are all of a known flavor: its count is the sum of its
-     * flavors.
-     */
+    /** Returns whether the count of every dimension with flavors is the sum of its flavors. */
     public boolean isOfKnownFlavors() {
         return schema.flavoredPositions().stream().allMatch(d -> values[d] == sumOfFlavors(d));
     }
@@ -127,8 +119,6 @@ public final class ResourceVector {
     /**
      * Returns this vector with a number of units of one flavor. The count of the dimension changes by as much; where
      * the count or the number before has no limit, it stays as it is.
-     *
-     * @throws ArithmeticException if the count is then not a {@code long} below {@link #UNLIMITED}
      */
     public ResourceVector with(String dimension, String flavor, long units) {
         int column = schema.column(dimension, flavor);
@@ -153,11 +143,7 @@ public final class ResourceVector {
         return result;
     }
 
-    /**
-     * Returns the sum; unlimited where either is.
-     *
-     * @throws ArithmeticException if the sum of two limited values is not a {@code long} below {@link #UNLIMITED}
-     */
+    /** Returns the sum; unlimited where either is. */
     public ResourceVector plus(ResourceVector other) {
         requireSameSchema(other);
         ResourceVector result = new ResourceVector(schema, values);
@@ -175,12 +161,7 @@ public final class ResourceVector {
         return result;
     }
 
-    /**
-     * Returns the difference; unlimited minus a limited value is unlimited.
-     *
-     * @throws ArithmeticException if the difference is not a {@code long} below {@link #UNLIMITED}, or the other is
-     *     unlimited
-     */
+    /** Returns the difference; unlimited minus a limited value is unlimited, minus an unlimited one it is refused. */
     public ResourceVector minus(ResourceVector other) {
         requireSameSchema(other);
         ResourceVector result = new ResourceVector(schema, values);

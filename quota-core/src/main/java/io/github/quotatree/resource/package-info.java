@@ -21,18 +21,10 @@
  * <p><b>Units.</b> The unit of a dimension is the caller's choice, such as milli-CPU, bytes or cards. It should be the
  * smallest part that is ever given, as no unit is split. There are no fractions and no conversions here.
  *
- * <p><b>Unlimited.</b> {@link io.github.quotatree.resource.ResourceVector#UNLIMITED} means that there is no limit. It
- * is absorbing: unlimited plus any amount is unlimited. It is the largest {@code long}, so comparisons need no special
- * case; a sum of two limited amounts that would reach it is refused instead.
- *
  * <p><b>Flavors.</b> A dimension may have flavors: kinds of the resource, such as models of cards. A vector then has a
  * column for the count of units, and one for the units of each flavor. A total names the flavor of every unit, which
  * {@link io.github.quotatree.resource.ResourceSchema#requireKnownFlavors requireKnownFlavors} checks; a request may
  * leave it open. {@code docs/flavors.md} has the rules.
- *
- * <p><b>Negative values.</b> A difference may be negative, so a vector may be. Methods that take quotas, requests or
- * totals refuse negative values with {@link io.github.quotatree.resource.ResourceSchema#requireNonNegative
- * requireNonNegative}, which names the amount and the dimension.
  *
  * <p><b>Cost.</b> An operation on vectors takes time linear in the number of columns and makes one new vector. A value
  * by position takes one array access; a value by name takes one look-up. The engines of the library copy amounts into

@@ -34,10 +34,7 @@ public final class AdmissionOptions {
         return values.nonPreemptibleWithinMin;
     }
 
-    /**
-     * Returns whether a decision names the groups that lend, which takes time in the number of siblings; off by
-     * default.
-     */
+    /** Returns whether a decision names the groups that lend, in time linear in the siblings; off by default. */
     public boolean reportLenders() {
         return values.reportLenders;
     }

@@ -34,9 +34,7 @@ public record Binding(Term term, String group) {
         /** The max of the group is reached. Relaxed: there is no max, and the weight stays as it is. */
         MAX("its max"),
 
-        /**
-         * The flavor max of the group leaves a part of the request without a flavor. Relaxed: there is no flavor max.
-         */
+        /** The flavor max of the group leaves a part of the request unplaced. Relaxed: there is no flavor max. */
         FLAVOR_MAX("its flavor max"),
 
         /**

@@ -82,8 +82,6 @@ public record ExceededLimit(
     /**
      * Returns the limit as a clause without a full stop, such as {@code vision uses 7 of the 8 cpu it may use, and 2
      * more would be 1 too much}.
-     *
-     * @param format how amounts are written
      */
     public String inWords(AmountFormat format) {
         Objects.requireNonNull(format, "format");

@@ -11,9 +11,7 @@ public interface TrackedWorkload {
     /** Returns the workload. */
     Workload workload();
 
-    /**
-     * Returns when the workload started, or empty if it has not. {@link WorkloadOrder} calls this for each comparison.
-     */
+    /** Returns when the workload started, or empty; {@link WorkloadOrder} calls this for each comparison. */
     Optional<Instant> started();
 
     /** Returns the id of the workload. */

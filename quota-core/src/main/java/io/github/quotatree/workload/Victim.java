@@ -29,10 +29,7 @@ public record Victim<W extends TrackedWorkload>(
         return workload.id();
     }
 
-    /**
-     * Returns, for each dimension, the largest shortfall of the exceeded limits, in base units; 0 where none is
-     * exceeded.
-     */
+    /** Returns by dimension the largest shortfall of the exceeded limits, in base units; 0 where none is exceeded. */
     public ResourceVector shortfall() {
         long[] shortfall = new long[frees.schema().size()];
         for (ExceededLimit limit : exceededLimits) {

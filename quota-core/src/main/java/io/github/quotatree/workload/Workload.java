@@ -49,11 +49,7 @@ public final class Workload {
         maxRunTime = builder.maxRunTime;
     }
 
-    /**
-     * Returns a workload of a group, with the defaults of {@link #builder}.
-     *
-     * @throws IllegalArgumentException if a value of the request is negative or unlimited
-     */
+    /** Returns a workload of a group, with the defaults and the checks of {@link #builder}. */
     public static Workload of(String id, String group, ResourceVector request) {
         return builder(id, request).group(group).build();
     }
@@ -75,12 +71,7 @@ public final class Workload {
         return new Builder(this);
     }
 
-    /**
-     * Returns this workload with another request, or this very workload if the request is equal.
-     *
-     * @throws IllegalArgumentException if a value of the request is negative or unlimited, or it is of another schema
-     *     than the accepted flavors
-     */
+    /** Returns this workload with another request, checked as by its builder; this very one if it is equal. */
     public Workload withRequest(ResourceVector amount) {
         Objects.requireNonNull(amount, "amount");
         return amount.equals(request) ? this : toBuilder().request(amount).build();
@@ -96,10 +87,7 @@ public final class Workload {
         return Optional.ofNullable(group);
     }
 
-    /**
-     * Returns its namespace, or empty. In a ledger, the namespace decides on the group of a workload that names no
-     * group.
-     */
+    /** Returns its namespace, or empty. In a ledger, it decides on the group of a workload that names none. */
     public Optional<String> namespace() {
         return Optional.ofNullable(namespace);
     }
@@ -192,7 +180,8 @@ public final class Workload {
     }
 
     /**
-     * Builds a {@link Workload}. A second setting of one property is refused by an {@link IllegalStateException}.
+     * Builds a {@link Workload}. A second setting of one property is refused by an {@link IllegalStateException}, a bad
+     * value by an {@link IllegalArgumentException}.
      */
     public static final class Builder {
         private final String id;
@@ -229,21 +218,13 @@ public final class Workload {
             maxRunTime = source.maxRunTime;
         }
 
-        /**
-         * Sets the amounts that the workload uses while it runs, in base units.
-         *
-         * @throws IllegalArgumentException if a value is negative or unlimited
-         */
+        /** Sets the amounts that it uses while it runs, in base units; refuses a negative or unlimited one. */
         public Builder request(ResourceVector amount) {
             request = once("request", requireAmounts(id, Objects.requireNonNull(amount, "amount")));
             return this;
         }
 
-        /**
-         * Sets the flavors of a dimension that it accepts; all unless set.
-         *
-         * @throws IllegalArgumentException if the class is of another schema than the request
-         */
+        /** Sets the flavors of a dimension that it accepts, all unless set; refuses one of another schema. */
         public Builder accepts(FlavorClass flavors) {
             Objects.requireNonNull(flavors, "flavors");
             requireSchema(flavors);
@@ -309,11 +290,7 @@ public final class Workload {
             return this;
         }
 
-        /**
-         * Sets the longest time that it runs from its start, by which its room is free at the latest.
-         *
-         * @throws IllegalArgumentException if the time is not positive
-         */
+        /** Sets the longest time that it runs from its start, above 0; by then its room is free at the latest. */
         public Builder maxRunTime(Duration time) {
             Objects.requireNonNull(time, "time");
             if (time.isNegative() || time.isZero()) {
@@ -323,11 +300,7 @@ public final class Workload {
             return this;
         }
 
-        /**
-         * Returns the workload.
-         *
-         * @throws IllegalArgumentException if the request was set to one of another schema than the accepted flavors
-         */
+        /** Returns the workload; refuses a request of another schema than the accepted flavors. */
         public Workload build() {
             accepts.values().forEach(this::requireSchema);
             return new Workload(this);

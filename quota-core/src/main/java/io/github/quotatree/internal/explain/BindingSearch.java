@@ -39,11 +39,7 @@ public final class BindingSearch {
         amounts = new NeededAmounts(terms);
     }
 
-    /**
-     * Returns the terms that bind a group, from the group up.
-     *
-     * @param most how many of them are enough
-     */
+    /** Returns the terms that bind a group, from the group up, of which {@code most} are enough. */
     public static List<BindingTerm> of(DimensionTerms terms, int group, int most) {
         if (terms.rules().iterative()) {
             return WayUp.terms(terms, group);

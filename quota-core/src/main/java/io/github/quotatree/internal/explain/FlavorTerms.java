@@ -46,7 +46,6 @@ public final class FlavorTerms {
         }
     }
 
-    /** Returns the capacity of all flavors together, cut at 2^63-1. */
     long total() {
         return total;
     }
@@ -73,9 +72,7 @@ public final class FlavorTerms {
     /**
      * Returns the smallest set of flavors that holds a group; of a parent, the one that held the last group below it.
      * Null if there is none, or another term decides: a weight of 0, a limit of a group between it and the set, or a
-     * flavorMax or a weight of 0 below it.
-     *
-     * @param withGroups whether the groups that need the set are found, in linear time
+     * flavorMax or a weight of 0 below it. The groups that need the set are found in linear time.
      */
     public @Nullable TightSet tightSet(int node, boolean withGroups) {
         boolean hasMin = solution.runtime(dimension, node) >= solution.min(dimension, node);

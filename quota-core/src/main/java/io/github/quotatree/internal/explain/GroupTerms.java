@@ -51,7 +51,6 @@ public class GroupTerms {
         return solution.weight(dimension, node);
     }
 
-    /** Returns the request before it is cut to the max. */
     public final long request(int node) {
         return solution.request(dimension, node);
     }
@@ -64,7 +63,6 @@ public class GroupTerms {
         return flavors;
     }
 
-    /** Returns {@link FlavorTerms#tightSet}; null without flavors. */
     public final @Nullable TightSet tightSet(int node, boolean withGroups) {
         return flavors == null ? null : flavors.tightSet(node, withGroups);
     }

@@ -47,7 +47,6 @@ public final class SetTerms {
             long unshared,
             long overcommitted) {}
 
-    /** The level of the continuous problem: the units that the members below their caps share, and their weights. */
     public record Level(long units, BigInteger weight) {}
 
     SetTerms(GroupTerms terms, int set) {
