@@ -87,7 +87,7 @@ public final class CapacityDecision {
      * adds to an apportionment of all that is borrowed to the idle mins. Linear in the number of quotas.
      */
     public List<Loan> lenders() {
-        return IdleMins.loans(limits, use, workload, borrowed());
+        return use.loans(workload, borrowed());
     }
 
     /**

@@ -139,7 +139,7 @@ public final class CapacityState {
 
     /** Returns the use of each quota, by namespace in code point order. */
     public List<NamespaceQuota.Use> uses() {
-        return IdleMins.uses(limits, workloads.use());
+        return workloads.use().uses();
     }
 
     QuotaUse quotaUse() {

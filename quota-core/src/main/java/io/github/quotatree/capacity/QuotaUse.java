@@ -1,7 +1,12 @@
 package io.github.quotatree.capacity;
 
+import io.github.quotatree.internal.apportion.Apportionment;
+import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Loan;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The use of every quota, and of all together, as an account to work on: a plan changes it without a new {@link
@@ -81,5 +86,69 @@ final class QuotaUse {
     private void change(int position, int d, long amount) {
         used[position * sum.length + d] += amount;
         sum[d] += amount;
+    }
+
+    /**
+     * Returns by position the units that each quota lends. The plugin knows only the sum of the idle mins; to name
+     * lenders, all that is borrowed is apportioned to them, with them for weights. One more unit borrowed changes the part
+     * of exactly one lender, so that the units of one workload are the difference of two such apportionments.
+     *
+     * @param borrower the position of a quota that uses an amount more, or {@link #UNGOVERNED}
+     * @param less the part of all that is borrowed which is left out
+     */
+    private long[] lent(int d, int borrower, long amount, long less) {
+        long[] idle = new long[limits.quotas.size()];
+        long borrowed = 0;
+        for (int q = 0; q < idle.length; q++) {
+            long min = limits.mins.get(q).value(d);
+            long inUse = q == borrower ? Wide.saturatedAdd(used(q, d), amount) : used(q, d);
+            idle[q] = min == ResourceVector.UNLIMITED ? 0 : Math.max(0, min - inUse);
+            borrowed = Wide.saturatedAdd(borrowed, Math.max(0, inUse - min));
+        }
+        long[] lent = new long[idle.length];
+        new Apportionment(idle.length).share(Math.max(0, borrowed - less), idle, idle, 0, idle.length, lent);
+        return lent;
+    }
+
+    List<Loan> loans(CapacityWorkload workload, ResourceVector borrowed) {
+        List<Loan> loans = new ArrayList<>();
+        int borrower = limits.position(workload.namespace());
+        for (int d = 0; d < borrowed.schema().size(); d++) {
+            if (borrowed.value(d) == 0) {
+                continue;
+            }
+            long request = workload.request().value(d);
+            long[] with = lent(d, borrower, request, 0);
+            long[] without = lent(d, borrower, request, borrowed.value(d));
+            for (int q = 0; q < with.length; q++) {
+                if (with[q] > without[q]) {
+                    loans.add(new Loan(
+                            limits.quotas.get(q).namespace(), borrowed.schema().dimension(d), with[q] - without[q]));
+                }
+            }
+        }
+        return loans;
+    }
+
+    List<NamespaceQuota.Use> uses() {
+        int quotas = limits.quotas.size();
+        long[][] lent = new long[limits.schema.size()][];
+        Arrays.setAll(lent, d -> lent(d, UNGOVERNED, 0, 0));
+        List<NamespaceQuota.Use> uses = new ArrayList<>(quotas);
+        for (int q = 0; q < quotas; q++) {
+            int position = q;
+            ResourceVector min = limits.mins.get(q);
+            ResourceVector inUse = used(q);
+            uses.add(new NamespaceQuota.Use(
+                    limits.quotas.get(q),
+                    min,
+                    limits.maxes.get(q),
+                    inUse,
+                    inUse.minus(inUse.min(min)),
+                    limits.schema.vector(Arrays.stream(lent)
+                            .mapToLong(ofDimension -> ofDimension[position])
+                            .toArray())));
+        }
+        return uses;
     }
 }

@@ -34,7 +34,7 @@
  * <p><b>Reading order.</b> {@link io.github.quotatree.capacity.NamespaceQuota} and
  * {@link io.github.quotatree.capacity.CapacityWorkload}, both with amounts in a
  * {@link io.github.quotatree.capacity.ResourceList}; {@code QuotaLimits}, {@code QuotaCheck} and {@code QuotaUse};
- * {@code CapacityState} with {@code StateWorkloads}; {@code CapacityDecision} with {@code IdleMins}. Then {@code
+ * {@code CapacityState} with {@code StateWorkloads}; {@code CapacityDecision}. Then {@code
  * CapacityPreemptionPlan}, which states the rules of preemption; {@code PlanSearch}, {@code ClaimTargets}, {@code
  * ClaimedWorkloads}, {@code RemovedWorkloads} and {@code VictimSearch}; {@code PoolSearch} last. In the tests, {@code
  * PlainPlan} looks at every workload on every node.

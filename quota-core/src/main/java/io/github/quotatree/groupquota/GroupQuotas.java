@@ -14,16 +14,8 @@ import org.jspecify.annotations.Nullable;
  * <p>For each group, {@code quota} is its own guarantee; {@code fairShare} is the part of its request that it gets from
  * its quota and from the surplus of others; {@code allocated} is the same in whole slots where slots are not weighted.
  * In {@link GroupQuotaOptions.Mode#HTCONDOR} the figures are HTCondor's, where allocations may sum to more than the
- * pool; {@link #problems} says so. In {@link GroupQuotaOptions.Mode#REPAIRED}, up to the rounding of fractions:
- *
- * <ul>
- *   <li>allocations and {@link #surplus} sum to the pool;
- *   <li>no group is allocated more than its request, nor less than the smaller of its request and its quota, in whole
- *       slots;
- *   <li>a group that refuses surplus has, with all groups below it, no more than its quota; with oversubscription, no
- *       more than its maximum;
- *   <li>nothing is left while a group wants it that can be reached from the root through groups that accept surplus.
- * </ul>
+ * pool; {@link #problems} says so. In {@link GroupQuotaOptions.Mode#REPAIRED}, allocations and {@link #surplus} sum to
+ * the pool, up to the rounding of fractions; {@code docs/coming-from-htcondor.md} has all laws of that mode.
  *
  * <p>An immutable value: two allocations are equal when they report the same.
  */

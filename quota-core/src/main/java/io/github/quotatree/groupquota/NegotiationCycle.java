@@ -18,14 +18,10 @@ import org.jspecify.annotations.Nullable;
  * that could not match its whole allocation is taken to request its usage in the next round. The rounds end when all
  * that was allocated is used, when the next one would allocate the same, or after as many as the options allow.
  *
- * <p>In HTCondor's mode all limits, steps and rounds are HTCondor's: a limit is the larger of allocation and quota, cut
- * to an integer, and the root negotiates in each turn for the groups that autoregroup.
- *
- * <p>In the repaired mode no limit is above the allocation, and one that is a whole number but for an error of rounding
- * is that number, so a matchmaker of whole slots may compare exactly. Weighted slots are often matched in whole slots,
- * and a group of 3.33 slots then uses 3: where it lacks less than a slot, it keeps its request, and if all requests and
- * all usage are whole numbers then, the next round is one of whole slots ({@link GroupQuotas#options}). In a turn,
- * limits are rounded to the nearest whole number of slots above the usage.
+ * <p>In HTCondor's mode all limits, steps and rounds are HTCondor's. In the repaired mode no limit is above the
+ * allocation, and one that is a whole number but for an error of rounding is that number, so a matchmaker of whole slots
+ * may compare exactly. Where weighted slots turn out to be matched in whole slots, the next round is one of whole slots
+ * ({@link GroupQuotas#options}).
  *
  * <p>An immutable value: two cycles are equal when their rounds, and the usage and the times of the last remainders
  * before and after, are. A name of no group of the tree is refused by an {@link IllegalArgumentException}.

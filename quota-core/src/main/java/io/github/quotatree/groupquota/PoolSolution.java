@@ -12,8 +12,7 @@ import io.github.quotatree.internal.math.PositionSort;
  *
  * <p>In HTCondor's mode, where any group autoregroups, the root is allocated the whole pool, beside the groups. In a
  * cycle its quota becomes the pool, too, from the second round on. A slot that HTCondor loses to rounding is lost in a
- * cycle, too, as each round depends on the one before; without a cycle it goes to the group to which it is due, and is
- * reported.
+ * cycle, too; without a cycle it goes to the group to which it is due, and is reported.
  */
 final class PoolSolution {
     /** Keys of the order of negotiation, as in HTCondor; users choose their own keys relative to these. */

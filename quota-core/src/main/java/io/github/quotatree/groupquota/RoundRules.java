@@ -8,15 +8,12 @@ import java.util.Arrays;
  * The limits of the groups in one round, by the allocation and the usage at its start, and the course of the cycle
  * after it.
  *
- * <p><b>In HTCondor's mode</b> the usage of a group is that at the start of the round and the usage of subtrees is
- * current, so that jobs matched in earlier turns count twice. Where any group accepts surplus, the largest lack is that
- * of an allocation; a group that lacks only quota then has 0/0 as its limit.
+ * <p>In HTCondor's mode the usage of a group is that at the start of the round and the usage of subtrees is current, so
+ * that jobs matched in earlier turns count twice. Where any group accepts surplus, the largest lack is that of an
+ * allocation; a group that lacks only quota then has 0/0 as its limit.
  *
- * <p><b>In the repaired mode</b> weighted slots are often matched in whole slots all the same. So the limits of turns
- * are whole slots above the usage, rounded half up: a group that lacks one slot gets it in the middle of the round
- * rather than in the last turn, when others may have taken it. A group that lacks less than a slot keeps its request,
- * as a fraction may have held it. And if all requests and all usage are whole then, the next round makes whole slots of
- * the fractions.
+ * <p>In the repaired mode the limits of turns are whole slots above the usage, rounded half up: a group that lacks one
+ * slot gets it in the middle of the round rather than in the last turn, when others may have taken it.
  */
 final class RoundRules {
     private final PoolSolution solution;

@@ -45,9 +45,16 @@ final class ForestDifference {
             put.addAll(groupsNotIn(tree, before.trees().get(tree.id())));
         }
         out.writeList(put, (QuotaGroup group) -> ForestFields.writeGroup(out, group));
-        Changes<ClusterNode> nodes = Changes.of(before.nodes(), after.nodes(), ClusterNode::name);
-        out.writeList(nodes.removed, (ClusterNode node) -> out.writeString(node.name()));
-        out.writeList(nodes.put, (ClusterNode node) -> ForestFields.writeNode(out, node));
+        Map<String, ClusterNode> gone = new LinkedHashMap<>();
+        before.nodes().forEach(node -> gone.put(node.name(), node));
+        List<ClusterNode> putNodes = new ArrayList<>();
+        for (ClusterNode node : after.nodes()) {
+            if (!node.equals(gone.remove(node.name()))) {
+                putNodes.add(node);
+            }
+        }
+        out.writeList(gone.keySet(), out::writeString);
+        out.writeList(putNodes, (ClusterNode node) -> ForestFields.writeNode(out, node));
     }
 
     private static List<String> removedGroups(QuotaForest before, QuotaForest after) {
@@ -120,19 +127,5 @@ final class ForestDifference {
         }
         put.forEach(member -> byName.put(name.apply(member), member));
         return byName.values();
-    }
-
-    private record Changes<T>(Collection<T> removed, List<T> put) {
-        static <T> Changes<T> of(Collection<T> before, Collection<T> after, Function<T, String> name) {
-            Map<String, T> gone = new LinkedHashMap<>();
-            before.forEach(member -> gone.put(name.apply(member), member));
-            List<T> put = new ArrayList<>();
-            for (T member : after) {
-                if (!member.equals(gone.remove(name.apply(member)))) {
-                    put.add(member);
-                }
-            }
-            return new Changes<>(gone.values(), put);
-        }
     }
 }

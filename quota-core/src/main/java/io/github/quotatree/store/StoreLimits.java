@@ -1,7 +1,5 @@
 package io.github.quotatree.store;
 
-import java.util.List;
-
 /**
  * The most that a reader takes from a file, so that a bad one cannot make it allocate without end. A file that exceeds
  * one is refused by a {@link StoreFormatException} that names the limit. Whatever the limits, a reader
@@ -11,18 +9,14 @@ import java.util.List;
  * no nesting, and so no limit of depth.
  */
 public final class StoreLimits {
-    private static final StoreLimits DEFAULTS = new StoreLimits(1 << 16, 50_000_000, 1_000, 1 << 28);
+    private static final StoreLimits DEFAULTS = new StoreLimits(new Limits(1 << 16, 50_000_000, 1_000, 1 << 28));
 
-    private final int stringBytes;
-    private final int count;
-    private final int dimensions;
-    private final int frameBytes;
+    private record Limits(int stringBytes, int count, int dimensions, int frameBytes) {}
 
-    private StoreLimits(int stringBytes, int count, int dimensions, int frameBytes) {
-        this.stringBytes = stringBytes;
-        this.count = count;
-        this.dimensions = dimensions;
-        this.frameBytes = frameBytes;
+    private final Limits all;
+
+    private StoreLimits(Limits all) {
+        this.all = all;
     }
 
     /**
@@ -35,42 +29,42 @@ public final class StoreLimits {
 
     /** Returns these limits with another one for the bytes of a string. */
     public StoreLimits withStringBytes(int bytes) {
-        return new StoreLimits(positive("string bytes", bytes), count, dimensions, frameBytes);
+        return new StoreLimits(new Limits(positive("string bytes", bytes), all.count, all.dimensions, all.frameBytes));
     }
 
     /** Returns these limits with another one for the length of any list but that of dimensions. */
     public StoreLimits withCount(int most) {
-        return new StoreLimits(stringBytes, positive("count", most), dimensions, frameBytes);
+        return new StoreLimits(new Limits(all.stringBytes, positive("count", most), all.dimensions, all.frameBytes));
     }
 
     /** Returns these limits with another one for the number of dimensions. */
     public StoreLimits withDimensions(int most) {
-        return new StoreLimits(stringBytes, count, positive("dimensions", most), frameBytes);
+        return new StoreLimits(new Limits(all.stringBytes, all.count, positive("dimensions", most), all.frameBytes));
     }
 
     /** Returns these limits with another one for the bytes of one change in a journal. */
     public StoreLimits withFrameBytes(int bytes) {
-        return new StoreLimits(stringBytes, count, dimensions, positive("frame bytes", bytes));
+        return new StoreLimits(new Limits(all.stringBytes, all.count, all.dimensions, positive("frame bytes", bytes)));
     }
 
     /** Returns the most bytes of a string in UTF-8. */
     public int stringBytes() {
-        return stringBytes;
+        return all.stringBytes;
     }
 
     /** Returns the greatest length of a list. */
     public int count() {
-        return count;
+        return all.count;
     }
 
     /** Returns the greatest number of dimensions. */
     public int dimensions() {
-        return dimensions;
+        return all.dimensions;
     }
 
     /** Returns the most bytes of one change in a journal. */
     public int frameBytes() {
-        return frameBytes;
+        return all.frameBytes;
     }
 
     private static int positive(String limit, int value) {
@@ -82,22 +76,18 @@ public final class StoreLimits {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof StoreLimits limits && all().equals(limits.all());
+        return other instanceof StoreLimits limits && all.equals(limits.all);
     }
 
     @Override
     public int hashCode() {
-        return all().hashCode();
-    }
-
-    private List<Integer> all() {
-        return List.of(stringBytes, count, dimensions, frameBytes);
+        return all.hashCode();
     }
 
     /** Returns all limits in one line. */
     @Override
     public String toString() {
-        return "store limits: string bytes=" + stringBytes + " count=" + count + " dimensions=" + dimensions
-                + " frame bytes=" + frameBytes;
+        return "store limits: string bytes=" + all.stringBytes + " count=" + all.count + " dimensions=" + all.dimensions
+                + " frame bytes=" + all.frameBytes;
     }
 }
