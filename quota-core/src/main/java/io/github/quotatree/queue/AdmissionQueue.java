@@ -1,7 +1,6 @@
 package io.github.quotatree.queue;
 
 import io.github.quotatree.ledger.LedgerSnapshot;
-import io.github.quotatree.queue.QueueEntry.HeldRoom;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -16,12 +15,6 @@ import org.jspecify.annotations.Nullable;
  * another one may not. An immutable value, and a pure function of a snapshot, a moment and options. {@code
  * docs/queue.md} has the rules in full.
  *
- * <p>Among the workloads that are first in their groups, the turn goes to the one that is first by the {@linkplain
- * QueueOrder criteria}. If it may start, it counts as used by its group from then on. Workloads of one {@linkplain
- * io.github.quotatree.workload.Workload#gang gang} take their turn together. The first workload of a group that does
- * not fit is its head: one behind it passes only if it ends before the {@linkplain HeldRoom bound} of the head, or if
- * the head fits beside it at that time.
- *
  * <p>Each group is judged by itself, within its runtime in the snapshot. An admission changes no other runtime, except
  * in the system and the default group, whose use the trees do not share, and with guaranteed usage. Where {@linkplain
  * io.github.quotatree.workload.AdmissionOptions#checkAncestors groups above} are checked, a workload that may start in
@@ -29,12 +22,7 @@ import org.jspecify.annotations.Nullable;
  * all cases.
  *
  * <p>In a dimension with flavors, a workload may start if some flavor that it accepts has room for it, beside the
- * entries that may start ahead of it in its own group. Where other groups use these flavors, no room is held.
- *
- * <pre>{@code
- * AdmissionQueue queue = AdmissionQueue.of(ledger.snapshot(), QueueOptions.defaults(), clock.instant());
- * queue.next().ifPresent(entry -> ledger.tryAdmit(entry.ids(), queue.options().admission()));
- * }</pre>
+ * entries that may start ahead of it in its own group.
  */
 public final class AdmissionQueue implements Iterable<QueuePosition> {
     private final LedgerSnapshot snapshot;
@@ -189,12 +177,10 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
         return root == null ? 0 : root.size();
     }
 
-    /** Returns the snapshot. */
     public LedgerSnapshot snapshot() {
         return snapshot;
     }
 
-    /** Returns the options. */
     public QueueOptions options() {
         return options;
     }

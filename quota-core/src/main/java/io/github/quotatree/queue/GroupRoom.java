@@ -30,7 +30,6 @@ import org.jspecify.annotations.Nullable;
  */
 record GroupRoom(
         Accounts accounts, int account, AdmissionOptions options, Use more, GroupRoom.@Nullable OnFlavors changed) {
-    /** Takes time in the depth of the group, once the snapshot has computed its runtimes. */
     static GroupRoom of(LedgerSnapshot snapshot, String group, AdmissionOptions options) {
         Accounts accounts = Accounts.of(snapshot, snapshot.treeOf(group));
         Use none = Use.none(snapshot.forest().schema());

@@ -29,7 +29,6 @@ final class Head {
     /** Whether it lacks nothing but a flavor with room. */
     private final boolean lacksFlavor;
 
-    /** This head as data, once it was read. */
     private @Nullable HeldRoom heldRoom;
 
     /** Finds the bound beside all that holds room in the group; the unit does not fit in the room at present. */
@@ -82,7 +81,6 @@ final class Head {
                 : lacksFlavor && !unit.acceptsAny(flavors) && unit.fitsIn(beside);
     }
 
-    /** Counts a unit that passes and still runs at the bound. */
     void passedBy(WaitingUnit other, Map<String, Map<String, String>> flavors) {
         atBound = other.startIn(atBound, flavors);
     }

@@ -31,7 +31,6 @@ record Holder(
                 status.started().orElse(null));
     }
 
-    /** Returns the holder that a workload of a unit becomes which starts now. */
     static Holder starting(Workload workload, Map<String, String> flavors) {
         return new Holder(workload, flavors, Use.of(workload), false, null);
     }

@@ -27,7 +27,6 @@ final class QueuePlaces {
 
     private final List<ResourceVector> largestWeights = new ArrayList<>();
 
-    /** Numbers the groups of a snapshot. Takes linear time in the groups. */
     QueuePlaces(LedgerSnapshot snapshot, ShareRule rule) {
         trees = List.copyOf(snapshot.forest().trees().values());
         starts = new int[trees.size() + 1];
@@ -73,7 +72,7 @@ final class QueuePlaces {
         return starts[trees.size()];
     }
 
-    /** Reads the limits of groups by place, in the order of places. */
+    /** Reads the limits of groups in the order of their places. */
     final class Reader {
         private final LedgerSnapshot snapshot;
         private final LedgerSnapshot solved;

@@ -48,7 +48,6 @@ public final class Share implements Comparable<Share> {
         return Optional.ofNullable(dimension);
     }
 
-    /** Returns the numerator of the fraction. */
     public BigInteger numerator() {
         return unsigned(numeratorHigh, numerator);
     }

@@ -87,7 +87,7 @@ record Candidates(List<VictimUnit> units, List<Held> held) {
         return rules.hasRunLongEnough(status) ? Optional.empty() : Optional.of(Holder.MIN_RUN_TIME);
     }
 
-    /** Returns the workloads as units, each gang in the place of its most important member. */
+    /** Puts each gang in the place of its most important member. */
     private static List<VictimUnit> units(List<WorkloadStatus> sorted, Set<String> heldGangs, List<Held> held) {
         List<List<WorkloadStatus>> mostImportantFirst = new ArrayList<>();
         Map<String, List<WorkloadStatus>> gangs = new HashMap<>();

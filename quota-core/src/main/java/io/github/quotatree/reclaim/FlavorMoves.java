@@ -12,30 +12,15 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /** Plans which workloads of one tree give way on flavors that are short, dimension by dimension. */
-final class FlavorMoves {
-    private final LedgerSnapshot snapshot;
-    private final String treeId;
-    private final RevocationOptions options;
-    private final Selection.Allowance allowance;
-    private final Reaches reaches;
-    private final Map<String, GroupSearch> overused;
-    private final List<FlavorSearch> searches = new ArrayList<>();
-
-    FlavorMoves(
-            LedgerSnapshot snapshot,
-            String treeId,
-            Map<String, GroupSearch> overused,
-            RevocationOptions options,
-            Selection.Allowance allowance,
-            Reaches reaches) {
-        this.snapshot = snapshot;
-        this.treeId = treeId;
-        this.overused = overused;
-        this.options = options;
-        this.allowance = allowance;
-        this.reaches = reaches;
-    }
-
+@SuppressWarnings("ReferenceEquality") // each search is one of its own
+record FlavorMoves(
+        LedgerSnapshot snapshot,
+        String treeId,
+        Map<String, GroupSearch> overused,
+        RevocationOptions options,
+        Selection.Allowance allowance,
+        Reaches reaches,
+        List<FlavorSearch> searches) {
     /**
      * Searches for the units that give way, and then for units that can be kept after all: a unit that gives way in one
      * group may let another group keep one, and the other way round.
@@ -70,7 +55,7 @@ final class FlavorMoves {
     private void search(Reach entitled, Predicate<String> mayGiveWay) {
         Reach goal = options.moves() == Moves.ENTITLEMENTS ? entitled : entitled.ofPromises();
         if (goal.missing() > 0) {
-            Candidates candidates = candidates(goal.dimension, mayGiveWay);
+            Candidates candidates = candidates(goal.dimension(), mayGiveWay);
             FlavorSearch search = FlavorSearch.settled(reaches, entitled, goal, candidates, options, allowance);
             search.taken().forEach(unit -> giveWay(unit, true));
             searches.forEach(other -> other.takeOfOthers(search.taken()));

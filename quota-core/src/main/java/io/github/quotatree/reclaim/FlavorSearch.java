@@ -16,44 +16,31 @@ import java.util.function.Predicate;
 /**
  * Searches for the workloads that give way on flavors of one dimension of a tree that are short, whatever their group:
  * without them, more of the entitlements of groups is within reach.
+ *
+ * <p>All candidates are taken, and then, from the most important back, each is kept that costs nothing: keeping more
+ * never brings anything within reach, so each unit that is taken at the end is needed. Taking them one by
+ * one while each helps would not do: where A runs on a flavor that B needs, and C on all that A could move to, A
+ * and C have to give way together.
+ *
+ * <p>A victim is needed for all entitlements together, its own included: so its units have another place, and no
+ * admission brings it back to where it was.
+ *
+ * @param goal the reach that is to grow: of promises alone, or of the entitlements themselves
+ * @param keptByOthers units that were stopped before this search, and that their group keeps after all
  */
-final class FlavorSearch {
-    /*
-     * All candidates are taken, and then, from the most important back, each is kept that costs nothing: keeping more
-     * never brings anything within reach, so each unit that is taken at the end is needed. Taking them one by
-     * one while each helps would not do: where A runs on a flavor that B needs, and C on all that A could move to, A
-     * and C have to give way together.
-     *
-     * A victim is needed for all entitlements together, its own included: so its units have another place, and no
-     * admission brings it back to where it was.
-     */
-    private final Reaches reaches;
-    private final Reach entitled;
-
-    /** The reach that is to grow: of promises alone, or of the entitlements themselves. */
-    private final Reach goal;
-
-    private final ShortFlavors shortage;
-    private final Selection selection;
-
-    /** Units that were stopped before this search, and that their group keeps after all. */
-    private final List<VictimUnit> keptByOthers = new ArrayList<>();
-
-    private FlavorSearch(Reaches reaches, Reach entitled, Reach goal, Selection selection) {
-        this.reaches = reaches;
-        this.entitled = entitled;
-        this.goal = goal;
-        this.selection = selection;
-        shortage = goal.shortFlavors();
-    }
-
+@SuppressWarnings("ReferenceEquality") // the goal is the entitlements themselves, or a reach of its own
+record FlavorSearch(
+        Reaches reaches,
+        Reach entitled,
+        Reach goal,
+        ShortFlavors shortage,
+        Selection selection,
+        List<VictimUnit> keptByOthers) {
     /**
      * Returns a search that has found the units that give way.
      *
-     * @param reaches the reach of the entitlements; the victims count in it afterwards
-     * @param entitled the part of it in the dimension
+     * @param reaches the reach of the entitlements; the victims count in it afterwards, and in the allowance
      * @param candidates the candidates of all groups of the tree that may give way, in the order of taking
-     * @param allowance the victims that the plan may still take; the victims of this search are counted in it
      */
     static FlavorSearch settled(
             Reaches reaches,
@@ -63,10 +50,11 @@ final class FlavorSearch {
             RevocationOptions options,
             Selection.Allowance allowance) {
         List<VictimUnit> units = candidates.units().stream()
-                .filter(unit -> unit.runsOnFlavorOf(goal.dimension))
+                .filter(unit -> unit.runsOnFlavorOf(goal.dimension()))
                 .toList();
         Selection selection = new Selection(new Candidates(units, candidates.held()), options.victims(), allowance);
-        FlavorSearch search = new FlavorSearch(reaches, entitled, goal, selection);
+        FlavorSearch search =
+                new FlavorSearch(reaches, entitled, goal, goal.shortFlavors(), selection, new ArrayList<>());
         selection.takeAll();
         units.forEach(search::take);
         search.keepWhatCostsNothing();
@@ -99,7 +87,6 @@ final class FlavorSearch {
         taken.forEach(unit -> countInGoal(unit, -1));
     }
 
-    /** Counts units in the goal that another search keeps after all. */
     void keepOfOthers(List<VictimUnit> kept) {
         kept.forEach(unit -> countInGoal(unit, 1));
         Set<VictimUnit> own = kept.isEmpty() ? Set.of() : new HashSet<>(selection.units());
@@ -143,17 +130,17 @@ final class FlavorSearch {
      */
     private List<HeldUse> heldUse(ResourceSchema schema) {
         List<HeldUse> onShort = heldUse(schema, goal.shortOrOverrun());
-        return onShort.isEmpty() ? heldUse(schema, schema.flavors(goal.dimension)) : onShort;
+        return onShort.isEmpty() ? heldUse(schema, schema.flavors(goal.dimension())) : onShort;
     }
 
     private List<HeldUse> heldUse(ResourceSchema schema, List<String> flavors) {
         Predicate<WorkloadStatus> counts =
-                status -> flavors.contains(status.flavors().getOrDefault(goal.dimension, ""));
+                status -> flavors.contains(status.flavors().getOrDefault(goal.dimension(), ""));
         Map<Holder, ResourceVector> sums = selection.held(Holder.ENTITLED, counts);
         keptByOthers.stream()
                 .flatMap(unit -> unit.members().stream())
                 .filter(counts)
                 .forEach(member -> sums.merge(Holder.ENTITLED, member.workload().request(), ResourceVector::plus));
-        return HeldUse.of(sums, schema, d -> d == goal.position);
+        return HeldUse.of(sums, schema, d -> d == goal.position());
     }
 }

@@ -11,38 +11,18 @@ import java.util.List;
 /**
  * Searches for the victims in one over-used group. The use of the group goes down as units are taken, and up again as
  * some of them are kept after all.
+ *
+ * <p>Why it ends: a unit that is kept fits in all dimensions that it frees, and the use never rises above the runtime
+ * in a dimension where it was not above before. So a kept unit frees no dimension that is over, then and later, and
+ * is not taken again. Another round is needed only where a unit that was kept lets another one go without breaking
+ * a floor or a limit of victims.
+ *
+ * <p>Why the order of rounds does not show: at the end, each victim lacks room in a dimension that it frees. While
+ * later victims are still there, the use is no lower. So that dimension is over when the victim's turn comes, in
+ * whatever order the victims go.
  */
-final class GroupSearch {
-    /*
-     * Why it ends: a unit that is kept fits in all dimensions that it frees, and the use never rises above the runtime
-     * in a dimension where it was not above before. So a kept unit frees no dimension that is over, then and later, and
-     * is not taken again. Another round is needed only where a unit that was kept lets another one go without breaking
-     * a floor or a limit of victims.
-     *
-     * Why the order of rounds does not show: at the end, each victim lacks room in a dimension that it frees. While
-     * later victims are still there, the use is no lower. So that dimension is over when the victim's turn comes, in
-     * whatever order the victims go.
-     */
-    private final GroupUse before;
-    private final GroupUse use;
-    private final ResourceVector floor;
-    private final Selection selection;
-    private final Reaches reaches;
-
-    private GroupSearch(GroupUse use, ResourceVector floor, Selection selection, Reaches reaches) {
-        before = use.copy();
-        this.use = use;
-        this.floor = floor;
-        this.selection = selection;
-        this.reaches = reaches;
-    }
-
-    /**
-     * Returns a search that has found the units that a group gives back by itself.
-     *
-     * @param allowance the victims that the plan may still take; the victims of this group are counted in it
-     * @param reaches the reach by flavor; the victims of this group count in it afterwards
-     */
+record GroupSearch(GroupUse before, GroupUse use, ResourceVector floor, Selection selection, Reaches reaches) {
+    /** Returns a search that has found the units that a group gives back; they count in the allowance and the reach. */
     static GroupSearch settled(
             GroupUse use,
             Candidates candidates,
@@ -54,7 +34,7 @@ final class GroupSearch {
                 ? guaranteed
                 : guaranteed.schema().zero();
         Selection selection = new Selection(candidates, options.victims(), allowance);
-        GroupSearch search = new GroupSearch(use, floor, selection, reaches);
+        GroupSearch search = new GroupSearch(use.copy(), use, floor, selection, reaches);
         search.settle(false);
         if (!options.victims().budgetsBind() && use.isOver()) {
             search.settle(true); // only now: a unit that was kept may have let others go within the budgets

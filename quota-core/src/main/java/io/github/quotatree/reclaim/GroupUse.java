@@ -16,22 +16,8 @@ import java.util.function.IntPredicate;
  * The use of a leaf group, or of the default group, beside its limits, while a plan takes workloads and keeps some of
  * them after all. Use that is leaving counts as gone. Amounts are in base units.
  */
-final class GroupUse {
-    private final String name;
-    private final ResourceVector leaving;
-    private final ResourceVector runtime;
-    private final ResourceVector effectiveMin;
-    private final long[] used;
-
-    private GroupUse(
-            String name, ResourceVector leaving, ResourceVector runtime, ResourceVector effectiveMin, long[] used) {
-        this.name = name;
-        this.leaving = leaving;
-        this.runtime = runtime;
-        this.effectiveMin = effectiveMin;
-        this.used = used;
-    }
-
+@SuppressWarnings("ArrayRecordComponent") // not compared with another one
+record GroupUse(String name, ResourceVector leaving, ResourceVector runtime, ResourceVector effectiveMin, long[] used) {
     private static GroupUse of(
             LedgerSnapshot snapshot, String name, ResourceVector held, ResourceVector runtime, ResourceVector min) {
         ResourceVector leaving = snapshot.leaving(name);
@@ -44,7 +30,6 @@ final class GroupUse {
         return of(snapshot, group.name(), group.used(), group.runtime(), group.effectiveMin());
     }
 
-    /** Returns the use of a group; refuses a parent group, and one that there is not. */
     static GroupUse of(LedgerSnapshot snapshot, String name) {
         if (name.equals(ReservedNames.DEFAULT_GROUP)) {
             ResourceVector none = snapshot.forest().schema().zero(); // the default group has no min
@@ -58,10 +43,7 @@ final class GroupUse {
         return of(snapshot, group);
     }
 
-    /**
-     * Returns the over-used groups: the leaf groups by tree id and in tree order, and the default group last. Takes
-     * linear time in the groups.
-     */
+    /** Returns the leaf groups by tree id and in tree order, and the default group last, in linear time. */
     static List<GroupUse> overused(LedgerSnapshot snapshot) {
         List<GroupUse> overused = new ArrayList<>();
         for (String treeId : snapshot.forest().trees().keySet()) {
@@ -78,14 +60,6 @@ final class GroupUse {
 
     GroupUse copy() {
         return new GroupUse(name, leaving, runtime, effectiveMin, used.clone());
-    }
-
-    String name() {
-        return name;
-    }
-
-    ResourceVector leaving() {
-        return leaving;
     }
 
     /**

@@ -25,11 +25,8 @@ import java.util.stream.Collectors;
  * gone. The pending workloads are judged as for their admission: see {@link AdmissionCheck}. No victim makes room in
  * the min of a group, which bounds workloads that are not preemptible.
  *
- * <ol>
- *   <li>The least important candidates are taken until the pending workloads fit. If the host limits the victims and
- *       these do not suffice, those that free the most are taken instead.
- *   <li>Then, the most important first, each that can be spared is kept. So no victim, or gang, can be spared.
- * </ol>
+ * <p>The least important candidates are taken first. If the host limits the victims and these do not suffice, those
+ * that free the most are taken instead. No victim, or gang, can be spared.
  *
  * <p><b>Flavors.</b> In a dimension with flavors a workload needs room on one flavor that it accepts. {@link #flavors}
  * reports where each workload will start; a hand-over reserves that flavor.

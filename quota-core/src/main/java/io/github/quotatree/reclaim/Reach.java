@@ -27,26 +27,8 @@ import java.util.stream.IntStream;
  * The units that are out of reach in one dimension with flavors of a tree, while a plan takes workloads and keeps some
  * of them after all. Workloads of other trees, and of the groups beside the trees, change nothing.
  */
-final class Reach {
-    final String treeId;
-    final String dimension;
-    final int position;
-
-    private final List<String> flavors;
-
-    private final TreeLayout layout;
-    private final FlavorReach units;
-
-    private Reach(
-            String treeId, String dimension, int position, List<String> flavors, TreeLayout layout, FlavorReach units) {
-        this.treeId = treeId;
-        this.dimension = dimension;
-        this.position = position;
-        this.flavors = flavors;
-        this.layout = layout;
-        this.units = units;
-    }
-
+record Reach(
+        String treeId, String dimension, int position, List<String> flavors, TreeLayout layout, FlavorReach units) {
     /** Returns the reach of the runtimes in a snapshot, in which all use is gone that is leaving. */
     static Reach of(LedgerSnapshot snapshot, String treeId, String dimension) {
         RuntimeQuotas quotas = snapshot.quotas(treeId);

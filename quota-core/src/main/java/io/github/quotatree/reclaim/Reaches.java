@@ -38,7 +38,7 @@ final class Reaches {
             return List.of();
         }
         return of(unit.treeId()).stream()
-                .filter(reach -> unit.runsOnFlavorOf(reach.dimension))
+                .filter(reach -> unit.runsOnFlavorOf(reach.dimension()))
                 .toList();
     }
 
@@ -55,7 +55,7 @@ final class Reaches {
      */
     boolean lowers(VictimUnit unit, IntPredicate dimensionsInQuestion) {
         for (Reach reach : of(unit)) {
-            long before = dimensionsInQuestion.test(reach.position) ? reach.missing() : 0;
+            long before = dimensionsInQuestion.test(reach.position()) ? reach.missing() : 0;
             if (before > 0) {
                 reach.count(unit, -1);
                 long after = reach.missing();

@@ -29,16 +29,8 @@ import java.util.stream.Stream;
  * Candidates are the preemptible workloads that hold resources and pass the host's {@link VictimRules}; a gang is one
  * candidate.
  *
- * <ol>
- *   <li>One by one, the {@linkplain io.github.quotatree.workload.WorkloadOrder least important} first, each candidate
- *       is taken that frees a dimension in which the group is over at that moment, until nothing is over or nothing
- *       helps.
- *   <li>Then, the most important first, each that fits again in the dimensions that it requests is kept.
- *   <li>In a dimension with flavors, entitlements may have no place although no group is over ({@link #shortFlavors}).
- *       Over-used groups give back units first that bring some of them within reach. Then workloads of groups within
- *       their runtime give way, as {@link RevocationOptions.Moves} says; the floor does not apply to them, since their
- *       own units are within reach on other flavors.
- * </ol>
+ * <p>In a dimension with flavors, entitlements may have no place although no group is over ({@link #shortFlavors}). Then
+ * workloads of groups within their runtime give way, as {@link RevocationOptions.Moves} says.
  *
  * <p>If all that helps does not suffice, {@link GroupRevocation#stillOver} is the shortfall, and {@link
  * GroupRevocation#held} reports the holders. A workload that frees nothing of it is not stopped. A plan that is carried
@@ -101,7 +93,8 @@ public final class RevocationPlan implements ReclaimPlan {
             ofTree.keySet()
                     .removeIf(group -> ReservedNames.isReserved(group)
                             || !snapshot.treeOf(group).equals(treeId));
-            FlavorMoves moves = new FlavorMoves(snapshot, treeId, ofTree, options, allowance, reaches);
+            FlavorMoves moves =
+                    new FlavorMoves(snapshot, treeId, ofTree, options, allowance, reaches, new ArrayList<>());
             for (FlavorSearch search : moves.settle(mayGiveWay)) {
                 flavors.add(search.result(snapshot.forest().schema()));
                 search.victims()
@@ -145,13 +138,11 @@ public final class RevocationPlan implements ReclaimPlan {
         return groups.stream().flatMap(group -> group.victims().stream()).toList();
     }
 
-    /** Returns an empty list: the victims give back, and no workload gets their room. */
     @Override
     public List<String> preemptors() {
-        return List.of();
+        return List.of(); // no workload gets the room of the victims
     }
 
-    /** Returns the defaults, since no workload is admitted. */
     @Override
     public AdmissionOptions admission() {
         return AdmissionOptions.defaults();

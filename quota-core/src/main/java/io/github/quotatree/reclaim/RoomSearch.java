@@ -28,7 +28,6 @@ final class RoomSearch {
 
     private Selection stopped;
 
-    /** Makes a search; the nodes say whether they have room once some workloads are stopped. */
     RoomSearch(
             AdmissionCheck check,
             Predicate<Collection<WorkloadStatus>> nodes,

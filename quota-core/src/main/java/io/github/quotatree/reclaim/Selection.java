@@ -32,9 +32,9 @@ final class Selection {
     private final boolean[] taken;
     private final boolean[] kept;
     private final @Nullable Holder[] holders;
+    /** By group. */
     private final Map<String, ResourceVector> freed = new HashMap<>();
 
-    /** Takes nothing yet; the victims of this selection count in the allowance of the plan. */
     Selection(Candidates candidates, VictimRules rules, Allowance allowance) {
         units = candidates.units();
         held = candidates.held();
@@ -156,7 +156,6 @@ final class Selection {
                 .toList();
     }
 
-    /** Returns the workloads that were taken and are kept, the most important first. */
     List<WorkloadStatus> kept() {
         List<WorkloadStatus> workloads = new ArrayList<>();
         for (int u = taken.length - 1; u >= 0; u--) {
@@ -172,7 +171,6 @@ final class Selection {
         return taken().stream().flatMap(unit -> unit.members().stream()).toList();
     }
 
-    /** Returns the use that ends, by the names of groups. */
     Map<String, ResourceVector> freed() {
         return freed;
     }

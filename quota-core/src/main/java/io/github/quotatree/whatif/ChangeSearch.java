@@ -233,13 +233,12 @@ final class ChangeSearch {
         }
     }
 
-    /** Adds a change, if the edited tree is valid and its solve confirms it, and returns whether it was added. */
+    /** Adds a change if a solve of the whole edited tree confirms it. */
     private boolean add(Kind kind, QuotaEdit edit, long from) {
         return wish.isMetAfter(quotas, List.of(edit), dimension)
                 && changes.add(new SmallestChange(kind, edit, dimension, from, edit.amount()));
     }
 
-    /** Names a kind that does not help, once for each group. */
     private void refuse(Kind kind, Optional<String> group, Reason reason) {
         UnhelpfulChange refused = new UnhelpfulChange(kind, group, dimension, reason, List.of());
         if (!unhelpful.contains(refused)) {

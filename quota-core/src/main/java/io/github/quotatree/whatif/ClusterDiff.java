@@ -83,7 +83,6 @@ public final class ClusterDiff {
         return none.computeRuntime(forest.schema().zero(), Map.of());
     }
 
-    /** Returns the edits in their order. */
     public List<QuotaEdit> edits() {
         return edits;
     }

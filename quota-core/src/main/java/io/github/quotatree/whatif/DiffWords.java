@@ -13,16 +13,8 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /** Differences in sentences: who gains, who pays, and who is over-used from then on. */
-final class DiffWords {
+record DiffWords(List<GroupDiff> groups, AmountFormat format) {
     private static final int MOST_NAMED = 5;
-
-    private final List<GroupDiff> groups;
-    private final AmountFormat format;
-
-    private DiffWords(List<GroupDiff> groups, AmountFormat format) {
-        this.groups = groups;
-        this.format = format;
-    }
 
     static String edits(List<QuotaEdit> edits, AmountFormat format) {
         String named = edits.stream()

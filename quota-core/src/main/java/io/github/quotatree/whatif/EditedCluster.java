@@ -58,7 +58,6 @@ final class EditedCluster {
                 : Optional.empty();
     }
 
-    /** Applies an edit; refuses one that names something that there is not, or that is none of a cluster. */
     void apply(QuotaEdit edit) {
         switch (edit.kind()) {
             case SET_TOTAL, CHANGE_TOTAL -> {

@@ -108,7 +108,6 @@ final class EditedGroups {
                         + " is added without a shared weight; add it with one in all of " + schema));
     }
 
-    /** Returns the group that an edit names; refuses one that there is not. */
     QuotaGroup require(QuotaEdit edit) {
         QuotaGroup group = groups.get(edit.name());
         if (group == null) {
@@ -117,7 +116,6 @@ final class EditedGroups {
         return group;
     }
 
-    /** Refuses a dimension that the schema does not have, and a flavor that the dimension does not have. */
     void requireColumn(QuotaEdit edit) {
         String dimension = edit.inDimension();
         if (!schema.contains(dimension)) {

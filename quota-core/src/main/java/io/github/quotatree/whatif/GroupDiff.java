@@ -3,10 +3,10 @@ package io.github.quotatree.whatif;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.LongBinaryOperator;
 
 /**
  * One group before and after edits. Amounts are in base units; a group that is not there has 0 of everything.
@@ -34,7 +34,6 @@ public final class GroupDiff {
         this.after = after;
     }
 
-    /** Returns the name. */
     public String name() {
         return present().name();
     }
@@ -65,22 +64,22 @@ public final class GroupDiff {
 
     /** Returns how much larger the runtime is after the edits; 0 where it is not. */
     public ResourceVector gained() {
-        return increase(GroupRuntime::runtime);
+        return growth(before, after, GroupRuntime::runtime);
     }
 
     /** Returns how much smaller the runtime is after the edits; 0 where it is not. */
     public ResourceVector lost() {
-        return decrease(GroupRuntime::runtime);
+        return growth(after, before, GroupRuntime::runtime);
     }
 
     /** Returns how much larger the use above the runtime is after the edits; 0 where it is not. */
     public ResourceVector moreOverused() {
-        return increase(GroupRuntime::overused);
+        return growth(before, after, GroupRuntime::overused);
     }
 
     /** Returns how much smaller the use above the runtime is after the edits; 0 where it is not. */
     public ResourceVector lessOverused() {
-        return decrease(GroupRuntime::overused);
+        return growth(after, before, GroupRuntime::overused);
     }
 
     /**
@@ -105,21 +104,12 @@ public final class GroupDiff {
                 schema, before.filter(group -> !group.isParent()), after.filter(group -> !group.isParent()));
     }
 
-    private ResourceVector increase(Function<GroupRuntime, ResourceVector> number) {
-        return combine(number, (then, now) -> Math.max(0, now - then));
-    }
-
-    private ResourceVector decrease(Function<GroupRuntime, ResourceVector> number) {
-        return combine(number, (then, now) -> Math.max(0, then - now));
-    }
-
-    private ResourceVector combine(Function<GroupRuntime, ResourceVector> number, LongBinaryOperator operator) {
-        ResourceVector then = before.map(number).orElse(schema.zero());
-        ResourceVector now = after.map(number).orElse(schema.zero());
+    private ResourceVector growth(
+            Optional<GroupRuntime> from, Optional<GroupRuntime> to, Function<GroupRuntime, ResourceVector> number) {
+        ResourceVector then = from.map(number).orElse(schema.zero());
+        ResourceVector now = to.map(number).orElse(schema.zero());
         long[] values = new long[schema.size()];
-        for (int d = 0; d < values.length; d++) {
-            values[d] = operator.applyAsLong(then.value(d), now.value(d));
-        }
+        Arrays.setAll(values, d -> Math.max(0, now.value(d) - then.value(d)));
         return schema.vector(values);
     }
 

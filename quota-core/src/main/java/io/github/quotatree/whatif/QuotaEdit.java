@@ -19,58 +19,26 @@ import org.jspecify.annotations.Nullable;
  * as a max or a lend limit stands for none.
  *
  * <p>A bound that is not valid, such as a negative min, makes an edit all the same: whether the edited tree is valid is
- * part of the answer. But a total, a request or a use below 0 is refused by an {@link IllegalArgumentException}. A tree
- * by itself has no nodes and no workloads; in a cluster, requests and use follow from the workloads.
+ * part of the answer. But a total, a request or a use below 0 is refused by an {@link IllegalArgumentException}.
  */
 public final class QuotaEdit {
-    /** The kinds of edits, by the value that they change. */
+    /** The kinds of edits, by the value that they change. A total, a min and a max are of a dimension or a flavor. */
     public enum Kind {
-        /** The total of a tree is set, in a dimension or of a flavor. */
         SET_TOTAL("total"),
-
-        /** The total of a tree grows or shrinks, in a dimension or of a flavor. */
         CHANGE_TOTAL("total"),
-
-        /** The min of a group is set, in a dimension or of a flavor. */
         SET_MIN("min"),
-
-        /** The max of a group is set, in a dimension or of a flavor. */
         SET_MAX("max"),
-
-        /** The shared weight of a group is set. */
         SET_SHARED_WEIGHT("shared weight"),
-
-        /** The lend limit of a group is set. */
         SET_LEND_LIMIT("lend limit"),
-
-        /** The request of a leaf group is set, in a dimension or of a class. */
         SET_REQUEST("request"),
-
-        /** The use of a group is set. */
         SET_USED("use"),
-
-        /** A group is added. */
         ADD_GROUP("group"),
-
-        /** A group is removed. */
         REMOVE_GROUP("group"),
-
-        /** A group gets another parent. */
         MOVE_GROUP("group"),
-
-        /** A node is added to a cluster. */
         ADD_NODE("node"),
-
-        /** A node is removed from a cluster. */
         REMOVE_NODE("node"),
-
-        /** A pending workload is added to a cluster. */
         ADD_WORKLOAD("workload"),
-
-        /** A workload is removed from a cluster. */
         REMOVE_WORKLOAD("workload"),
-
-        /** The request of a workload of a cluster changes. */
         RESIZE_WORKLOAD("workload");
 
         private final String label;
@@ -116,10 +84,7 @@ public final class QuotaEdit {
         return of(Kind.SET_TOTAL, treeId, dimension, null, amount);
     }
 
-    /**
-     * Sets the units of one flavor in the total that a tree shares; the count of the dimension changes with it. In a
-     * cluster, it replaces the capacity of the nodes of the tree of this flavor.
-     */
+    /** Sets the units of one flavor in the total of a tree; the count of the dimension changes with it. */
     public static QuotaEdit setTotal(String treeId, String dimension, String flavor, long amount) {
         return of(Kind.SET_TOTAL, treeId, dimension, Objects.requireNonNull(flavor, "flavor"), amount);
     }
@@ -132,15 +97,11 @@ public final class QuotaEdit {
         return of(Kind.CHANGE_TOTAL, treeId, dimension, null, delta);
     }
 
-    /**
-     * Adds units of one flavor to the total that a tree shares, or subtracts them; the count of the dimension changes
-     * with it. In a cluster, they count beside the capacity of the nodes of the tree.
-     */
+    /** Adds units of one flavor to the total of a tree, or subtracts them; the count of the dimension follows. */
     public static QuotaEdit changeTotal(String treeId, String dimension, String flavor, long delta) {
         return of(Kind.CHANGE_TOTAL, treeId, dimension, Objects.requireNonNull(flavor, "flavor"), delta);
     }
 
-    /** Sets the min of a group in one dimension. */
     public static QuotaEdit setMin(String group, String dimension, long amount) {
         return of(Kind.SET_MIN, group, dimension, null, amount);
     }
@@ -168,7 +129,6 @@ public final class QuotaEdit {
         return of(Kind.SET_SHARED_WEIGHT, group, dimension, null, amount);
     }
 
-    /** Sets the lend limit of a group in one dimension. */
     public static QuotaEdit setLendLimit(String group, String dimension, long amount) {
         return of(Kind.SET_LEND_LIMIT, group, dimension, null, amount);
     }
@@ -181,9 +141,7 @@ public final class QuotaEdit {
         return of(Kind.SET_REQUEST, group, dimension, null, amount);
     }
 
-    /**
-     * Sets the units of one class that the workloads of a leaf group request; its other classes stay as they are.
-     */
+    /** Sets the units of one class that a leaf group requests; its other classes stay as they are. */
     public static QuotaEdit setRequest(String group, FlavorClass flavorClass, long amount) {
         Objects.requireNonNull(flavorClass, "flavorClass");
         return of(Kind.SET_REQUEST, group, flavorClass.dimension(), flavorClass, amount);
@@ -217,12 +175,10 @@ public final class QuotaEdit {
         return ofDetail(Kind.MOVE_GROUP, Objects.requireNonNull(group, "group"), parent.orElse(null));
     }
 
-    /** Adds a node to a cluster. */
     public static QuotaEdit addNode(ClusterNode node) {
         return ofDetail(Kind.ADD_NODE, Objects.requireNonNull(node, "node").name(), node);
     }
 
-    /** Removes a node from a cluster. */
     public static QuotaEdit removeNode(String node) {
         return ofDetail(Kind.REMOVE_NODE, Objects.requireNonNull(node, "node"), null);
     }
@@ -244,7 +200,6 @@ public final class QuotaEdit {
                 Kind.RESIZE_WORKLOAD, Objects.requireNonNull(id, "id"), Objects.requireNonNull(request, "request"));
     }
 
-    /** Returns the kind of edit. */
     public Kind kind() {
         return values.kind;
     }

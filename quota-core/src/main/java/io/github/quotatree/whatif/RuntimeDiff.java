@@ -126,7 +126,6 @@ public final class RuntimeDiff {
         return edits;
     }
 
-    /** Returns the result before the edits. */
     public RuntimeQuotas before() {
         return before;
     }

@@ -9,9 +9,6 @@ import java.util.Optional;
  * The least change of one number by which a group gets the wanted amount in one dimension: one unit less does not
  * suffice.
  *
- * @param kind the kind of change
- * @param edit the edit that makes the change
- * @param dimension the dimension
  * @param from the amount now, in base units
  * @param to the amount that suffices, in base units
  */

@@ -20,22 +20,10 @@ import java.util.function.ToLongFunction;
 /**
  * The least that has to change for a group to get a runtime, or for a pending workload to be admitted.
  *
- * <pre>{@code
- * SmallestChanges changes = SmallestChanges.of(quotas, "research", cpus.vector(9));
- * changes.inWords(AmountFormat.baseUnits());
- * // It would get 2 more cpu if product requested 2 less, or with 2 more cpu in the cluster.
- * }</pre>
- *
- * <p>Each {@link SmallestChange} changes one number in one dimension: the total; a max, a min or a shared weight of the
- * group or of a group above it; the request of another leaf group; or the lend limit of a group that keeps an idle min.
- * It suffices, and one unit less does not: each was made in a copy of the tree, which is valid and was solved anew. In
- * a dimension with flavors, the total, the max and the min are also changed for each flavor, and requests by class.
- * Where several dimensions lack, take one change of each. Of other groups, at most three a kind are named, first those
- * that request more than their min, and then those that have to change the least.
- *
- * <p>With water filling, the least change is found by bisection. The iterative solver is not monotone, nor are groups
- * below the first level in a dimension with flavors: there, a still smaller change may suffice. {@code
- * docs/smallest-changes.md} has the reasons.
+ * <p>Each {@link SmallestChange} changes one number in one dimension. It suffices, and one unit less does not: each was
+ * made in a copy of the tree, which is valid and was solved anew. {@code docs/smallest-changes.md} has examples, the
+ * numbers that are searched, and why the least is the least. The iterative solver is not monotone, nor are groups below
+ * the first level in a dimension with flavors: there, a still smaller change may suffice.
  *
  * <p><b>Cost.</b> At most 130 probes for each number that is searched, mostly some ten; each edits the number and
  * solves the groups above the group and their siblings, or the whole tree where it has flavors or guarantees usage. At
@@ -102,9 +90,6 @@ public final class SmallestChanges {
      * Returns the smallest changes by which a pending workload is admitted, and the workloads whose end would do. The
      * changes of one dimension are named for the runtimes of the tree of its group, {@link LedgerSnapshot#quotas}: in a
      * ledger, requests fall when workloads end, are resized or are moved.
-     *
-     * <p>A workload of the default group fits by a larger total or a larger max of that group; a workload of the system
-     * group always fits.
      *
      * @throws IllegalArgumentException if there is no workload of this id
      * @throws IllegalStateException if it is not pending
@@ -188,7 +173,6 @@ public final class SmallestChanges {
         return wanted.schema().vector(dimensions.stream().mapToLong(amount).toArray());
     }
 
-    /** Returns the name of the group. */
     public String group() {
         return group;
     }
@@ -279,10 +263,7 @@ public final class SmallestChanges {
         return waitFor;
     }
 
-    /**
-     * Returns the answer in sentences, with up to three changes of different kinds for each dimension, the smallest
-     * first, such as {@code It would get 1 more cpu if product requested 2 less, or with 2 more cpu in the cluster.}
-     */
+    /** Returns the answer in sentences, with up to three changes of different kinds for each dimension. */
     public String inWords(AmountFormat format) {
         Objects.requireNonNull(format, "format");
         List<DimensionChanges> lacking =

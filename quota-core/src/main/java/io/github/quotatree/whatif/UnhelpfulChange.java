@@ -7,10 +7,7 @@ import java.util.Optional;
 /**
  * A kind of change by which a group does not get the wanted amount in one dimension, however large the change is.
  *
- * @param kind the kind of change
  * @param group the group whose number would change; empty for the total, and where no other group comes into question
- * @param dimension the dimension
- * @param reason why it does not help
  * @param together for {@link Reason#MIN_OF_PARENT}, edits of the group and of groups above it that do it together, each
  *     valid after those before it; else empty, and empty where no such edits do it
  */

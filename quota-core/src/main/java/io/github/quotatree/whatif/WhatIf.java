@@ -17,11 +17,6 @@ import java.util.Objects;
 /**
  * Computes the effects of edits, and changes nothing itself.
  *
- * <pre>{@code
- * RuntimeDiff diff = WhatIf.of(quotas, List.of(QuotaEdit.setMin("nlp", "gpu", 20)));
- * diff.group("nlp").gained();
- * }</pre>
- *
  * <p>The edits are applied in order, to the declarations, the totals, and the requests and the use. Then the edited
  * tree is validated and solved as any other, with the options of the result before.
  */
@@ -71,7 +66,6 @@ public final class WhatIf {
         return builder.build();
     }
 
-    /** Applies an edit, or adds it to the edits of demand after a check. */
     private static void apply(QuotaEdit edit, String treeId, EditedGroups groups, List<QuotaEdit> ofDemand) {
         switch (edit.kind()) {
             case SET_TOTAL, CHANGE_TOTAL -> {

@@ -26,22 +26,12 @@ import org.jspecify.annotations.Nullable;
  * The question of a search, asked of any result of a tree: does a group have room for a request beside its use? A
  * wanted runtime is room for a request of that size beside no use. A pending workload is admitted by the rule of the
  * ledger, beside the use in a snapshot.
+ *
+ * @param admission the admission of the pending workload, or null for a wanted runtime
  */
-final class Wish {
+record Wish(String group, ResourceVector request, @Nullable Admission admission) {
     /** No change suffices. */
     static final long NONE = -1;
-
-    private final String group;
-    private final ResourceVector request;
-
-    /** The admission of the pending workload, or null for a wanted runtime. */
-    private final @Nullable Admission admission;
-
-    private Wish(String group, ResourceVector request, @Nullable Admission admission) {
-        this.group = group;
-        this.request = request;
-        this.admission = admission;
-    }
 
     static Wish of(String group, ResourceVector runtime) {
         return new Wish(group, runtime, null);
@@ -50,14 +40,6 @@ final class Wish {
     static Wish of(LedgerSnapshot snapshot, String group, Workload workload, AdmissionOptions options) {
         Accounts accounts = Accounts.of(snapshot, snapshot.treeOf(group));
         return new Wish(group, workload.request(), new Admission(workload, accounts, accounts.account(group), options));
-    }
-
-    String group() {
-        return group;
-    }
-
-    ResourceVector request() {
-        return request;
     }
 
     boolean isOfWorkload() {
@@ -209,7 +191,7 @@ final class Wish {
         return high;
     }
 
-    private record Admission(Workload workload, Accounts accounts, int account, AdmissionOptions options) {
+    record Admission(Workload workload, Accounts accounts, int account, AdmissionOptions options) {
         List<ExceededLimit> exceeded(RuntimeQuotas quotas, ResourceVector request) {
             AdmissionQuestion question = new AdmissionQuestion(request.schema(), options);
             question.add(workload, new EditedAccounts(accounts, request.schema(), quotas), account, request);

@@ -1,10 +1,6 @@
 /**
  * What if? The difference that edits would make, and the least change that makes a difference.
  *
- * <p><b>The problem.</b> Runtimes of groups depend on each other: who raises the min of one group wants to know who
- * pays for it, who is over-used from then on, and which workloads would be stopped. And who is refused wants to know
- * which change would help.
- *
  * <p><b>The flow.</b>
  *
  * <ol>
@@ -18,10 +14,7 @@
  *       the workload that is rejected, to the least single changes that would do.
  * </ol>
  *
- * <p><b>Cost.</b> A question to a tree takes the time of a validation and a solve. A question to a cluster takes linear
- * time in its groups, and n log n in its workloads.
- *
- * <p><b>Threads.</b> All answers are immutable, and pure functions of results and snapshots. No ledger is touched.
+ * <p>All answers are immutable, and pure functions of results and snapshots. No ledger is touched.
  *
  * <p><b>Reading order.</b> {@code QuotaEdit}, {@code WhatIf}, {@code EditedGroups} (the declarations between two
  * edits), {@code RuntimeDiff}, {@code EditedCluster} (the edits in a ledger), {@code ClusterDiff}, {@code
