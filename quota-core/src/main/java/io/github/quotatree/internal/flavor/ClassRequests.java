@@ -18,13 +18,14 @@ public final class ClassRequests {
     private final long[] onlyUnits;
 
     // of groups with several classes; empty as long as there is none
-    private int[][] masks = new int[0][];
+    int[][] masks = new int[0][];
     private long[][] units = new long[0][];
 
     /** By mask, the units of all groups; 2^63-1 where a sum was larger once. */
-    private long[] totals = new long[4];
+    long[] totals = new long[4];
 
-    private int classChanges;
+    /** Another number after a group got other classes. */
+    int classChanges;
 
     public ClassRequests(int nodes) {
         onlyMask = new int[nodes];
@@ -131,10 +132,6 @@ public final class ClassRequests {
         return onlyMask[node] == SEVERAL ? units[node][index] : onlyUnits[node];
     }
 
-    boolean hasSeveral() {
-        return masks.length > 0;
-    }
-
     int onlyMask(int node) {
         return onlyMask[node];
     }
@@ -155,14 +152,6 @@ public final class ClassRequests {
     /** Returns the units of a class that all groups request; 2^63-1 if the sum is larger, or was once. */
     long total(int mask) {
         return mask < totals.length ? totals[mask] : 0;
-    }
-
-    int largestMask() {
-        return totals.length - 1;
-    }
-
-    int classChanges() {
-        return classChanges;
     }
 
     /** Returns the units of all classes of a group; 2^63-1 where the sum is larger. */

@@ -20,7 +20,8 @@ final class FlavorGates {
     private final long[] total;
     private final ExactSums[] below;
     private final ExactSums[] used;
-    private final long[][] ranks;
+    /** By gate other than the root, as of the last {@link #keep}. */
+    final long[][] ranks;
 
     FlavorGates(TreeLayout layout, FlavorBounds bounds, long[] total) {
         this.bounds = bounds;
@@ -61,7 +62,7 @@ final class FlavorGates {
     }
 
     int node(int gate) {
-        return regions.node(gate);
+        return regions.nodes[gate];
     }
 
     int next(int gate) {
@@ -74,7 +75,7 @@ final class FlavorGates {
 
     /** Returns the most units of a flavor that may be used below a gate; 2^63-1 where it is not limited. */
     long most(int gate, int flavor) {
-        return gate == ROOT_GATE ? total[flavor] : bounds.max(regions.node(gate), flavor);
+        return gate == ROOT_GATE ? total[flavor] : bounds.max(regions.nodes[gate], flavor);
     }
 
     /** Returns the units of a flavor that are left at a gate; 2^63-1 where it is not limited. */
@@ -115,11 +116,6 @@ final class FlavorGates {
         for (int set = 0; set < ranksBelow.length; set++) {
             below[gate].replace(set, 0, ranksBelow[set]);
         }
-    }
-
-    /** Returns the ranks of a gate other than the root, as of the last {@link #keep}. */
-    long[] ranks(int gate) {
-        return ranks[gate];
     }
 
     long[] keep(int gate, long[] table) {

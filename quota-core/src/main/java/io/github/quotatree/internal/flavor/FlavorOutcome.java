@@ -6,24 +6,8 @@ import org.jspecify.annotations.Nullable;
 /** The findings of a solve for one dimension with flavors, beside the runtimes: the promises by flavor, and the tight
  * sets of flavors that held groups. Immutable.
  */
-public final class FlavorOutcome {
-    private final FlavorInput input;
-    private final Promises promises; // found when first read, so by one thread at a time
-    private final Column limited;
-    private final TightSets tightSets;
-
-    FlavorOutcome(FlavorInput input, Promises promises, Column limited, TightSets tightSets) {
-        this.input = input;
-        this.promises = promises;
-        this.limited = limited;
-        this.tightSets = tightSets;
-    }
-
-    public FlavorInput input() {
-        return input;
-    }
-
-    public synchronized long promised(int node, int flavor) {
+public record FlavorOutcome(FlavorInput input, Promises promises, Column limited, TightSets tightSets) {
+    public synchronized long promised(int node, int flavor) { // promises are found when first read, by one thread
         return promises.of(node, flavor);
     }
 

@@ -72,7 +72,7 @@ public final class FlavorSolver {
         int all = within.length - 1;
         boolean any = false;
         Arrays.fill(within, 0);
-        for (int mask = 1; mask < all && mask <= named.largestMask(); mask++) {
+        for (int mask = 1; mask < all && mask < named.totals.length; mask++) {
             within[mask] = named.total(mask);
             any |= within[mask] > 0;
         }
@@ -102,7 +102,12 @@ public final class FlavorSolver {
             sharing.share(Math.min(total, sharing.most()));
             return;
         }
-        Placement own = placement();
+        Placement own = placement;
+        if (own == null) {
+            own = new Placement(layout, bounds, promises);
+            placement = own;
+            events = new LastPlaceable(own);
+        }
         own.begin(input.requests(), input.available());
         LastPlaceable search = Objects.requireNonNull(events);
         search.begin(again);
@@ -119,16 +124,6 @@ public final class FlavorSolver {
                 throw new IllegalStateException("no group is held by a tight set");
             }
         }
-    }
-
-    private Placement placement() {
-        Placement own = placement;
-        if (own == null) {
-            own = new Placement(layout, bounds, promises);
-            placement = own;
-            events = new LastPlaceable(own);
-        }
-        return own;
     }
 
     /** Returns the outcome as a value; copied, in linear time, if this solver is used again. */

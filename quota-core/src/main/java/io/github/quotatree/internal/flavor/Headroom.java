@@ -60,7 +60,7 @@ public final class Headroom {
         FlavorUse used = use.copy();
         leaves = new LeafEntitlements(bounds, runtime.clone(), requests.copy(), used);
         rests = new RestNetwork(layout, bounds, leaves, total.clone());
-        gates = rests.gates();
+        gates = rests.gates;
         if (promised == null) {
             promises = null;
             networks = new RestNetwork[] {rests};
@@ -83,7 +83,7 @@ public final class Headroom {
         }
         for (RestNetwork network : networks) {
             network.before(leaf);
-            network.leaves().setRuntime(leaf, units);
+            network.leaves.setRuntime(leaf, units);
             network.after(leaf);
         }
     }
@@ -100,9 +100,9 @@ public final class Headroom {
     }
 
     private static void setRequest(RestNetwork network, int leaf, int mask, long units) {
-        if (network.leaves().request(leaf, mask) != units) {
+        if (network.leaves.request(leaf, mask) != units) {
             network.before(leaf);
-            network.leaves().setRequest(leaf, mask, units);
+            network.leaves.setRequest(leaf, mask, units);
             network.after(leaf);
         }
     }
@@ -116,7 +116,7 @@ public final class Headroom {
             network.before(leaf); // of all, since they share the use
         }
         for (RestNetwork network : networks) {
-            network.leaves().setUse(leaf, mask, flavor, units);
+            network.leaves.setUse(leaf, mask, flavor, units);
             network.after(leaf, flavor, former, leaves.use(leaf, flavor));
         }
     }
@@ -205,9 +205,7 @@ public final class Headroom {
 
     /** Returns how many of some units of a class on a flavor are promised to the leaf itself. */
     private long ownPromise(int leaf, int mask, int flavor, long units) {
-        return mask == 1 << flavor && promises != null
-                ? Math.min(units, promises.leaves().pending(leaf, mask))
-                : 0;
+        return mask == 1 << flavor && promises != null ? Math.min(units, promises.leaves.pending(leaf, mask)) : 0;
     }
 
     /** Returns how many promises lose their place by units of a flavor, beyond the own rest that the leaf gives up. */

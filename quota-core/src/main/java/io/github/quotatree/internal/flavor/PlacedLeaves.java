@@ -21,7 +21,7 @@ final class PlacedLeaves {
     private final Regions regions;
     private final Promises promises;
     private final int sets;
-    private final boolean[] limited;
+    final boolean[] limited;
 
     /** The plain leaves; where no group has a flavorMax they are summed up as they stand. */
     final LeafList plain;
@@ -39,7 +39,7 @@ final class PlacedLeaves {
     private long[][] ranks = new long[0][];
     private boolean ranksAreKept;
     private final long[] scratch;
-    private ClassRequests requests = new ClassRequests(0);
+    ClassRequests requests = new ClassRequests(0);
     private int classChanges = -1;
 
     PlacedLeaves(TreeLayout layout, FlavorBounds bounds, Regions regions, Promises promises) {
@@ -61,9 +61,9 @@ final class PlacedLeaves {
     }
 
     void begin(ClassRequests newRequests) {
-        if (requests != newRequests || classChanges != newRequests.classChanges()) {
+        if (requests != newRequests || classChanges != newRequests.classChanges) {
             requests = newRequests;
-            classChanges = newRequests.classChanges();
+            classChanges = newRequests.classChanges;
             collect();
         }
         setAside();
@@ -75,7 +75,7 @@ final class PlacedLeaves {
         plain.size = 0;
         mixed.list.size = 0;
         tabled.size = 0;
-        int end = limited.length > 0 || requests.hasSeveral() ? layout.size() : 0;
+        int end = limited.length > 0 || requests.masks.length > 0 ? layout.size() : 0;
         for (int node = 1; node <= end; node++) {
             int mask = requests.onlyMask(node);
             boolean matters = limited.length > 0 ? isListed(node) : mask == ClassRequests.SEVERAL;
@@ -199,14 +199,6 @@ final class PlacedLeaves {
         for (int k = 0; k < size; k++) {
             to[requests.onlyMask(first + k) + 1] += (long) row[k]; // a parent has no class, and counts nowhere
         }
-    }
-
-    boolean plainAreNotListed() {
-        return limited.length == 0;
-    }
-
-    int onlyMask(int leaf) {
-        return requests.onlyMask(leaf);
     }
 
     long mostOfTabled(int at, int set, long received) {

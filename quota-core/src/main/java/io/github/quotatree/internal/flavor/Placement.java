@@ -65,8 +65,8 @@ final class Placement {
         for (int r = 1; r < limits.length; r++) {
             Arrays.fill(limits[r], SetTables.UNLIMITED);
         }
-        for (int node : regions.limits()) {
-            long[] limit = limits[regions.below(node)];
+        for (int node : regions.limits) {
+            long[] limit = limits[regions.below[node]];
             for (int k = 0; k < flavors; k++) {
                 limit[k] = Math.min(limit[k], SetTables.without(bounds.max(node, k), promises.of(node, k)));
             }
@@ -155,8 +155,8 @@ final class Placement {
         LeafList plain = leaves.plain;
         LeafList mixed = leaves.mixed.list;
         LeafList tabled = leaves.tabled;
-        for (int node = leaves.plainAreNotListed() ? 1 : layout.size() + 1; node <= layout.size(); node++) {
-            int mask = leaves.onlyMask(node);
+        for (int node = leaves.limited.length == 0 ? 1 : layout.size() + 1; node <= layout.size(); node++) {
+            int mask = leaves.requests.onlyMask(node);
             if (mask > 0 && (mask & open[0]) == 0) {
                 any |= cap(sharing, node, received.get(node), found, total);
             }

@@ -17,11 +17,11 @@ final class Regions {
     /** By node, the region that it lies in; empty if there is one. */
     private final int[] regionOf;
     /** The limiting nodes in ascending order, and by limiting node the region below it. */
-    private final int[] limits;
+    final int[] limits;
 
-    private final int[] below;
+    final int[] below;
     /** By region, its highest limiting node. */
-    private final int[] nodes;
+    final int[] nodes;
 
     Regions(TreeLayout layout, FlavorBounds bounds, boolean merged) {
         int[] nearest = new int[bounds.hasMaxes() ? layout.size() + 1 : 0]; // by node, the limiting node above it
@@ -61,22 +61,9 @@ final class Regions {
         return nodes.length;
     }
 
-    /** Returns the nodes that limit regions, in ascending order. */
-    int[] limits() {
-        return limits;
-    }
-
-    int below(int limit) {
-        return below[limit];
-    }
-
     /** Returns the region that a group lies in, not the one below it. */
     int of(int node) {
         return regionOf.length == 0 ? 0 : regionOf[node];
-    }
-
-    int node(int region) {
-        return nodes[region];
     }
 
     /** Returns the region above another one, which has a smaller number; 0 for the first. */

@@ -16,8 +16,8 @@ import io.github.quotatree.internal.tree.TreeLayout;
 final class RestNetwork {
     private static final long UNKNOWN = -1;
     private final TreeLayout layout;
-    private final LeafEntitlements leaves;
-    private final FlavorGates gates;
+    final LeafEntitlements leaves;
+    final FlavorGates gates;
 
     // tables for one step of a walk up: of the groups below, before and after the change, and of the gate at hand
     private long[] was;
@@ -57,14 +57,6 @@ final class RestNetwork {
                 gates.replaceUse(gate, k, 0, use);
             }
         }
-    }
-
-    LeafEntitlements leaves() {
-        return leaves;
-    }
-
-    FlavorGates gates() {
-        return gates;
     }
 
     void setTotal(int flavor, long units) {
@@ -121,7 +113,7 @@ final class RestNetwork {
             long[] spare = now;
             now = next;
             next = spare;
-            former = gates.ranks(gate);
+            former = gates.ranks[gate];
             gate = gates.next(gate);
         }
         gates.writeBelow(ROOT_GATE, former, now, next);

@@ -36,6 +36,9 @@ final class TightSetSearch {
     // the units that are placed first
     private int flavor;
     private TakenUnits placed = TakenUnits.NONE;
+    private int[] groups = new int[8];
+    private long[] needs = new long[8];
+    private int count;
 
     TightSetSearch(TreeLayout layout, LeafEntitlements leaves, FlavorGates gates, int[] upwards) {
         this.layout = layout;
@@ -99,7 +102,7 @@ final class TightSetSearch {
             long[] sums = new long[all + 1];
             gates.writeBelow(gate, former, ranks, sums);
             path[gate] = sums;
-            former = gates.ranks(gate);
+            former = gates.ranks[gate];
             ranks = sums.clone();
             gates.writeLeft(gate, placed, left);
             gates.limit(ranks, left);
@@ -177,9 +180,8 @@ final class TightSetSearch {
     }
 
     private TightSet atGate(int at, boolean withUse) {
-        TightSetGroups needed = needed(at, withUse);
-        needed.find();
-        return tightSet(gates.node(upwards[at]), all ^ open[upwards[at]], unitsOfCut(at, withUse), needed);
+        long sum = unitsOfCut(at, withUse);
+        return tightSet(gates.node(upwards[at]), all ^ open[upwards[at]], sum, at, withUse, TreeLayout.ROOT, 0);
     }
 
     /** The set is tight by the flavorMax of the leaf itself: other classes of it need the flavors. */
@@ -198,10 +200,8 @@ final class TightSetSearch {
         }
         leaves.writePending(leaf, sums, TakenUnits.NONE);
         long rest = leaves.rest(leaf);
-        TightSetGroups needed = needed(0, false);
-        needed.setUnits(leaf, Math.min(rest, sums[all]) - Math.min(rest, sums[ownOpen]));
-        needed.find();
-        return tightSet(leaf, all ^ ownOpen, units, needed);
+        long needed = Math.min(rest, sums[all]) - Math.min(rest, sums[ownOpen]);
+        return tightSet(leaf, all ^ ownOpen, units, 0, false, leaf, needed);
     }
 
     /** Returns the units of the flavors that the cut takes at a gate of the path and the gates above it. */
@@ -218,15 +218,6 @@ final class TightSetSearch {
             before = open[upwards[i]];
         }
         return sum;
-    }
-
-    private TightSetGroups needed(int at, boolean withUse) {
-        cutBeside();
-        boolean[] lifted = new boolean[open.length];
-        for (int i = at; i < upwards.length; i++) {
-            lifted[upwards[i]] = true;
-        }
-        return new TightSetGroups(layout, leaves, gates, open, wholeCut(lifted), lifted, withUse);
     }
 
     /**
@@ -246,14 +237,68 @@ final class TightSetSearch {
             gates.writeBelow(gate, sums);
             gates.writeLeft(gate, TakenUnits.NONE, left);
             int alike = within & ~(open[gates.next(gate)] ^ open[gate]);
-            whole[gate] = SetTables.cut(sums, left, within, alike) == gates.ranks(gate)[within]
+            whole[gate] = SetTables.cut(sums, left, within, alike) == gates.ranks[gate][within]
                     ? alike
                     : SetTables.largestMinimiser(sums, left, within);
         }
         return whole;
     }
 
-    private static TightSet tightSet(int node, int flavors, long units, TightSetGroups needed) {
-        return new TightSet(node, flavors, units, needed.nodes(), needed.units());
+    /** Returns a set with the groups that need it: by how much the units that each can place fall without it. */
+    private TightSet tightSet(int node, int flavors, long units, int at, boolean withUse, int known, long knownUnits) {
+        cutBeside();
+        boolean[] lifted = new boolean[open.length];
+        for (int i = at; i < upwards.length; i++) {
+            lifted[upwards[i]] = true;
+        }
+        findGroups(wholeCut(lifted), lifted, withUse, known, knownUnits);
+        return new TightSet(node, flavors, units, Arrays.copyOf(groups, count), Arrays.copyOf(needs, count));
+    }
+
+    /**
+     * Groups are leaves, except below a parent whose flavorMax makes up for a part of the loss: that of its children
+     * together is less than the sum of the loss of each, so the parent stands for them.
+     */
+    private void findGroups(int[] whole, boolean[] lifted, boolean withUse, int known, long knownUnits) {
+        boolean[] covered = new boolean[open.length];
+        long[] ranks = new long[1 << gates.flavors()];
+        int gate = ROOT_GATE + 1;
+        for (int node = 1; node <= layout.size(); node++) {
+            int above = gates.gateAbove(node);
+            int cut = whole[above] ^ open[above];
+            if (gate < open.length && gates.node(gate) == node) {
+                boolean together = !lifted[gate] && cutAt(gate, whole) != cutAt(gate, open);
+                if (together && !covered[above]) {
+                    long[] ofGate = gates.ranks[gate];
+                    add(node, ofGate[whole[above]] - ofGate[open[above]] + gates.use(gate, withUse ? cut : 0));
+                }
+                covered[gate] = together || covered[above];
+                gate++;
+            } else if (node == known) {
+                add(node, knownUnits);
+            } else if (layout.setBelow(node) < 0 && !covered[above] && cut != 0) {
+                long use = leaves.useOf(node, withUse ? cut : 0);
+                if (leaves.rest(node) > 0) {
+                    leaves.writeRanks(node, ranks, TakenUnits.NONE);
+                    use = Wide.saturatedAdd(use, ranks[whole[above]] - ranks[open[above]]);
+                }
+                add(node, use);
+            }
+        }
+    }
+
+    private long cutAt(int gate, int[] stillOpen) {
+        return gates.leftOf(gate, stillOpen[gates.next(gate)] ^ stillOpen[gate]);
+    }
+
+    private void add(int node, long needed) {
+        if (needed > 0) {
+            if (count == groups.length) {
+                groups = Arrays.copyOf(groups, 2 * count);
+                needs = Arrays.copyOf(needs, 2 * count);
+            }
+            groups[count] = node;
+            needs[count++] = needed;
+        }
     }
 }

@@ -17,6 +17,7 @@ final class LiveRecords {
      */
     private static final int FIRST = 6;
 
+    // of a group
     static final int LIMITED = 0; // the limited request
     static final int MIN = 1;
     static final int WEIGHT = 2;
@@ -27,6 +28,7 @@ final class LiveRecords {
     static final int RUNTIME = 7; // as of the last exact solve of its sibling set
     private static final int GROUP_SIZE = 8;
 
+    // of a sibling set; the levels come from LevelBrackets
     static final int LOW = 0; // the lower level
     static final int HIGH = 1;
     static final int LOW_BIDS = 2; // an upper bound of the number of bids at or below it
