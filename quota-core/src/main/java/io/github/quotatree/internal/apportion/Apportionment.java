@@ -4,16 +4,12 @@ import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.math.WideSum;
 
 /**
- * Shares an amount among the members of a sibling set in proportion to their weights, in whole units, none above its
- * cap.
+ * Shares an amount among the members of a sibling set in proportion to weight, in whole units, none above its cap:
+ * the divisor method of Webster and Sainte-Lagu&euml; with caps.
  *
- * <p><b>Definition.</b> Units are handed out one at a time; each goes to the member below its cap with the smallest
- * {@code (received + 1/2) / weight}, ties to the smaller index. A member of weight 0 receives nothing. In the words of
- * apportionment, member {@code i} bids at the levels {@code (k + 1/2) / weight[i]} for {@code k = 0 .. cap[i] - 1}, and
- * the lowest bids win: the divisor method of Webster and Sainte-Lagu&euml; with caps.
- *
- * <p>The result is found without handing out units, in expected linear time in the number of members; see the comment
- * inside. Nothing is allocated after construction. Not thread-safe.
+ * <p>Units are handed out one at a time; each goes to the member below its cap with the smallest
+ * {@code (received + 1/2) / weight}, ties to the smaller index. A member of weight 0 receives nothing. The result is
+ * found without handing out units, in expected linear time. Nothing is allocated after construction. Not thread-safe.
  */
 public final class Apportionment implements SharingRule {
     /*

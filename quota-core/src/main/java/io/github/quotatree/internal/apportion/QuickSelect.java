@@ -22,10 +22,8 @@ final class QuickSelect {
     }
 
     /**
-     * Permutes {@code members[0, size)} so that the {@code first} members that precede all others stand in front.
-     *
-     * <p>Hoare's selection. The pivot is drawn by a generator that is seeded with the size, so that the work, as well
-     * as the result, is repeatable, and no order of the input is bad for every size.
+     * Permutes {@code members[0, size)} so that the {@code first} members that precede all others stand in front:
+     * Hoare's selection, its pivots seeded with the size, so that work and result are repeatable.
      */
     static void moveToFront(int[] members, int size, int first, Order order) {
         int low = 0;

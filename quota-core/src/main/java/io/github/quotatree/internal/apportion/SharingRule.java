@@ -3,12 +3,9 @@ package io.github.quotatree.internal.apportion;
 /**
  * Shares an amount among the members of a sibling set by weight, in whole units, none above its cap.
  *
- * <p>There are two: {@link Apportionment}, the primitive of the default solver, and {@link LargestRemainder}, the
- * primitive of the iterative one. Both hand out {@code min(amount, sum of the caps of positive weight)} in all, both
- * break ties by the smaller index, which is the smaller name, and neither depends on its earlier calls. Only
- * {@link Apportionment} is monotone in the amount, and within half a unit of proportional.
- *
- * <p>The members of a set are a range of indices into arrays by node, so that a tree is shared without copying.
+ * <p>Rules hand out {@code min(amount, sum of the caps of positive weight)} in all, break ties by the smaller index,
+ * and do not depend on earlier calls. Only {@link Apportionment} is monotone in the amount, and within half a unit of
+ * proportional.
  */
 public interface SharingRule {
     /**

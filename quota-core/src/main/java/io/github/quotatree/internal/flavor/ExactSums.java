@@ -23,9 +23,7 @@ final class ExactSums {
         return join(low[at], high[at]);
     }
 
-    /**
-     * Returns the value that a sum would have with one number in the place of another one; 2^63-1 where it is larger.
-     */
+    /** Returns the sum with one number in the place of another one; 2^63-1 where it is larger. */
     long with(int at, long was, long now) {
         return join(low[at] + (now & LOWER) - (was & LOWER), high[at] + (now >>> 32) - (was >>> 32));
     }

@@ -6,11 +6,8 @@ import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.Arrays;
 
 /**
- * The root of a tree and its parent groups with a flavorMax, the <b>gates</b>: for each, by set of flavors, the sum of
- * the ranks below it. A parent without a flavorMax needs no table: its rank is the sum of the ranks of its children,
- * which are added to the gate above.
- *
- * <p>Gates have the numbers of the {@link Regions} below them, the root being gate 0.
+ * The root of a tree and its parent groups with a flavorMax, the <b>gates</b>, numbered as the {@link Regions} below
+ * them: for each, by set of flavors, the sum of the ranks below it. Other parents need no table.
  */
 final class FlavorGates {
     static final int ROOT_GATE = 0;

@@ -25,9 +25,8 @@ public record FlavorOutcome(FlavorInput input, Promises promises, Column limited
     }
 
     /**
-     * Returns the flavors, as a mask, of the tight set that held the runtime of a group below its limited request; 0 if
-     * none did. All that is left of them is kept for groups that have no other way to the units that they received. The
-     * set of a parent group is the one that held the last of the groups below it.
+     * Returns the flavors, as a mask, of the tight set that held the runtime of a group, or of the last group below it,
+     * below its limited request; 0 if none did.
      */
     public int tightSet(int node) {
         return tightSets.set(node);

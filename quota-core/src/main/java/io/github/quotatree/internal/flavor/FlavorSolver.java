@@ -9,12 +9,7 @@ import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Shares one dimension with flavors, tight set by tight set, by a {@link Sharing} that knows no flavors.
- *
- * <p>A solve is {@link #begin}, then {@link #solve} once the limited requests of the sharing are known. Not
- * thread-safe.
- */
+/** Shares one dimension with flavors, tight set by tight set: {@link #begin}, then {@link #solve}. Not thread-safe. */
 public final class FlavorSolver {
     private final TreeLayout layout;
     private final FlavorBounds bounds;
@@ -63,11 +58,7 @@ public final class FlavorSolver {
         isFree = !requests.areHeld() && namedUnitsFit(input.requests(), input.available());
     }
 
-    /**
-     * Returns whether the units that must sit on a set of flavors fit its capacity, for every set, even if all of them
-     * were granted; takes no time in the number of groups. Units that accept any flavor fit as far as the sum of all
-     * goes.
-     */
+    /** Returns whether all units that must sit on a set of flavors fit its capacity, for every set but the largest. */
     private boolean namedUnitsFit(ClassRequests named, long[] available) {
         int all = within.length - 1;
         boolean any = false;

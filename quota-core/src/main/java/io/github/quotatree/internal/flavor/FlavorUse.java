@@ -2,9 +2,7 @@ package io.github.quotatree.internal.flavor;
 
 import io.github.quotatree.internal.math.Wide;
 
-/** The use of the workloads of the groups of a tree in one dimension with flavors: by group, the units of a class that
- * run on a flavor.
- */
+/** The use of the groups of a tree in one dimension with flavors: the units of a class that run on a flavor. */
 public final class FlavorUse {
     private final ClassRequests[] byFlavor;
 

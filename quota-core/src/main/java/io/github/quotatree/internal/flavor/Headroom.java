@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Live state for one thread at a time.
  */
 public final class Headroom {
-    private final RestNetwork rests;
+    final RestNetwork rests;
     private final LeafEntitlements leaves;
     private final FlavorGates gates;
 
@@ -119,26 +119,6 @@ public final class Headroom {
             network.leaves.setUse(leaf, mask, flavor, units);
             network.after(leaf, flavor, former, leaves.use(leaf, flavor));
         }
-    }
-
-    public long placeable() {
-        return rests.placeable();
-    }
-
-    public long rest(int leaf) {
-        return leaves.rest(leaf);
-    }
-
-    public long pending(int leaf, int mask) {
-        return leaves.pending(leaf, mask);
-    }
-
-    /**
-     * Returns the set of flavors of which too little is left for all rests, its unused units and the units of the rests
-     * that have no other place; no flavors if all can be placed. Takes {@code O(n 2^t)} time.
-     */
-    public TightSet shortage() {
-        return rests.shortage();
     }
 
     public boolean admits(int leaf, int mask, int flavor, long units) {

@@ -1,16 +1,12 @@
 package io.github.quotatree.internal.flavor;
 
 /**
- * The headroom of a class of a leaf group on a flavor, with its limit.
+ * The headroom of a class of a leaf group on a flavor, and why it is not one unit more.
  *
- * @param units the headroom
- * @param limit why it is not one unit more
- * @param node the node at which the limit stands: the group, the group above it whose flavorMax is its limit, or the
- *     root
+ * @param node the node at which the limit stands: the group, the group whose flavorMax is its limit, or the root
  * @param flavors the tight set of flavors, as a mask; the flavor alone where the limit is another one
  * @param left the units of these flavors together that no group uses
- * @param keptFor the leaf nodes that the tight set is kept for, in the order of the nodes; the group itself is one where
- *     its other classes need the flavors, and a parent stands for its children where its flavorMax makes up for a part
+ * @param keptFor the nodes that the tight set is kept for, as in {@link TightSet}; the group too, for its other classes
  * @param kept the units of the rest of each of them that have no other place than the tight set
  */
 @SuppressWarnings("ArrayRecordComponent") // not compared with another one

@@ -4,12 +4,10 @@ import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.tree.FlavorBounds;
 import java.util.Arrays;
 
-/** The units that the leaf groups of a tree are still entitled to and still request in one dimension with flavors: the
+/**
+ * The units that the leaf groups of a tree are still entitled to and still request in one dimension with flavors: the
  * runtime less the use, the request of each class less its running part, and the flavorMax of each flavor less its use.
  * None is below 0.
- *
- * <p>The <b>rank</b> of a set of flavors is the most units of the rest that the leaf could place on these flavors
- * alone.
  */
 final class LeafEntitlements {
     private static final long UNLIMITED = Long.MAX_VALUE;

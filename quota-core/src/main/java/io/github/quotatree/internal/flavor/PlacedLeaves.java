@@ -26,9 +26,7 @@ final class PlacedLeaves {
     /** The plain leaves; where no group has a flavorMax they are summed up as they stand. */
     final LeafList plain;
 
-    /**
-     * By mask plus one, the units that leaves with one class received; the first is that of the groups with several.
-     */
+    /** By mask plus one, the units that leaves with one class received; first the units of groups with several. */
     private final long[] receivedByMask;
 
     final MixedLeaves mixed;
@@ -139,10 +137,8 @@ final class PlacedLeaves {
     }
 
     /**
-     * Adds to tables by region the units that can be placed of the leaves in it.
-     *
-     * @param counts receives the units of the plain and mixed leaves beyond their promises, by region and mask
-     * @return the units that all received beyond their promises
+     * Adds to tables by region the units that can be placed of the leaves in it, and returns all units beyond promises;
+     * of these, {@code counts} receives the units of the plain and mixed leaves, by region and mask.
      */
     long addPlaced(Column received, long[][] counts, long[][] sums) {
         for (long[] own : counts) {

@@ -9,13 +9,12 @@ import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The units that are promised to the groups of a tree by flavor, each flavor by itself: to a leaf group the units that
- * it names of the flavor within its flavorMin, to a parent group the promises below it, within its own.
+/**
+ * The units that are promised to the groups of a tree by flavor: to a leaf group the units that it names of the flavor
+ * within its flavorMin, to a parent group the promises below it, within its own. Found when first read.
  *
  * <p>Where that is more than the capacity of the flavor it is scaled like any guarantee, down the tree: at each parent
  * first the groups that may not be scaled are served, then the others, in proportion to flavorMin.
- *
- * <p>Found when it is first read, because most solves need none of it.
  */
 public final class Promises {
     private static final int NO_SLOT = -1;

@@ -6,12 +6,10 @@ import io.github.quotatree.internal.tree.FlavorBounds;
 import io.github.quotatree.internal.tree.TreeLayout;
 
 /**
- * The most units of the rests of all leaf groups that can be placed, while rests, classes and use change.
+ * The most units of the rests of all leaf groups that can be placed, while rests, classes and use change: the smallest
+ * cut of the network from the leaves over their classes and the flavors at each gate to the capacities.
  *
- * <p>It is the smallest cut of the network from the leaves over their classes and the flavors at each group to the
- * capacities; {@link LeafEntitlements} and {@link FlavorGates} hold the parts of it that a change leaves as they are. A
- * change and a question take {@code O(depth t 2^t)} time for {@code t} flavors, the depth counting the groups with a
- * flavorMax alone, and allocate nothing.
+ * <p>A change and a question take {@code O(depth t 2^t)} time for {@code t} flavors, the depth counting gates alone.
  */
 final class RestNetwork {
     private static final long UNKNOWN = -1;

@@ -20,11 +20,7 @@ final class SetTables {
         }
     }
 
-    /**
-     * Adds units by class, all at once.
-     *
-     * @param units by mask, with a sum below 2^63; undefined afterwards
-     */
+    /** Adds units by class, all at once; they are by mask, have a sum below 2^63, and are undefined afterwards. */
     static void addClasses(long[] table, long[] units) {
         for (int bit = 1; bit < units.length; bit <<= 1) {
             for (int mask = 0; mask < units.length; mask++) {

@@ -1,9 +1,6 @@
 package io.github.quotatree.internal.flavor;
 
-/**
- * Units of a leaf group that are placed for a trial: they take as many of the rest of the leaf, of a class of it, and
- * of a flavor on the path. Reused from trial to trial.
- */
+/** Units of a leaf placed for a trial: taken of its rest, of a class of it and of a flavor on the path. Reused. */
 final class TakenUnits {
     static final TakenUnits NONE = new TakenUnits();
     private int mask;

@@ -21,12 +21,7 @@ import java.util.Arrays;
 
 /**
  * A dimension with the default rule, by which a runtime is at most the limited request, and bounds of it follow from
- * the water levels.
- *
- * <p>A change takes time in the depth of the group, or up to the first ancestor that it leaves as it was. A question is
- * first answered by bounds, from the water levels of the sibling sets on the path of the group, which mostly takes a
- * division a set. A question that they leave in doubt takes an exact solve of the sets on the path, each at most once
- * until one of its members changes, or the amount it shares.
+ * the water levels. A question that they leave in doubt takes an exact count, or a solve of the sets on the path.
  */
 final class BoundedDimension implements LiveDimension {
     private static final long NOTHING = Long.MAX_VALUE;
@@ -41,7 +36,6 @@ final class BoundedDimension implements LiveDimension {
     private final int dimension;
     private final LevelBrackets brackets;
     private final ExactSets exact;
-    private final BidCount counts;
     private final long[] groups;
     private final long[] sets;
 
@@ -66,7 +60,6 @@ final class BoundedDimension implements LiveDimension {
         this.dimension = dimension;
         this.exact = exact;
         brackets = new LevelBrackets(records, dimension);
-        counts = new BidCount(records, dimension);
         groups = records.groups;
         sets = records.sets;
         firstGroup = records.group(0, dimension);
@@ -255,7 +248,7 @@ final class BoundedDimension implements LiveDimension {
         sets[set + SOLVED_FOR]--;
         long share = amount - base(group);
         return share <= 0
-                || (groups[group + WEIGHT] != 0 && counts.wins(set, group, share, shared - sets[set + WITHIN]));
+                || (groups[group + WEIGHT] != 0 && brackets.wins(set, group, share, shared - sets[set + WITHIN]));
     }
 
     /** Returns the runtime of the group at a place of the path: the amount that the place before shares. */
@@ -283,7 +276,7 @@ final class BoundedDimension implements LiveDimension {
         while (lowest < highest) {
             long middle = lowest + (highest - lowest + 1) / 2;
             sets[set + SOLVED_FOR]--;
-            if (counts.wins(set, group, middle, shared)) {
+            if (brackets.wins(set, group, middle, shared)) {
                 lowest = middle;
             } else {
                 highest = middle - 1;

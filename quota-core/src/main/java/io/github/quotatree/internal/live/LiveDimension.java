@@ -1,11 +1,8 @@
 package io.github.quotatree.internal.live;
 
 /**
- * One dimension of a tree while requests change one by one: after a change, the runtime of any group without a solve of
- * the whole tree.
- *
- * <p>At first nothing is requested, and there is nothing to share. Not thread-safe. Nothing is allocated after the
- * first question, but for room that grows seldom.
+ * One dimension of a tree while requests change one by one: the runtime of any group without a solve of the whole tree.
+ * At first nothing is requested, and there is nothing to share. Not thread-safe.
  */
 public interface LiveDimension {
     /** Sets the amount that the groups of the first level share, at least 0. */

@@ -38,9 +38,7 @@ public final class PlacedDimension implements LiveDimension {
     /** The same groups with their limited requests in place of requests, without flavors; null if there is no room. */
     private final @Nullable BoundedDimension counts;
 
-    /**
-     * Whether the limited request of a parent follows from the limited requests of its children, as without flavors.
-     */
+    /** Whether limited requests of parents follow from the limited requests of children, as without flavors. */
     private final boolean limitedByCounts;
 
     /** Whether all that a group receives can be passed on to the groups below it, as long as no set is tight. */
@@ -236,9 +234,7 @@ public final class PlacedDimension implements LiveDimension {
         return bounds.hasMins() ? byCount.runtimeWithoutShortage(node) : byCount.runtime(node);
     }
 
-    /**
-     * Returns whether the runtimes are the same as without flavors, but for the promises in a shortage.
-     */
+    /** Returns whether the runtimes are the same as without flavors, but for the promises in a shortage. */
     private boolean isSharedByCounts() {
         return sharedByCounts && begin().fit(capacity);
     }

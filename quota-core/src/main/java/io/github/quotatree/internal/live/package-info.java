@@ -21,7 +21,7 @@
  * in between. A group takes 64 bytes a dimension and a sibling set 128.
  *
  * <p><b>Reading order.</b> {@code LiveDimension} and {@code LiveDimensions}; {@code LiveRecords}; {@code
- * BoundedDimension}; {@code LevelBrackets}, which derives the bounds; {@code BidCount} and {@code ExactSets}; {@code
+ * BoundedDimension}; {@code LevelBrackets}, which derives the bounds; {@code ExactSets}; {@code
  * SolvedDimension}; {@code PlacedDimension}.
  *
  * <p><b>Proof.</b> The bounds are rounded to the safe side, and {@code LiveQuotasTest} compares every answer with a

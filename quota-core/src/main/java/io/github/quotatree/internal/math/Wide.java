@@ -25,12 +25,7 @@ public final class Wide {
         return high != 0 ? high : Long.compareUnsigned(a * b, c * d);
     }
 
-    /**
-     * Compares two products of two unsigned 128-bit numbers each, by their 256 bits.
-     *
-     * @param a the high and the low half of the first factor, and of the second one
-     * @param b the factors of the other product
-     */
+    /** Compares two products by their 256 bits; of each factor, an unsigned 128-bit number, the high half is first. */
     public static int compareProducts(long[] a, long[] b) {
         long[] one = multiply(a[0], a[1], a[2], a[3]);
         long[] other = multiply(b[0], b[1], b[2], b[3]);

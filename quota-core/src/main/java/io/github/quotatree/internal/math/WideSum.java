@@ -1,10 +1,6 @@
 package io.github.quotatree.internal.math;
 
-/**
- * A running sum of {@code long} values that cannot overflow: 128 bits, two's complement.
- *
- * <p>Kept by a solver between calls and {@link #reset() reset} for each use, so that summing allocates nothing.
- */
+/** A running sum of {@code long} values that cannot overflow: 128 bits, two's complement. */
 public final class WideSum {
     private long high;
     private long low;
@@ -30,12 +26,7 @@ public final class WideSum {
         low -= value;
     }
 
-    /**
-     * Adds a sum of numbers >= 0 that a loop has kept in halves, since no carry then passes between its steps.
-     *
-     * @param lower32 the sum of the lower 32 bits of each
-     * @param upper32 the sum of the others
-     */
+    /** Adds a sum of numbers >= 0 that a loop has kept in lower and upper 32 bits, so that no carry passes in it. */
     public void addHalves(long lower32, long upper32) {
         add(lower32);
         add(upper32 << 32);

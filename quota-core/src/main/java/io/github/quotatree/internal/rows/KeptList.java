@@ -6,9 +6,6 @@ import java.util.Arrays;
 /**
  * The last window of levels of a large set, kept from one solve to the next: with it, a level in the window is found
  * without a pass over the set.
- *
- * <p>A change of a limited request adds two entries: the member as it was, with a minus, and as it is. Both are sums
- * where the member is decided, and listed where it is not.
  */
 final class KeptList {
     private static final int MOST_STEPS = 40;

@@ -12,9 +12,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The numbers of one dimension: declarations, requests and results, by member and by sibling set. The members are the
  * nodes of a tree, or the members of one set that is in no tree, {@link OneSet}.
- *
- * <p>The rules on rows loop over the columns themselves; the other rules work on the numbers of one set, which
- * {@link #read} takes from the columns and {@link #write} puts back.
  */
 public final class DimensionState {
     final TreeLayout layout;

@@ -5,13 +5,7 @@ import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.tree.Column;
 import io.github.quotatree.internal.tree.TreeLayout;
 
-/**
- * Shares an amount among the members of one sibling set that is in no tree, by the same rule as a set of a tree: water
- * filling.
- *
- * <p>Nothing is allocated once there is room for the members, but for room that only a rare case needs. Not
- * thread-safe.
- */
+/** Shares an amount among the members of one sibling set that is in no tree, by water filling. Not thread-safe. */
 public final class OneSet {
     private static final int SET = 0;
     private final RuntimeSolver solver;

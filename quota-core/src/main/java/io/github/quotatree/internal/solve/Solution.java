@@ -10,14 +10,10 @@ import io.github.quotatree.internal.tree.TreeLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbers of one solve of a tree, on flat arrays, which results, explanations and tables read.
+ * The numbers of one solve of a tree, by dimension and node: the input and the findings; every other term follows from
+ * them by {@link QuotaRule}, when it is read. Sums that pass 2^63-1 read as 2^63-1.
  *
- * <p>Dimensions and nodes are numbered as in the tree. The arrays hold the input and the findings of a solve; every
- * other term follows from them and the declarations by {@link QuotaRule}, when it is read. Sums that pass 2^63-1 read
- * as 2^63-1.
- *
- * <p>Immutable, as long as no caller writes to the arrays it was given. It has no {@code equals}: the public results
- * that read it are compared group by group.
+ * <p>Immutable, as long as no caller writes to the arrays it was given.
  */
 public final class Solution {
     private final TreeLayout layout;

@@ -211,11 +211,7 @@ public final class Declarations {
             bounds.set(node, flavor, minValue, maxValue);
         }
 
-        /**
-         * Returns the declarations, with the default weights filled in.
-         *
-         * @throws IllegalStateException if this builder has built some already
-         */
+        /** Returns the declarations, with the default weights filled in. */
         public Declarations build() {
             refuseAfterBuild();
             built = true;

@@ -9,11 +9,6 @@ import java.util.Objects;
 public final class Elements {
     private Elements() {}
 
-    /**
-     * Returns an immutable copy of a collection.
-     *
-     * @throws NullPointerException if it is null, or contains null; the message has the name of the parameter
-     */
     public static <T> List<T> copyOf(Collection<T> elements, String name) {
         Objects.requireNonNull(elements, name);
         for (T element : elements) {
@@ -22,12 +17,6 @@ public final class Elements {
         return List.copyOf(elements);
     }
 
-    /**
-     * Returns an immutable copy of a map.
-     *
-     * @throws NullPointerException if it is null, or contains a null key or value; the message has the name of the
-     *     parameter
-     */
     public static <K, V> Map<K, V> copyOf(Map<K, V> entries, String name) {
         Objects.requireNonNull(entries, name);
         entries.forEach((key, value) -> {

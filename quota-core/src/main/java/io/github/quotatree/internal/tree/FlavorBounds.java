@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The declarations of the groups of a tree about the flavors of one dimension: by node and flavor, the least that is promised
- * of it and the most that may be used of it. The root has neither. A group that declares nothing takes no room.
+ * The declarations of the groups of a tree about the flavors of one dimension, by node and flavor: the least that is
+ * promised of it and the most that may be used of it. The root has neither. A group without any takes no room.
  */
 public final class FlavorBounds {
     private final int nodes;

@@ -6,11 +6,9 @@ import java.util.Deque;
 
 /**
  * The shape of a tree on flat arrays, in level order: node 0 is the root, every node comes after its parent, the
- * children of a node are contiguous and sorted by name.
+ * children of a node are contiguous and sorted by name: no recursion, no lookups.
  *
- * <p>A solver that walks the nodes downwards meets parents first, one that walks upwards meets children first, and a
- * sibling set is a range of indices: no recursion, no lookups. The sibling sets are numbered in the order of their
- * nodes, the first level being set 0; a node without children has none below it.
+ * <p>The sibling sets are numbered in the order of their nodes, the first level being set 0.
  */
 public final class TreeLayout {
     /** How many names of a path are shown: with all of them, the paths of a deep tree would fill the memory. */
@@ -33,11 +31,8 @@ public final class TreeLayout {
     }
 
     /**
-     * Lays out the groups of a tree, in linear time.
-     *
-     * @param sortedNames the names, distinct and in {@link NameOrder}
-     * @param parents for each, the position of its parent in that array, or -1 where it is at the first level; without
-     *     cycles
+     * Lays out the groups of a tree, in linear time: names, distinct and in {@link NameOrder}, and for each the
+     * position of its parent among them, or -1 where it is at the first level; without cycles.
      */
     public static TreeLayout of(String[] sortedNames, int[] parents) {
         int size = sortedNames.length;
@@ -74,13 +69,7 @@ public final class TreeLayout {
         return new TreeLayout(names, set, Arrays.copyOf(parentOfSet, sets), firstChild, byName);
     }
 
-    /**
-     * Returns the positions of all groups, siblings together and in the order of their names: a counting
-     * sort.
-     *
-     * @param ends receives for each parent, the first level being 0 and every other parent its position and one, where
-     *     its children end
-     */
+    /** Returns all positions by parent and name; {@code ends}, by position and one, receives where children end. */
     private static int[] childrenByParent(int[] parents, int[] ends) {
         for (int p : parents) {
             ends[p + 1]++;
