@@ -105,7 +105,6 @@ public final class Apportionment implements SharingRule {
         }
     }
 
-    /** Opens the bids between the water level and a higher level, and returns the number that win. */
     private long openAbove(long excess) {
         for (long stride = stride(excess); ; stride *= 2) {
             long p = level.rest() + stride; // unsigned

@@ -9,7 +9,6 @@ final class HungryMembers {
     final long[] weight;
     final long[] room;
     final long[] remainder;
-
     int size;
 
     /** The sum of the weights, or -1 where it is above 2^63-1. */
@@ -37,7 +36,6 @@ final class HungryMembers {
         return signs >= 0 && sum <= amount;
     }
 
-    /** Gathers the members {@code [from, to)} that have a weight and a cap. */
     void gather(long[] weights, long[] cap, int from, int to) {
         long bits = 0;
         int count = 0;
@@ -87,11 +85,5 @@ final class HungryMembers {
         size = stay;
         weightSum = signs < 0 ? -1 : sum;
         return givenBack;
-    }
-
-    void takeBackRooms(long[] share) {
-        for (int k = 0; k < size; k++) {
-            share[index[k]] -= room[k];
-        }
     }
 }

@@ -51,7 +51,9 @@ public final class LargestRemainder implements SharingRule {
             long sum = hungry.weightSum;
             left = sum >= 0 ? round(left, sum) : wideRound.handOut(left);
         }
-        hungry.takeBackRooms(share);
+        for (int k = 0; k < hungry.size; k++) {
+            share[hungry.index[k]] -= hungry.room[k];
+        }
     }
 
     private long round(long left, long sum) {

@@ -94,7 +94,6 @@ final class LowestBids implements QuickSelect.Order {
         return win ? upToPivot : 0;
     }
 
-    /** Draws a bidder, each as likely as its open bids are many. */
     private int draw() {
         double total = 0;
         for (int k = 0; k < size; k++) {

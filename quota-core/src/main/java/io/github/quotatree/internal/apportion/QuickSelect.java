@@ -2,7 +2,6 @@ package io.github.quotatree.internal.apportion;
 
 /** Moves the first members of an order to the front, without sorting them, in expected linear time. */
 final class QuickSelect {
-    /** A strict total order of the members of a sibling set, which are given by index. */
     interface Order {
         boolean precedes(int a, int b);
     }

@@ -14,11 +14,9 @@ final class RemainderCut {
     private static final int FEWEST_BITS = 5;
     private static final int MOST_BITS = 11;
     final int[] count = new int[1 << MOST_BITS];
-
     private int digitBits;
     private int shift;
     private int last;
-    /** The cut: a larger remainder receives a unit. */
     long remainder;
 
     /** How many members with a remainder at the cut receive a unit too: the ones with the smallest indices. */
@@ -33,7 +31,6 @@ final class RemainderCut {
         return shift;
     }
 
-    /** Finds the cut among the counted remainders, of which the largest receive one unit each. */
     void find(long[] remainders, int size, int units) {
         long upper = 0;
         int need = units;

@@ -88,7 +88,6 @@ public final class WaterLevel {
         return rest;
     }
 
-    /** Returns the W of the level, which is the weight of the members that it does not saturate. */
     public WideSum weight() {
         return weightSum;
     }

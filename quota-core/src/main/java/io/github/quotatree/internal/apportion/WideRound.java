@@ -46,7 +46,6 @@ final class WideRound implements QuickSelect.Order {
         return Wide.multiplyDivide(left, hungry.weight[k], sum.high(), sum.low());
     }
 
-    /** The order in which members get the units left over: largest remainder first, ties to the smaller index. */
     @Override
     public boolean precedes(int a, int b) {
         long wholeA = hungry.remainder[a];

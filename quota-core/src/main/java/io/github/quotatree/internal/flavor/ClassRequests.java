@@ -12,7 +12,6 @@ import java.util.Arrays;
  */
 public final class ClassRequests {
     static final int SEVERAL = -1;
-
     private static final int NONE = 0;
     private final int[] onlyMask;
     private final long[] onlyUnits;

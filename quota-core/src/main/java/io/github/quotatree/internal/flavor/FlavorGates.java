@@ -47,7 +47,6 @@ final class FlavorGates {
         return total.length;
     }
 
-    /** Returns the gates above a node, the nearest one first, the root last. */
     int[] path(int n) {
         int[] path = new int[regions.count()];
         int length = 0;

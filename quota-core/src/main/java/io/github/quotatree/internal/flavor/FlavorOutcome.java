@@ -11,7 +11,6 @@ public record FlavorOutcome(FlavorInput input, Promises promises, Column limited
         return promises.of(node, flavor);
     }
 
-    /** Returns the promises of the leaf groups, each as the class of its flavor; null where there can be none. */
     public synchronized @Nullable ClassRequests promisedByClass() {
         return promises.byClass();
     }
@@ -32,7 +31,6 @@ public record FlavorOutcome(FlavorInput input, Promises promises, Column limited
         return tightSets.set(node);
     }
 
-    /** Returns the units that had been shared in all when the set became tight. */
     public long tightTotal(int node) {
         return tightSets.total(node);
     }

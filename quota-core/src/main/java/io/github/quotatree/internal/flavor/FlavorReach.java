@@ -59,7 +59,7 @@ public final class FlavorReach {
         overrun = new long[bounds.flavors()];
         for (int node = 1; node <= layout.size(); node++) {
             if (isLeaf(node)) {
-                rests = rests.add(BigInteger.valueOf(headroom.rests.leaves.rest(node)));
+                rests = rests.add(BigInteger.valueOf(headroom.rest(node)));
                 for (int k = 0; k < bounds.flavors(); k++) {
                     addUse(node, k, use.of(k).sum(node));
                 }
@@ -83,7 +83,7 @@ public final class FlavorReach {
             for (int k = 0; isLeaf(node) && k < bounds.flavors(); k++) {
                 int flavor = 1 << k;
                 long rest = Math.max(0, promised.get(node, flavor) - use.running(node, flavor));
-                rest = Math.min(rest, headroom.rests.leaves.pending(node, flavor));
+                rest = Math.min(rest, headroom.pending(node, flavor));
                 open = Wide.saturatedAdd(open, rest);
                 named.set(node, flavor, Wide.saturatedAdd(named.get(node, flavor), rest));
             }
@@ -117,11 +117,11 @@ public final class FlavorReach {
             throw new IllegalArgumentException(layout.name(leaf) + ": less than " + -units + " is used of flavor "
                     + flavor + " by the class " + mask);
         }
-        BigInteger before = BigInteger.valueOf(headroom.rests.leaves.rest(leaf));
+        BigInteger before = BigInteger.valueOf(headroom.rest(leaf));
         use.set(leaf, mask, flavor, changed);
         headroom.setUse(leaf, mask, flavor, changed);
         addUse(leaf, flavor, units);
-        rests = rests.add(BigInteger.valueOf(headroom.rests.leaves.rest(leaf))).subtract(before);
+        rests = rests.add(BigInteger.valueOf(headroom.rest(leaf))).subtract(before);
     }
 
     /**
@@ -145,7 +145,6 @@ public final class FlavorReach {
         return headroom.rests.shortage();
     }
 
-    /** Returns the flavors of which more is used than there is, or than a flavor max allows, as a mask. */
     public int overrunFlavors() {
         int over = 0;
         for (int k = 0; k < bounds.flavors(); k++) {

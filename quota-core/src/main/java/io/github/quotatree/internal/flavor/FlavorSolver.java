@@ -16,14 +16,11 @@ public final class FlavorSolver {
     private final Promises promises;
     private final PlaceableRequests requests;
     private final long[] within;
-
     private final long[] capacity;
     private final TightSets tightSets;
     private FlavorInput input;
     private @Nullable Placement placement;
     private @Nullable LastPlaceable events;
-
-    /** Whether all that is requested can be placed, as far as the capacity over all flavors goes. */
     private boolean isFree;
 
     /** Makes a solver of a dimension; an {@link IllegalArgumentException} refuses one without flavors. */

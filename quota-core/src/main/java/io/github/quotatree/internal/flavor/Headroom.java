@@ -121,6 +121,14 @@ public final class Headroom {
         }
     }
 
+    public long rest(int leaf) {
+        return leaves.rest(leaf);
+    }
+
+    public long pending(int leaf, int mask) {
+        return leaves.pending(leaf, mask);
+    }
+
     public boolean admits(int leaf, int mask, int flavor, long units) {
         return (mask >>> flavor & 1) != 0
                 && units <= plainLimit(leaf, mask, flavor)
@@ -147,14 +155,12 @@ public final class Headroom {
         return least;
     }
 
-    /** Returns how many units of other rests lose their place where some units within the plain limit are placed. */
     private long loss(int leaf, int mask, int flavor, long units) {
         return Math.max(
                 0,
                 rests.placeable() - units - rests.placeableBeside(leaf, taken.set(mask, units, flavor, units, units)));
     }
 
-    /** Returns the most of a number of units that leave the promises by name within reach. */
     private long withoutLossOfPromises(int leaf, int mask, int flavor, long units) {
         RestNetwork network = promises;
         if (network == null || units == 0 || network.placeable() == 0) {
@@ -183,7 +189,6 @@ public final class Headroom {
         return least;
     }
 
-    /** Returns how many of some units of a class on a flavor are promised to the leaf itself. */
     private long ownPromise(int leaf, int mask, int flavor, long units) {
         return mask == 1 << flavor && promises != null ? Math.min(units, promises.leaves.pending(leaf, mask)) : 0;
     }

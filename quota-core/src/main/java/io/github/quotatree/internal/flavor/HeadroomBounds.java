@@ -36,8 +36,6 @@ public final class HeadroomBounds {
     private final LeafEntitlements leaves;
     private final ExactSums needs;
     private final ExactSums used;
-
-    /** By flavor, the units that are promised and do not run. */
     private final ExactSums promised;
 
     private final TakenUnits taken = new TakenUnits();
@@ -129,7 +127,6 @@ public final class HeadroomBounds {
         return most == Long.MAX_VALUE ? most : Math.max(0, most - used.get(flavor));
     }
 
-    /** Returns whether units on a flavor certainly leave all promises of it within reach. */
     private boolean leavePromises(int leaf, int mask, int flavor, long units, long[] capacity) {
         long all = promised.get(flavor);
         if (all == 0) {

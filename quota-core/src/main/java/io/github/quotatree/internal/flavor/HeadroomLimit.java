@@ -1,6 +1,5 @@
 package io.github.quotatree.internal.flavor;
 
-/** The limit of the headroom of a class of a leaf group on a flavor. */
 public enum HeadroomLimit {
     NOT_ACCEPTED,
     NOTHING_PENDING,

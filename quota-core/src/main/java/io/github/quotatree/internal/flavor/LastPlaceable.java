@@ -13,10 +13,7 @@ import java.util.Arrays;
  */
 final class LastPlaceable {
     private final Placement placement;
-
-    /** The totals that the last solve found, and those that this one has found so far. */
     private long[] former = new long[4];
-
     private long[] found = new long[4];
     private int formerCount;
     private int foundCount;
@@ -83,7 +80,10 @@ final class LastPlaceable {
             throw new IllegalStateException("a total that was shared before cannot be placed");
         }
         placement.keepSlack();
-        remember(low);
+        if (foundCount == found.length) {
+            found = Arrays.copyOf(found, foundCount * 2);
+        }
+        found[foundCount++] = low;
         return low;
     }
 
@@ -100,12 +100,5 @@ final class LastPlaceable {
             return low + (most - low + 1) / 2;
         }
         return low + (long) ((high - low) * (slack / (slack + excess)));
-    }
-
-    private void remember(long total) {
-        if (foundCount == found.length) {
-            found = Arrays.copyOf(found, foundCount * 2);
-        }
-        found[foundCount++] = total;
     }
 }

@@ -4,7 +4,6 @@ import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.tree.FlavorBounds;
 import java.util.Arrays;
 
-/** The numbers that a solve reads of one leaf group: its promises, its limited request and its ranks. */
 final class LeafDemand {
     /** By set of flavors, the most units that are not promised and can be placed on it. */
     final long[] rank;

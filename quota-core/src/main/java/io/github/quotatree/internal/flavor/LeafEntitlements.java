@@ -98,7 +98,6 @@ final class LeafEntitlements {
         SetTables.cut(ranks, rest(node) - taken.ofRest);
     }
 
-    /** Writes for each set of flavors the pending units that accept one of them. */
     void writePending(int node, long[] sums, TakenUnits taken) {
         Arrays.fill(sums, 0);
         for (int i = 0; i < pending.classes(node); i++) {

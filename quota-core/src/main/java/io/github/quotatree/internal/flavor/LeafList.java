@@ -2,7 +2,6 @@ package io.github.quotatree.internal.flavor;
 
 import java.util.Arrays;
 
-/** Leaves with the mask of their class, in ascending order. */
 final class LeafList {
     int[] leaf = new int[0];
     int[] mask = new int[0];

@@ -13,12 +13,10 @@ import java.util.Arrays;
  * accept the flavors that some of its classes accept together; a weight may be negative.
  */
 final class MixedLeaves {
-    /** A leaf with more classes has a table. */
     static final int MOST_CLASSES = 5;
 
     final LeafList list = new LeafList();
     private int[] first = new int[0];
-
     private int[] mask = new int[0];
     private long[] units = new long[0];
     private long[] aside = new long[0];

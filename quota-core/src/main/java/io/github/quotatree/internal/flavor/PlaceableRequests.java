@@ -25,10 +25,7 @@ final class PlaceableRequests {
 
     // below parents with a flavorMax, and those parents; empty if there is none
     private final boolean[] tabled;
-
-    /** By parent that is tabled: the sum of the ranks of its children. */
     private final long[][] below;
-
     private final long[] leafTable;
     private boolean held;
 
@@ -43,7 +40,10 @@ final class PlaceableRequests {
         lowered = new boolean[leaves.length];
         leastMax = new long[leaves.length];
         for (int at = 0; at < leaves.length; at++) {
-            leastMax[at] = leastMax(leaves[at]);
+            leastMax[at] = SetTables.UNLIMITED;
+            for (int k = 0; k < bounds.flavors(); k++) {
+                leastMax[at] = Math.min(leastMax[at], bounds.max(leaves[at], k));
+            }
         }
         boolean[] marked = new boolean[bounds.hasMaxes() ? nodes : 0];
         tabled = mark(marked) ? marked : new boolean[0];
@@ -52,14 +52,6 @@ final class PlaceableRequests {
         for (int node = 1; node < tabled.length; node++) {
             below[node] = tabled[node] && !isLeaf(node) ? new long[leafTable.length] : leafTable;
         }
-    }
-
-    private long leastMax(int leaf) {
-        long least = SetTables.UNLIMITED;
-        for (int k = 0; k < bounds.flavors(); k++) {
-            least = Math.min(least, bounds.max(leaf, k));
-        }
-        return least;
     }
 
     private int[] leavesWithMax() {

@@ -32,7 +32,6 @@ final class PlacedLeaves {
     final MixedLeaves mixed;
     final LeafList tabled;
     private final long[][] plainAside;
-
     private long[] tabledAside = new long[0];
     private long[][] ranks = new long[0][];
     private boolean ranksAreKept;

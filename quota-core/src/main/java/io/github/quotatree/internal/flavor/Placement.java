@@ -78,7 +78,6 @@ final class Placement {
         leaves.begin(requests);
     }
 
-    /** Returns how many units that groups received cannot be placed. */
     long excess(Column received) {
         for (long[] sums : placed) {
             Arrays.fill(sums, 0);
@@ -129,7 +128,6 @@ final class Placement {
         }
     }
 
-    /** Returns the smallest set within another at which its amount and the limits outside it are least. */
     private static int smallestMinimum(long[] sums, long[] limit, int within) {
         long least = Long.MAX_VALUE;
         int smallest = within;

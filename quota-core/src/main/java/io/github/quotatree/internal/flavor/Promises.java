@@ -122,7 +122,6 @@ public final class Promises {
         return units[slotOf[node] * flavors + flavor];
     }
 
-    /** Returns the units of all flavors that are promised to a group; of the root, to all groups. */
     public long of(int node) {
         know();
         if (slotOf.length == 0 || slotOf[node] == NO_SLOT) {
@@ -198,7 +197,15 @@ public final class Promises {
     private long serve(boolean mayBeScaled, int parent, int flavor, long amount) {
         int from = layout.childrenStart(parent);
         int size = layout.childrenEnd(parent) - from;
-        Apportionment rule = sharing();
+        Apportionment rule = sharing;
+        if (rule == null) {
+            int members = layout.largestSiblingSet();
+            rule = new Apportionment(members);
+            sharing = rule;
+            weight = new long[members];
+            cap = new long[members];
+            share = new long[members];
+        }
         for (int i = 0; i < size; i++) {
             boolean served = scalable[from + i] == mayBeScaled;
             weight[i] = served ? bounds.min(from + i, flavor) : 0;
@@ -214,18 +221,5 @@ public final class Promises {
             }
         }
         return left;
-    }
-
-    private Apportionment sharing() {
-        Apportionment rule = sharing;
-        if (rule == null) {
-            int members = layout.largestSiblingSet();
-            rule = new Apportionment(members);
-            sharing = rule;
-            weight = new long[members];
-            cap = new long[members];
-            share = new long[members];
-        }
-        return rule;
     }
 }

@@ -61,7 +61,6 @@ final class Regions {
         return nodes.length;
     }
 
-    /** Returns the region that a group lies in, not the one below it. */
     int of(int node) {
         return regionOf.length == 0 ? 0 : regionOf[node];
     }

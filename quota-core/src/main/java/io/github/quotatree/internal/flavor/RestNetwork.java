@@ -98,7 +98,6 @@ final class RestNetwork {
         return placeable;
     }
 
-    /** Returns the most units of all rests that could be placed if a leaf took some units. */
     long placeableBeside(int leaf, TakenUnits taken) {
         leaves.writeRanks(leaf, was, TakenUnits.NONE);
         leaves.writeRanks(leaf, now, taken);

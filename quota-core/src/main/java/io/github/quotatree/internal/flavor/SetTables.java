@@ -11,7 +11,6 @@ final class SetTables {
 
     private SetTables() {}
 
-    /** Adds the units of a class, which can be placed on every set with a flavor that it accepts. */
     static void addClass(long[] table, int mask, long units) {
         for (int set = 1; set < table.length; set++) {
             if ((set & mask) != 0) {
@@ -85,7 +84,6 @@ final class SetTables {
         return least;
     }
 
-    /** Returns the rank of a subset that stays open, with the limits of the other flavors of a set. */
     static long cut(long[] ranks, long[] left, int within, int open) {
         return Wide.saturatedAdd(ranks[open], sum(left, within ^ open));
     }

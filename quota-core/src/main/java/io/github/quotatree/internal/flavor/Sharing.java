@@ -10,17 +10,14 @@ public interface Sharing {
     /** Lowers the units that a leaf group can take; counts from the next {@link #most} on. */
     void cap(int leaf, long most);
 
-    /** Returns the units that the groups of the first level can take in all. */
     long most();
 
     /** Shares a total, at least the promises and at most {@link #most}. */
     void share(long total);
 
-    /** Returns the units that the groups received of the total that was shared last. */
     Column received();
 
     long take(int node);
 
-    /** Returns the limited request of a group, which it can take without caps. */
     long limited(int node);
 }

@@ -27,13 +27,10 @@ final class TightSetSearch {
     private final long[] @Nullable [] path;
 
     private final int[] open;
-
     private final long[] was;
     private final long[] now;
     private final long[] left;
     private final int all;
-
-    // the units that are placed first
     private int flavor;
     private TakenUnits placed = TakenUnits.NONE;
     private int[] groups = new int[8];
@@ -204,7 +201,6 @@ final class TightSetSearch {
         return tightSet(leaf, all ^ ownOpen, units, 0, false, leaf, needed);
     }
 
-    /** Returns the units of the flavors that the cut takes at a gate of the path and the gates above it. */
     private long unitsOfCut(int at, boolean withUse) {
         long sum = 0;
         int before = all;

@@ -45,13 +45,8 @@ final class BoundedDimension implements LiveDimension {
     private final int step;
     private boolean begun;
     private long available;
-
-    /** The records of a group and of those above it. */
     private int[] path = new int[8];
-
     private int depth;
-
-    // the result of bound()
     private long least;
     private long most;
 
@@ -127,7 +122,6 @@ final class BoundedDimension implements LiveDimension {
         }
     }
 
-    /** Carries a demand up the tree, to the first ancestor whose limited request stays the same. */
     private void carryUp(int changed, long demandOfChanged) {
         int group = changed;
         long demand = demandOfChanged;
@@ -168,7 +162,6 @@ final class BoundedDimension implements LiveDimension {
         return QuotaRule.withinMin(groups[group + LIMITED], groups[group + MIN]);
     }
 
-    /** Returns the record of a group, when all requests are summed up. */
     private int known(int node) {
         if (!begun) {
             begin();

@@ -15,8 +15,6 @@ final class ExactSets {
     private final LiveRecords records;
     private final boolean[] scalable;
     private final boolean minScaling;
-
-    // room is only made when it is needed
     private @Nullable OneSet solver;
     private long[] runtimes = new long[0];
 
@@ -33,7 +31,13 @@ final class ExactSets {
         int members = records.members(set);
         int first = records.firstMember(set, d);
         int node = records.layout.setStart((int) records.sets[set + LiveRecords.NUMBER]);
-        OneSet one = solver();
+        OneSet one = solver;
+        if (one == null) {
+            int largest = records.layout.largestSiblingSet();
+            one = new OneSet(largest, minScaling);
+            solver = one;
+            runtimes = new long[largest];
+        }
         long[] groups = records.groups;
         int group = first;
         for (int i = 0; i < members; i++, group += records.step()) {
@@ -52,14 +56,5 @@ final class ExactSets {
             groups[group + RUNTIME] = runtimes[i];
         }
         records.sets[set + SOLVED_FOR] = amount;
-    }
-
-    private OneSet solver() {
-        if (solver == null) {
-            int largest = records.layout.largestSiblingSet();
-            solver = new OneSet(largest, minScaling);
-            runtimes = new long[largest];
-        }
-        return solver;
     }
 }

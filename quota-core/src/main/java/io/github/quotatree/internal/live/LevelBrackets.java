@@ -63,7 +63,6 @@ final class LevelBrackets {
         sets[set + LOW_MEMBERS] = 0;
     }
 
-    /** Corrects the numbers of a set after a change of the cap of a member. */
     void change(int set, long w, long before, long now) {
         if (w == 0 || before == now) {
             return;
@@ -180,7 +179,6 @@ final class LevelBrackets {
         open = free;
     }
 
-    /** Counts the bids and the open members at two levels, as {@link #change} corrects them. */
     private void count(int set, int members, double low, double high) {
         long lowBids = 0;
         long highBids = 0;
@@ -218,7 +216,6 @@ final class LevelBrackets {
         return (long) (part - part * ERROR + 0.5);
     }
 
-    /** Returns the smaller of two numbers that are not negative, without a branch. */
     private static long smaller(long a, long b) {
         long difference = a - b;
         return b + (difference & (difference >> 63));
@@ -246,7 +243,6 @@ final class LevelBrackets {
         return bids <= amount;
     }
 
-    /** Returns how many bids of a member come before the last bid for a share of another, given two bounds. */
     private long countExactly(long least, long most, int group, long share, int other) {
         long low = least;
         long high = most;

@@ -5,7 +5,6 @@ package io.github.quotatree.internal.live;
  * At first nothing is requested, and there is nothing to share. Not thread-safe.
  */
 public interface LiveDimension {
-    /** Sets the amount that the groups of the first level share, at least 0. */
     void available(long amount);
 
     void request(int node, long amount);

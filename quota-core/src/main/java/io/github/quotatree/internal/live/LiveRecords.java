@@ -44,10 +44,7 @@ final class LiveRecords {
     static final int LARGEST = 12; // sums of limited requests from here on are left to the exact solve
     static final int NUMBER = 13; // the number of the set
     private static final int SET_SIZE = 16;
-
-    /** Larger sums are left to the exact solve. */
     private static final long LARGEST_SUM = 1L << 62;
-
     static final long UNSOLVED = -1;
     final long[] groups;
     final long[] sets;
@@ -66,7 +63,6 @@ final class LiveRecords {
         }
     }
 
-    /** Returns whether the records of a tree fit into one array. */
     static boolean haveRoom(Declarations declarations) {
         TreeLayout layout = declarations.layout();
         long largest = Math.max((layout.size() + 1L) * GROUP_SIZE, (long) layout.sets() * SET_SIZE);

@@ -49,8 +49,6 @@ public final class PlacedDimension implements LiveDimension {
     private final long[] own;
     private final long[] available;
     private final long[] capacity;
-
-    // kept after the first question
     private @Nullable RequestBounds needs;
     private @Nullable HeadroomBounds rests;
     private @Nullable Headroom headroom;
@@ -59,7 +57,6 @@ public final class PlacedDimension implements LiveDimension {
     private final long[] runtimes;
 
     private final long[] received;
-
     private boolean solved;
     private boolean settled;
     private boolean hasLimits;
@@ -131,7 +128,6 @@ public final class PlacedDimension implements LiveDimension {
         request(node, any, amount);
     }
 
-    /** Sets the units of a class that the workloads of a group without children request, at least 0. */
     public void request(int node, int mask, long amount) {
         long before = requests.get(node, mask);
         if (before == amount) {

@@ -14,9 +14,7 @@ public final class PositionSort {
     /** Up to so many positions, merging takes less time than several passes over counts of digits. */
     private static final int FEW = 512;
 
-    /** Runs of this length are sorted by insertion before they are merged. */
     private static final int RUN = 16;
-
     private static final int DIGIT_BITS = 11;
 
     /** The numbers of the positions, in the order of the positions; the spare ones take the next order. */
@@ -32,7 +30,6 @@ public final class PositionSort {
         return bits ^ ((bits >> 63) & Long.MAX_VALUE);
     }
 
-    /** Sorts the positions in a range by the number of each, {@code numberOf[position]}. */
     public void sort(int[] positions, int from, int to, long[] numberOf) {
         int count = to - from;
         if (count < 2) {

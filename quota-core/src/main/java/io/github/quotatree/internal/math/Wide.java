@@ -14,12 +14,10 @@ public final class Wide {
 
     private Wide() {}
 
-    /** Returns the high 64 bits of the product of two unsigned numbers. */
     public static long multiplyHigh(long a, long b) {
         return Math.multiplyHigh(a, b) + ((a >> 63) & b) + ((b >> 63) & a);
     }
 
-    /** Compares the products {@code a * b} and {@code c * d} of unsigned numbers. */
     public static int compareProducts(long a, long b, long c, long d) {
         int high = Long.compareUnsigned(multiplyHigh(a, b), multiplyHigh(c, d));
         return high != 0 ? high : Long.compareUnsigned(a * b, c * d);
@@ -37,7 +35,6 @@ public final class Wide {
         return 0;
     }
 
-    /** Returns the product of two unsigned 128-bit numbers, in four parts of which the lowest is first. */
     private static long[] multiply(long aHigh, long aLow, long bHigh, long bLow) {
         long[] product = {aLow * bLow, multiplyHigh(aLow, bLow), 0, 0};
         addTo(product, 1, aHigh * bLow, multiplyHigh(aHigh, bLow));

@@ -34,7 +34,6 @@ public final class WideSum {
                 + (upper32 << 32 < 0 ? 1 : 0); // the bit that the shift lost, and that it is not negative
     }
 
-    /** Subtracts a sum of numbers >= 0 that is kept in halves. */
     public void subtractHalves(long lower32, long upper32) {
         subtract(lower32);
         subtract(upper32 << 32);

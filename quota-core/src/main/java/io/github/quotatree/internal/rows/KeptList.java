@@ -18,7 +18,6 @@ final class KeptList {
     private final MemberList undecided = new MemberList();
     private final MemberList changed = new MemberList();
     private double[] sign = new double[0];
-
     private boolean isValid;
     private double low;
     private double high;
@@ -27,10 +26,7 @@ final class KeptList {
     private double decidedLow;
 
     private double decidedWeight;
-
-    /** The level that was found, and the weight of the members open at it. */
     double level;
-
     double openWeight;
 
     boolean isValid() {

@@ -23,10 +23,7 @@ public final class KnownLevels {
     /** By set: whether the limited requests are as they were, or all changes are in the list of the set. */
     final boolean[] isCurrent;
 
-    /** Whether no limited request has changed since the last finds. */
     private boolean isStill;
-
-    /** By set: how often a level was found. */
     private final int[] finds;
 
     /** By set: the knowledge of a large one; null while there is none, so that the classes are not loaded either. */
@@ -56,7 +53,6 @@ public final class KnownLevels {
         forget(set);
     }
 
-    /** Returns room for other levels of the same sets, of which none is known; this one if there are large sets. */
     public KnownLevels another() {
         return list == null ? new KnownLevels(level.length) : this;
     }
@@ -102,7 +98,6 @@ public final class KnownLevels {
         return list == null ? null : list[set];
     }
 
-    /** Remembers a level that was found; returns which find of the set it is. */
     int found(int set, double found, double open, long shared) {
         level[set] = found;
         openWeight[set] = open;

@@ -20,11 +20,9 @@ final class LevelSearch {
 
     private double[] held = new double[0];
     private double[] open = new double[0];
-    /** Room for a part of a list: its weights, mins and limited requests. */
     private double[][] part = new double[0][];
 
     double heldSum;
-
     double openWeight;
 
     void makeRoom(int length) {

@@ -24,13 +24,10 @@ final class LevelWindow {
     private double low;
     private double high;
     private double least;
-
     private double most;
     private double decidedLow;
-
     private double decidedWeight;
     private double min;
-
     private double weight;
 
     void take(SiblingRows rows, double from, double to) {

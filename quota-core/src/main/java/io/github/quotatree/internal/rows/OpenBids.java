@@ -32,12 +32,9 @@ final class OpenBids {
 
     int size;
     private double[] number = new double[0];
-
     private double[] key = new double[0];
     private double[] sorted = new double[0];
     private final TieOrder ties = new TieOrder();
-
-    // the keys on both sides of the border
     private double lastWinning;
     private double firstLosing;
 
@@ -60,7 +57,6 @@ final class OpenBids {
         return true;
     }
 
-    /** Lists the bids of members {@code [from, to)}, given how many each has; there must be room. */
     void list(double[] bids, int from, int to) {
         int k = from;
         for (; k < to - 3; k += 4) {
@@ -76,7 +72,6 @@ final class OpenBids {
         }
     }
 
-    /** Lists the bids of a member; there must be room. */
     void add(int of, double bids) {
         for (int left = (int) bids; left > 0; left--) {
             member[size++] = of;
@@ -127,7 +122,6 @@ final class OpenBids {
         return count;
     }
 
-    /** Grants some of the bids with the key of the last that wins: the first of them in the exact order. */
     private void grantFirst(int winners, double[] runtime, double[] weight) {
         ties.begin(member, number, weight);
         for (int q = 0; q < size; q++) {

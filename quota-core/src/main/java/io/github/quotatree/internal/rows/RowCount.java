@@ -12,16 +12,11 @@ final class RowCount {
     private final double[] lanes = new double[Column.ROW];
     private final double[] change = new double[Column.ROW];
     private final double[] folded = new double[RowKernels.FOLDED];
-
-    /** By offset, a bit: whether the member has bids. */
     private final long[] found = new long[Column.ROW / Long.SIZE];
 
     int passes;
     double open;
-
     boolean areAllListed;
-
-    // the members that have bids, gathered for the selection
     private int[] node = new int[0];
     private double[] runtime = new double[0];
     private double[] min = runtime;

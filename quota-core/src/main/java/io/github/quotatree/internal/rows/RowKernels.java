@@ -52,7 +52,6 @@ public final class RowKernels {
         }
     }
 
-    /** Limits requests that include the part of the min that is not lent, {@code min(max(own, min - lend), max)}. */
     public static void limitLending(double[] own, double[] min, double[] lend, double[] max, int from, int to) {
         for (int k = from; k < to; k++) {
             own[k] = Math.min(Math.max(own[k], min[k] - lend[k]), max[k]);
@@ -159,7 +158,6 @@ public final class RowKernels {
         }
     }
 
-    /** Lowers the runtimes to those at a level, and sets by how much. */
     public static void lower(
             double[] weight,
             double[] min,
@@ -190,7 +188,6 @@ public final class RowKernels {
         }
     }
 
-    /** Adds to lanes by how much rounding raises the amount that members hold at a level. */
     public static void addRounding(
             double[] weight, double[] min, double[] limited, double level, double[] lanes, int from, int to) {
         // two loops, of which the compiler of JDK 25 makes vectors; of one with both it does not

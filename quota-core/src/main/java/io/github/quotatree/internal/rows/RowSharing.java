@@ -30,7 +30,6 @@ public final class RowSharing {
         large = largestSet > KnownLevels.LARGEST_SMALL_SET ? new LargeSet(bids) : null;
     }
 
-    /** Turns to the numbers of a dimension, by node; sets the runtimes. */
     public void turnTo(Column weight, Column min, Column limited, Column runtime, KnownLevels levels) {
         rows.turnTo(weight, min, limited, runtime);
         if (this.levels != levels) {

@@ -17,7 +17,6 @@ final class TieOrder {
     private double[] number = new double[0];
     private double[] weight = new double[0];
 
-    /** Begins with no bid; the number of a bid is {@code k + 1/2}, and weights are by member. */
     void begin(int[] member, double[] number, double[] weight) {
         this.member = member;
         this.number = number;

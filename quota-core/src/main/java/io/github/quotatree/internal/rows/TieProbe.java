@@ -14,15 +14,11 @@ import java.util.Arrays;
 final class TieProbe {
     private static final int STRIDE = 16;
     private static final int MOST_STEPS = 24;
-
-    /** Sets of fewer rows are counted again instead. */
     private static final int FEWEST_ROWS = 64;
-
     private static final double DEVIATION = 0.29;
 
     private final double[] lanes = new double[Column.ROW];
     double low;
-
     double high;
     private double deviation;
 
@@ -66,7 +62,6 @@ final class TieProbe {
         return false;
     }
 
-    /** Returns an estimate by how much rounding raises the amount that the members hold at a level. */
     private double rounding(SiblingRows rows, double level) {
         Arrays.fill(lanes, 0);
         int probed = 0;

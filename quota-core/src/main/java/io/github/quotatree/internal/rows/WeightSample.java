@@ -11,10 +11,8 @@ import io.github.quotatree.internal.tree.Column;
 final class WeightSample {
     private static final int LARGEST = 2048;
     private static final double CLOSE = 1e-4;
-
     private int[] node = new int[0];
     private double[] factor = new double[0];
-
     private int size;
 
     /** Draws a sample of the members {@code [from, to)}; it is empty if they have no weight, or one beyond a double. */

@@ -27,7 +27,6 @@ public final class DimensionState {
     final int[] levelStarts;
 
     long[] own = new long[0];
-
     final Column limited;
     /** The promises by flavor, a part of the min that each group starts with; null where nothing is. */
     @Nullable
@@ -138,7 +137,7 @@ public final class DimensionState {
 
     void write(int from, SiblingNumbers set) {
         runtime.write(from, set.size, set.runtime);
-        if (set.hasScaledMins()) {
+        if (!Arrays.equals(set.effectiveMin, 0, set.size, set.min, 0, set.size)) {
             keepEffectiveMins().write(from, set.size, set.effectiveMin);
         } else {
             resetEffectiveMins(from, from + set.size);

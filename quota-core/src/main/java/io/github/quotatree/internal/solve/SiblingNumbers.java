@@ -1,7 +1,6 @@
 package io.github.quotatree.internal.solve;
 
 import io.github.quotatree.internal.rule.QuotaRule;
-import java.util.Arrays;
 
 /** The numbers of the members {@code [0, size)} of one sibling set, read from the columns and written back. */
 final class SiblingNumbers {
@@ -43,9 +42,5 @@ final class SiblingNumbers {
         return guaranteed.length == 0
                 ? effectiveMin[member]
                 : QuotaRule.floor(effectiveMin[member], guaranteed[member]);
-    }
-
-    boolean hasScaledMins() {
-        return !Arrays.equals(effectiveMin, 0, size, min, 0, size);
     }
 }

@@ -23,9 +23,7 @@ public final class Column {
     /** Amounts from here on have no double, unless they are unlimited. */
     public static final long LIMIT = 1L << 51;
 
-    /** The value that represents an unlimited amount in a row. */
     private static final double AS_UNLIMITED = 0x1p63;
-
     private final double[][] rows;
     private long[][] wide = new long[0][];
 

@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Declarations {
     public static final long UNLIMITED = Long.MAX_VALUE;
-
     private final TreeLayout layout;
     // by dimension
     private final Column[] min;
@@ -201,7 +200,6 @@ public final class Declarations {
             declared.flavors[dimension] = new FlavorBounds(declared.scalable.length, count);
         }
 
-        /** Declares the units of a flavor that a group is promised, and the most of it that the group may use. */
         public void setFlavorBounds(int dimension, int node, int flavor, long minValue, long maxValue) {
             refuseAfterBuild();
             FlavorBounds bounds = declared.flavors(dimension);

@@ -15,7 +15,6 @@ public final class TreeLayout {
     public static final int LONGEST_PATH_SHOWN = 50;
 
     public static final int ROOT = 0;
-
     private final String[] names;
     private final int[] set;
     private final int[] setParent;
@@ -85,7 +84,6 @@ public final class TreeLayout {
         return children;
     }
 
-    /** Returns the node of the group at a position of the names that were laid out. */
     public int nodeAt(int position) {
         return byName[position];
     }
@@ -201,7 +199,6 @@ public final class TreeLayout {
         return order;
     }
 
-    /** Returns for every node the number of nodes from it up to, not including, the root. */
     public int[] depths() {
         int[] depths = new int[names.length];
         for (int node = 1; node < depths.length; node++) {
