@@ -1,9 +1,6 @@
 package io.github.quotatree.internal.apportion;
 
-/**
- * The members of a sibling set that may still receive units in the rounds of {@link LargestRemainder}: one after the
- * other, in the order of their indices, so that a round reads memory forwards and ties go to the smaller index.
- */
+/** The members of a set that may still receive units in the rounds of {@link LargestRemainder}, by ascending index. */
 final class HungryMembers {
     final int[] index;
     final long[] weight;

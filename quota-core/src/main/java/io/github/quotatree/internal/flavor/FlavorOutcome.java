@@ -3,9 +3,7 @@ package io.github.quotatree.internal.flavor;
 import io.github.quotatree.internal.tree.Column;
 import org.jspecify.annotations.Nullable;
 
-/** The findings of a solve for one dimension with flavors, beside the runtimes: the promises by flavor, and the tight
- * sets of flavors that held groups. Immutable.
- */
+/** The findings of a solve for one dimension with flavors, beside the runtimes. Immutable. */
 public record FlavorOutcome(FlavorInput input, Promises promises, Column limited, TightSets tightSets) {
     public synchronized long promised(int node, int flavor) { // promises are found when first read, by one thread
         return promises.of(node, flavor);

@@ -138,10 +138,7 @@ public final class HeadroomBounds {
                 && units - named <= leaves.flavorMaxLeft(leaf, flavor) - own;
     }
 
-    /**
-     * Returns whether units within the {@linkplain #plainLimit plain limit} certainly stand in the way of no rest and
-     * of no promise by name; false if these bounds do not tell.
-     */
+    /** Returns whether units within the plain limit certainly are in the way of no rest and of no promise by name. */
     public boolean leaveRoom(int leaf, int mask, int flavor, long units, long runtime, long[] capacity) {
         if (!leavePromises(leaf, mask, flavor, units, capacity)) {
             return false;

@@ -6,11 +6,9 @@ import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.Arrays;
 
 /**
- * The leaf groups whose amounts cannot sit on just any flavor.
- *
- * <p>A <i>plain</i> leaf has one class and no flavorMax: whatever it received can be placed where its class can. A
- * {@link MixedLeaves mixed} one has a few classes. Any other leaf has a table, by set of flavors, of the most units
- * beyond its promises that can be placed.
+ * The leaf groups whose amounts cannot sit on just any flavor: <i>plain</i> ones have one class and no flavorMax,
+ * {@link MixedLeaves mixed} ones a few classes, and others a table, by set of flavors, of the most units beyond their
+ * promises that can be placed.
  */
 final class PlacedLeaves {
     /** Tables are kept from one test to the next up to this number of amounts, 32 MB; else they are made anew. */

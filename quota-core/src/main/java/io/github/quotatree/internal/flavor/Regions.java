@@ -6,12 +6,10 @@ import java.util.Arrays;
 
 /**
  * The parts of a tree between its limits: the first is below the root, which has the capacity, each other one is below
- * a parent group with a flavorMax; a group belongs to the nearest above it. Parents without one need no table: the units
- * that can be placed below them are the sum over their children.
+ * a parent group with a flavorMax; a group belongs to the nearest above it. They are numbered in the order of nodes.
  *
- * <p>Regions are numbered from the root downwards, in the order of their nodes. Where they are merged, a region that
- * holds nothing but one other region is one with it, each flavor having the smaller of the two limits: a long chain of
- * limits is one region.
+ * <p>Where they are merged, a region that holds nothing but one other region is one with it, each flavor having the
+ * smaller of the two limits: a long chain of limits is one region.
  */
 final class Regions {
     /** By node, the region that it lies in; empty if there is one. */

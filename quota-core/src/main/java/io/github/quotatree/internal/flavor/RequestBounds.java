@@ -34,8 +34,8 @@ public final class RequestBounds {
      * So, by induction, the same holds for several changes one after the other.
      *
      * A change moves one runtime alone. On one level the order in which units are offered does not depend on the
-     * accepted units: units within min before the others, each group's one after the other. A solve accepts each unit that can be placed beside the units
-     * accepted before it; a unit is refused where these make a set of flavors tight that it needs.
+     * accepted units: units within min before the others, each group's one after the other. A solve accepts each unit
+     * that can be placed beside the units accepted before it; it refuses one that needs a set that these make tight.
      *
      * Let leaf g have its whole limited request before a change. Then all others keep their runtimes, and g has its new
      * limited request, if the amounts can be placed and g needs nothing of any set that was tight at the end, neither

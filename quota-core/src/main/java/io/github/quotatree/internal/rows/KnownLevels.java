@@ -4,11 +4,9 @@ import io.github.quotatree.internal.tree.Column;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The knowledge of the water levels of the sibling sets of a tree in one dimension, kept from one solve to the next.
- *
- * <p>Everything here is a place to begin the search at. An error costs time, and never a unit.
- *
- * <p>Threads may work on different sets at the same time.
+/**
+ * The water levels of the sibling sets of a tree in one dimension, kept from one solve to the next as places to begin
+ * the search at: an error costs time, and never a unit. Threads may work on different sets at the same time.
  */
 public final class KnownLevels {
     /** Larger sets do not fit a row. They have a sample, and a list of the members near the level. */

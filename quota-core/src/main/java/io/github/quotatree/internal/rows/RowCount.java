@@ -3,10 +3,7 @@ package io.github.quotatree.internal.rows;
 import io.github.quotatree.internal.tree.Column;
 import java.util.Arrays;
 
-/**
- * One pass over a large set that writes the runtimes at a level, and lists the bids between it and a higher one; and
- * the grant of the lowest of them.
- */
+/** One pass over a large set: writes the runtimes at a level, and lists and grants the bids up to a higher one. */
 final class RowCount {
     private final OpenBids bids;
     private final double[] lanes = new double[Column.ROW];

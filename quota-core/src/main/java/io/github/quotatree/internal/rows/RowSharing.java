@@ -5,11 +5,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Shares amounts among sibling sets, exact to the unit, on rows of doubles: {@code runtime = min(limited, min +
- * round(weight * level))}, and the bids at the level in their exact order.
+ * round(weight * level))}, and the bids at the level in their exact order. Begins at the findings in
+ * {@link KnownLevels}, on which the result does not depend.
  *
- * <p>Keeps its findings about a set in {@link KnownLevels}, where the next call for the set begins. The result does not
- * depend on it. Nothing is allocated after the first calls, but for room that grows seldom. Not thread-safe; several
- * may work on different sets of a dimension at the same time.
+ * <p>Nothing is allocated after the first calls, but for room that grows seldom. Not thread-safe; several may work on
+ * different sets of a dimension at the same time.
  */
 public final class RowSharing {
     private static final double UNLIMITED = 0x1p63;

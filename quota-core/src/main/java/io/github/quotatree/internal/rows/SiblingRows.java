@@ -2,10 +2,7 @@ package io.github.quotatree.internal.rows;
 
 import io.github.quotatree.internal.tree.Column;
 
-/**
- * The sibling set at hand: the members {@code [from, to)} on the columns of a dimension, which it divides into pieces.
- * A piece is the part in one row.
- */
+/** The members {@code [from, to)} of a sibling set on the columns of a dimension; a piece is the part in one row. */
 final class SiblingRows {
     Column weight = Column.ofZeros(0);
     Column min = weight;

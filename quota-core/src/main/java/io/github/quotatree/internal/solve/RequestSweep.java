@@ -9,10 +9,7 @@ import java.util.Arrays;
 
 /**
  * The sweep from the lowest sibling sets up: the request of every group, limited by its max, and its sum over each
- * sibling set.
- *
- * <p>A sum that passes 2^63-1 is cut there. No rule can tell the difference: a request is only ever compared with, and
- * cut to, amounts up to 2^63-1.
+ * sibling set, cut at 2^63-1. No rule can tell: a request is only compared with, and cut to, amounts up to that.
  */
 public final class RequestSweep {
     /*

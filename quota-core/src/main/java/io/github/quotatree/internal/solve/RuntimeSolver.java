@@ -6,14 +6,10 @@ import io.github.quotatree.internal.tree.TreeLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes the runtime of every group of a tree, one dimension at a time: requests from the leaves up, then runtimes
- * from the root down, each sibling set once.
- *
- * <p>A set is shared on rows of doubles where {@link RowSharing} proves the result, or where every member gets its
- * limited request by any rule; else by {@link FloorsAndShares}, which states the rule for numbers of any size.
- *
- * <p>Takes expected linear time in the number of groups for a dimension. Nothing is allocated after construction, but
- * for room that only a rare case needs. Not thread-safe.
+ * Computes the runtime of every group of a tree, one dimension at a time, in expected linear time. A set is shared on
+ * rows of doubles where {@link RowSharing} proves the result, or where every member gets its limited request by any
+ * rule; else by {@link FloorsAndShares}. Nothing is allocated after construction, but for room that only a rare case
+ * needs. Not thread-safe.
  */
 public final class RuntimeSolver {
     private final SolveRules rules;
