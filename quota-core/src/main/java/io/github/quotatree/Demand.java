@@ -140,10 +140,7 @@ public final class Demand {
         return tree.laidOut().vector(d -> amounts.request(d, node));
     }
 
-    /**
-     * Returns the use of the workloads of a group itself, with the units of each flavor. A sum of 2^63-1 or more reads
-     * as unlimited.
-     */
+    /** Returns the use of the workloads of a group itself, of each flavor too; 2^63-1 or more reads as unlimited. */
     public ResourceVector used(String group) {
         int node = node(group);
         ResourceSchema schema = tree.schema();

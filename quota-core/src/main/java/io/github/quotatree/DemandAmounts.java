@@ -26,7 +26,7 @@ final class DemandAmounts {
     private final ResourceSchema schema;
     private final TreeDemand amounts;
 
-    /** The groups by node, and the dimensions, of which the {@link #REQUEST} or the {@link #USED} was set. */
+    // of requests, and of use
     private final BitSet[] groupsSet = {new BitSet(), new BitSet()};
 
     private final BitSet[] dimensionsSet = {new BitSet(), new BitSet()};

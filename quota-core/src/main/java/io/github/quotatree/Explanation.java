@@ -66,10 +66,7 @@ public final class Explanation {
         MAX,
         /** The flavor max of the group, or of groups below it, leaves a part of the request without a flavor. */
         FLAVOR_MAX,
-        /**
-         * No unit more can be placed on the flavors that the group accepts, without taking from the runtimes of others;
-         * {@link Explanation#tightFlavors} names them.
-         */
+        /** No unit more can be placed on the accepted flavors; {@link Explanation#tightFlavors} names the full ones. */
         FLAVORS,
         /** The group has its guarantee, and its share by weight of the rest. */
         SHARE,
@@ -213,20 +210,12 @@ public final class Explanation {
 
     /**
      * Returns the terms that bind, from the group up: the runtime grows if all of them are relaxed, and stays if any
-     * one of them is kept, whatever else is relaxed. {@link Binding.Term} defines each by its relaxing.
-     *
-     * <p>With the {@link SolveOptions.Solver#ITERATIVE iterative} solver, which is not monotone, it is the term at the
-     * {@link #origin}. Where guaranteed usage gives a group beside the way up more than its limited request, no request
-     * counts the excess, and a term may be missing.
-     *
-     * <p>In a dimension with flavors the law is: relaxed together, and nothing else, the terms give the group more, and
-     * without one of them the others do not. Where one of several terms would do, the nearest to the group is named.
-     * For {@link Binding.Term#REQUEST} of a parent group all groups below it request without bound, and have neither
-     * max, flavor max nor weight 0; a group below it is named only where its weight of 0 is all that holds. Takes some
-     * ten solves.
+     * one of them is kept, whatever else is relaxed. {@link Binding.Term} defines each by its relaxing; {@code
+     * docs/explain.md} has the law with flavors, with guaranteed usage, and with the iterative solver, which names the
+     * term at the {@link #origin}.
      *
      * <p>Takes time linear in the depth in most cases, and at most linear in the siblings of the group and of the
-     * groups above it. Each binding has a path, of a deep one the end.
+     * groups above it; with flavors some ten solves. Each binding has a path, of a deep one the end.
      */
     public List<Binding> bindings() {
         return bindings(Integer.MAX_VALUE);

@@ -48,10 +48,7 @@ public final class GroupRuntime {
         return parent == TreeLayout.ROOT ? Optional.empty() : Optional.of(layout.name(parent));
     }
 
-    /**
-     * Returns the path from the first level, such as {@code research/vision}; of more than 50 names the last ones,
-     * after {@code .../}.
-     */
+    /** Returns the path, such as {@code research/vision}; of more than 50 names the last ones, after {@code .../}. */
     public String path() {
         return layout.path(node);
     }
@@ -188,8 +185,7 @@ public final class GroupRuntime {
 
     /**
      * Returns the amount that the workloads of the group itself request and may use, but do not use yet:
-     * {@code max(0, min(runtime, own request) - used)}; 0 for a parent group. It waits for workloads to start, or for
-     * over-used groups to give back.
+     * {@code max(0, min(runtime, own request) - used)}; 0 for a parent group.
      */
     public ResourceVector starved() {
         return groups.vector(d -> Math.max(

@@ -92,7 +92,7 @@ final class LaidOutGroups {
         return known[node] - 1;
     }
 
-    /** Returns the group of each node in tree order, each made when it is read. */
+    /** Returns a view of each node in tree order, made when it is read. */
     <T> List<T> inTreeOrder(IntFunction<T> ofNode) {
         final class InTreeOrder extends AbstractList<T> implements RandomAccess {
             @Override

@@ -258,10 +258,7 @@ public final class QuotaGroup {
             return this;
         }
 
-        /**
-         * Sets the shared weight in one dimension; a weight of 0 never borrows. A group has a weight in all dimensions
-         * or in none; {@link #build} refuses a weight in some, since both 0 and the max might be meant in the others.
-         */
+        /** Sets the shared weight in one dimension; {@link #build} refuses one that is set in some dimensions only. */
         public Builder sharedWeight(String dimension, long value) {
             sharedWeight.set(dimension, value);
             return this;

@@ -58,10 +58,7 @@ public final class QuotaSolver {
         return new QuotaSolver(tree, options, null);
     }
 
-    /**
-     * Returns a solver that shares the work of a large tree, by dimension and by sibling set, among the threads of a
-     * pool, as many as its parallelism.
-     */
+    /** Returns a solver that shares the work of a large tree, by dimension and sibling set, among a pool's threads. */
     public static QuotaSolver of(QuotaTree tree, SolveOptions options, ForkJoinPool pool) {
         return new QuotaSolver(tree, options, Objects.requireNonNull(pool, "pool"));
     }

@@ -21,10 +21,7 @@ public record RuntimeChange(
         Objects.requireNonNull(after, "after");
     }
 
-    /**
-     * Returns the change in words, such as {@code vision: runtime cpu=4000 -> cpu=6000}, with the tree if it is not the
-     * default tree.
-     */
+    /** Returns the change, such as {@code vision: runtime cpu=4000 -> cpu=6000}, with a tree other than the default. */
     @Override
     public String toString() {
         return group + (treeId.equals(ReservedNames.DEFAULT_TREE) ? "" : " of tree \"" + treeId + "\"") + ": runtime "

@@ -246,11 +246,7 @@ public final class AdmissionQuestion {
         return members.size();
     }
 
-    /**
-     * Returns every limit of counts that the members exceed together, as the accounts are now: first the limits of
-     * their groups, in the order of the members, then of the groups above, from the lowest up; for each group by
-     * dimension.
-     */
+    /** Returns every limit of counts that the members exceed together: of their groups, then of those above. */
     public List<ExceededLimit> exceededCounts() {
         List<ExceededLimit> exceeded = new ArrayList<>(0);
         own.forEach((key, sum) -> sum.addExceeded(key.accounts, key.account, false, options, exceeded));

@@ -188,11 +188,7 @@ public final class ResourceSchema {
         return columns[size()];
     }
 
-    /**
-     * Returns the column of a flavor; for a dimension without flavors, which has a single one, the column of its count.
-     *
-     * @param flavor the flavor, counted from 0 within its dimension
-     */
+    /** Returns the column of flavor {@code flavor}, from 0; of a dimension without flavors, the column of its count. */
     public int column(int position, int flavor) {
         int count = flavorCount(position);
         return count == 0 && flavor == 0 ? position : columns[position] + Objects.checkIndex(flavor, count);
@@ -248,10 +244,7 @@ public final class ResourceSchema {
         return filled(0, Objects.requireNonNull(values, "values"));
     }
 
-    /**
-     * Returns the vector of the given limits by dimension name; a dimension that is not named, and every flavor, is
-     * {@linkplain ResourceVector#UNLIMITED unlimited}.
-     */
+    /** Returns the vector of the given limits by dimension; all others are {@link ResourceVector#UNLIMITED}. */
     public ResourceVector limits(Map<String, Long> values) {
         return filled(ResourceVector.UNLIMITED, Objects.requireNonNull(values, "values"));
     }

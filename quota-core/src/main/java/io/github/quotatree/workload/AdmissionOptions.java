@@ -3,10 +3,6 @@ package io.github.quotatree.workload;
 /**
  * The limits that an admission checks beside the runtime of the workload's group, and the content of its answer. An
  * immutable value; options that are added later have defaults that change no answer.
- *
- * <pre>{@code
- * AdmissionOptions options = AdmissionOptions.defaults().withCheckAncestors(true);
- * }</pre>
  */
 public final class AdmissionOptions {
     private static final AdmissionOptions DEFAULTS = new AdmissionOptions(new Values(false, true, false));

@@ -19,16 +19,10 @@ public record Binding(Term term, String group) {
         /** The request of the group is met. Relaxed: the group requests without bound. */
         REQUEST("its request"),
 
-        /**
-         * The group requests less than the part of its min that it does not lend, and keeps that part. Relaxed: the
-         * group requests without bound.
-         */
+        /** The group keeps the part of its min that it does not lend. Relaxed: the group requests without bound. */
         KEPT_MIN("keeps its idle min"),
 
-        /**
-         * The group requests less than its min and its use guarantee it, and keeps these. Relaxed: the group requests
-         * without bound.
-         */
+        /** The group keeps its use and its min, and requests less. Relaxed: the group requests without bound. */
         GUARANTEED_USAGE("keeps what it uses"),
 
         /** The max of the group is reached. Relaxed: there is no max, and the weight stays as it is. */
@@ -50,10 +44,7 @@ public record Binding(Term term, String group) {
         /** The capacity is used up. Relaxed: the capacity is without bound. */
         SCARCITY("cluster is full"),
 
-        /**
-         * The capacity is not enough for the guarantees that groups request. Relaxed: the capacity is without bound, or
-         * mins are not scaled.
-         */
+        /** The requested guarantees exceed the capacity. Relaxed: it is without bound, or mins are not scaled. */
         MIN_SCALED("mins are scaled"),
 
         /** Less than one whole unit is lacking. Relaxed: units can be split. */

@@ -111,10 +111,7 @@ public record ExceededLimit(
                 + (request == 0 ? ", " + tooMuch : ", and " + format.amount(of, request) + " more would be " + tooMuch);
     }
 
-    /**
-     * Returns the limit in words, such as {@code vision: cpu used 7000 + request 2000 is 1000 above runtime 8000} or
-     * {@code gpu used 6 + request 1 is 1 above the max of A, 6}.
-     */
+    /** Returns the limit in words, such as {@code vision: cpu used 7000 + request 2000 is 1000 above runtime 8000}. */
     @Override
     public String toString() {
         String name = holder.orElse("");

@@ -128,10 +128,7 @@ public final class Workload {
         return submitted;
     }
 
-    /**
-     * Returns the name of its gang, or empty if it is in none. The workloads of one group with the same gang run
-     * together: a plan stops all of them or none.
-     */
+    /** Returns its gang, or empty: a plan stops all workloads of a group with the same gang, or none of them. */
     public Optional<String> gang() {
         return Optional.ofNullable(gang);
     }

@@ -42,25 +42,25 @@ public final class BindingSearch {
     /** Returns the terms that bind a group, from the group up, of which {@code most} are enough. */
     public static List<BindingTerm> of(DimensionTerms terms, int group, int most) {
         if (terms.rules().iterative()) {
-            return WayUp.terms(terms, group);
+            return terms.endOfWay(group);
         }
         FlavorTerms flavors = terms.flavors();
         List<BindingTerm> found =
                 flavors == null ? new BindingSearch(terms, most).terms(group) : RelaxedSolves.of(terms, flavors, group);
         if (found.isEmpty()) {
-            return List.of(WayUp.request(terms, group)); // without bound, and met
+            return List.of(terms.requestTerm(group)); // without bound, and met
         }
         return found.size() > most ? found.subList(0, most) : found;
     }
 
     /** Returns the first term that binds a group, without a solve where the numbers of the way up show it. */
     public static BindingTerm first(DimensionTerms terms, int group) {
-        List<BindingTerm> numbers = terms.flavors() == null ? List.of() : WayUp.terms(terms, group);
+        List<BindingTerm> numbers = terms.flavors() == null ? List.of() : terms.endOfWay(group);
         if (numbers.isEmpty()) {
             return of(terms, group, 1).get(0);
         }
         BindingTerm first = numbers.get(0);
-        return first.node() == TreeLayout.ROOT ? WayUp.capacity(terms, group) : first;
+        return first.node() == TreeLayout.ROOT ? terms.capacityTerm(group) : first;
     }
 
     private List<BindingTerm> terms(int group) {
@@ -77,7 +77,7 @@ public final class BindingSearch {
         lower = Wide.saturatedAdd(terms.runtime(group), 1);
         upper = lower;
         if (isBelowNeed(terms.request(group))) {
-            found.add(WayUp.request(terms, group));
+            found.add(terms.requestTerm(group));
         }
         for (int node = jump(group); ; ) {
             int before = found.size();
@@ -106,7 +106,7 @@ public final class BindingSearch {
             }
             if (node == TreeLayout.ROOT) {
                 if (isBelowNeed(terms.runtime(node))) {
-                    found.add(WayUp.capacity(terms, group));
+                    found.add(terms.capacityTerm(group));
                 }
                 return !doubtful;
             }

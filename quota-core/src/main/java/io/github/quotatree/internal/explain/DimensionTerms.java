@@ -1,9 +1,12 @@
 package io.github.quotatree.internal.explain;
 
+import io.github.quotatree.internal.explain.BindingTerm.Kind;
 import io.github.quotatree.internal.solve.Solution;
 import io.github.quotatree.internal.solve.SolveRules;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntPredicate;
@@ -37,21 +40,58 @@ public final class DimensionTerms extends GroupTerms {
         return sets.computeIfAbsent(set, unknown -> new SetTerms(this, unknown));
     }
 
-    /** Returns the group of the first level that a group is or is below. */
-    int firstLevel(int group) {
-        return toFirstLevel.end(group, node -> layout().parent(node) != TreeLayout.ROOT);
-    }
-
-    /**
-     * Returns the first node from a group up that does not just share the runtime of its parent, by the same rule in
-     * all calls; the root if all do.
-     */
+    /** Returns the first node from a group up that is not short by its parent alone, by one rule in all calls. */
     public int origin(int group, IntPredicate isFromAbove) {
         return shares.end(group, isFromAbove);
     }
 
-    /** Returns the first node from a group up that does not lack units because its parent does; one rule in all calls. */
-    int shortage(int group, IntPredicate isShortAbove) {
-        return shortages.end(group, isShortAbove);
+    /** Returns the terms at the first node from a group up that does not lack units because its parent does. */
+    List<BindingTerm> endOfWay(int group) {
+        int node = shortages.end(group, this::isShortAbove);
+        if (runtime(node) < limitedRequest(node)) {
+            boolean scaled = isScaled(node);
+            if (!scaled && weight(node) == 0) {
+                return List.of(new BindingTerm(Kind.WEIGHT_ZERO, node));
+            }
+            return List.of(new BindingTerm(scaled ? Kind.MIN_SCALED : Kind.SCARCITY, layout().parent(node)));
+        }
+        List<BindingTerm> found = new ArrayList<>(2);
+        if (node == group && request(group) <= runtime(group)) {
+            found.add(requestTerm(group));
+        }
+        if (max(node) <= runtime(node)) {
+            found.add(new BindingTerm(Kind.MAX, node));
+        }
+        return found;
+    }
+
+    /** Returns by which term the request of a group is met. */
+    BindingTerm requestTerm(int group) {
+        Kind kind = runtime(group) > limitedRequest(group)
+                ? Kind.GUARANTEED_USAGE
+                : request(group) > demand(group) ? Kind.KEPT_MIN : Kind.REQUEST;
+        return new BindingTerm(kind, group);
+    }
+
+    /** Returns in which way the capacity holds a group. */
+    BindingTerm capacityTerm(int group) {
+        boolean isLeft = flavors() != null && set(0).sums().unshared() > 0;
+        int firstLevel = toFirstLevel.end(group, node -> layout().parent(node) != TreeLayout.ROOT);
+        Kind kind = isLeft || tightSet(group, false) != null
+                ? Kind.FLAVORS
+                : isScaled(firstLevel) ? Kind.MIN_SCALED : Kind.SCARCITY;
+        return new BindingTerm(kind, TreeLayout.ROOT);
+    }
+
+    private boolean isScaled(int node) {
+        return runtime(node) < requestedGuarantee(node);
+    }
+
+    private boolean isShortAbove(int node) {
+        int parent = layout().parent(node);
+        return parent != TreeLayout.ROOT
+                && runtime(node) < limitedRequest(node)
+                && (isScaled(node) || weight(node) != 0)
+                && runtime(parent) < request(parent);
     }
 }

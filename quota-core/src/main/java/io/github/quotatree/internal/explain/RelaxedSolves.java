@@ -88,7 +88,7 @@ final class RelaxedSolves {
             List<BindingTerm> full = List.of(request, CAPACITY);
             return isLeast(met) ? met : isLeast(full) ? full : List.of();
         }
-        List<BindingTerm> end = WayUp.terms(terms, group).stream()
+        List<BindingTerm> end = terms.endOfWay(group).stream()
                 .map(term -> term.node() == TreeLayout.ROOT ? CAPACITY : term)
                 .toList();
         return isLeast(end) ? end : List.of();
@@ -146,8 +146,8 @@ final class RelaxedSolves {
     /** Returns a term by the way in which it holds the group. */
     private BindingTerm named(BindingTerm term) {
         return switch (term.kind()) {
-            case REQUEST -> WayUp.request(terms, group);
-            case SCARCITY -> WayUp.capacity(terms, group);
+            case REQUEST -> terms.requestTerm(group);
+            case SCARCITY -> terms.capacityTerm(group);
             case FLAVOR_MAX -> tightAt < 0 ? term : new BindingTerm(Kind.FLAVORS, term.node());
             default -> term;
         };
@@ -243,10 +243,7 @@ final class RelaxedSolves {
         }
     }
 
-    /**
-     * Returns the requests where the group and the groups below it have no bound of any class that one of them
-     * requests; of any flavor if they request none.
-     */
+    /** Returns the requests with no bound, inside the group, on each class that is requested there, or else on any. */
     private ClassRequests requestsWithoutBound() {
         ClassRequests requests = flavors.input().requests().copy();
         Set<Integer> masks = new HashSet<>();

@@ -27,14 +27,7 @@ public final class SetTerms {
 
     private volatile @Nullable Level level;
 
-    /**
-     * The sums over the members; those that pass 2^63-1 are cut there. {@link io.github.quotatree.ShareStep} describes
-     * each.
-     *
-     * @param borrowers the number of members that request more than their guarantee and have a weight
-     * @param met the number of borrowers that have all that they request
-     * @param weight the weights of the borrowers
-     */
+    /** The sums over the members, which are cut at 2^63-1. {@link io.github.quotatree.ShareStep} describes each. */
     public record Sums(
             long available,
             long guaranteed,
@@ -144,10 +137,7 @@ public final class SetTerms {
         return order != 0 ? order < 0 : i < last;
     }
 
-    /**
-     * Returns the level of the continuous problem, or null if all borrowers have all they want, or the solver shares in
-     * rounds.
-     */
+    /** Returns the level; null if all borrowers have their requests, or the solver shares in rounds. */
     public @Nullable Level level() {
         if (!isShort || terms.rules().iterative()) {
             return null;

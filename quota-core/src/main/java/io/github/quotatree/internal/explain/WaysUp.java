@@ -20,11 +20,7 @@ final class WaysUp {
         above = new int[layout.size() + 1];
     }
 
-    /**
-     * Returns the first node from a node up at which the way does not go on.
-     *
-     * @param goesOn whether the way goes on to the parent of a node other than the root; the same rule in all calls
-     */
+    /** Returns the first node from a node up at which the way does not go on, by the same rule in all calls. */
     int end(int node, IntPredicate goesOn) {
         int end = node;
         while (end != TreeLayout.ROOT && (above[end] > 0 || goesOn.test(end))) {

@@ -15,13 +15,9 @@
  *       time together.
  *   <li>{@link io.github.quotatree.internal.explain.BindingSearch}: the terms that bind. It finds them from the
  *       group up, where {@code NeededAmounts} has the amount that a parent needs so that a group has one
- *       unit more; {@code RelaxedSolves} tries each by a solve, where a dimension has flavors; {@code WayUp} reads them
- *       from the numbers alone, where the solver shares in rounds.
+ *       unit more; {@code RelaxedSolves} tries each by a solve, where a dimension has flavors; {@code DimensionTerms}
+ *       reads them from the numbers alone, where the solver shares in rounds.
  * </ol>
- *
- * <p><b>When a term binds.</b> The runtime of a group is monotone in its request, in every max and weight on its path
- * and in the capacity. A term binds if the group has no unit more even where all other terms are relaxed. The terms
- * that bind are the least set that has to be relaxed: relax them and the runtime grows, leave out one and it does not.
  *
  * <p><b>Cost.</b> A binding search takes constant time a level where the bounds decide, and time linear in the siblings
  * on the path where they do not; with flavors, some ten solves.
