@@ -5,16 +5,9 @@ import java.util.List;
 
 /** The order of a queue: the criteria, from the one that decides first to the one that decides last. */
 public enum QueueOrder {
-    /** The smallest share of the group first, then the highest priority, then the oldest. */
     SHARE(Criterion.SHARE, Criterion.PRIORITY, Criterion.AGE, Criterion.ID),
-
-    /** The highest priority of all groups first; of the same priority, the smallest share of the group. */
     PRIORITY_THEN_SHARE(Criterion.PRIORITY, Criterion.SHARE, Criterion.AGE, Criterion.ID),
-
-    /** The highest priority first, then the oldest, whatever the groups use. */
     PRIORITY(Criterion.PRIORITY, Criterion.AGE, Criterion.ID),
-
-    /** The oldest first, whatever the priorities and the groups. */
     AGE(Criterion.AGE, Criterion.ID);
 
     @SuppressWarnings("ImmutableEnumChecker") // the list is immutable

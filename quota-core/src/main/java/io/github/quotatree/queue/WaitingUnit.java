@@ -87,7 +87,7 @@ record WaitingUnit(
                 : GroupRoom.Places.NONE;
     }
 
-    /** Returns a room beside this unit, whose workloads run on flavors by id and dimension. */
+    /** Counts this unit, whose workloads run on flavors by id and dimension. */
     GroupRoom startIn(GroupRoom room, Map<String, Map<String, String>> flavors) {
         GroupRoom beside = room.with(use);
         for (WorkloadStatus member : members) {
@@ -96,7 +96,6 @@ record WaitingUnit(
         return beside;
     }
 
-    /** Returns whether some workload of it requests, and accepts, one of the flavors of other workloads. */
     boolean acceptsAny(Map<String, Map<String, String>> flavors) {
         return flavors.values().stream()
                 .flatMap(on -> on.entrySet().stream())

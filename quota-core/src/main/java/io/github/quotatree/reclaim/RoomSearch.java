@@ -56,7 +56,7 @@ final class RoomSearch {
                 : byCount;
     }
 
-    /** Returns the flavors on which the waiting workloads will start, by id and dimension. */
+    /** By id and dimension. */
     Map<String, Map<String, String>> flavors() {
         return onFlavors ? check.without(stopped.workloads()).firstFlavors() : Map.of();
     }

@@ -91,7 +91,6 @@ final class OtherGroups {
         }
     }
 
-    /** Returns the leaf groups that could request less: borrowers first, then by amount and name. */
     List<Found> requests() {
         List<Candidate> candidates = new ArrayList<>();
         for (GroupRuntime group : quotas) {
@@ -117,7 +116,6 @@ final class OtherGroups {
         return best(candidates);
     }
 
-    /** Returns the groups that could lend more of the min that they keep, by amount and name. */
     List<Found> lendLimits() {
         List<Candidate> candidates = new ArrayList<>();
         for (GroupRuntime group : quotas) {

@@ -25,9 +25,6 @@ final class WaitSearch {
     private WaitSearch() {}
 
     /**
-     * Returns the ids of the workloads that have to end, in the order in which they are waited for; empty if the end of
-     * all that hold something does not suffice.
-     *
      * @param lacking the dimensions in which the pending workload lacks something now
      */
     static List<String> of(
