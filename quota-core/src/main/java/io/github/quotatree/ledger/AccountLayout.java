@@ -3,10 +3,7 @@ package io.github.quotatree.ledger;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 
-/**
- * The numbers of the accounts of one tree: each group has the account of its index in the tree, and the default and the
- * system group have the two after them. Account 0 stands for all groups of the tree together.
- */
+/** The accounts of a tree: 0 is all its groups, each has its index, then come the default and the system group. */
 record AccountLayout(QuotaTree tree, int groups) {
     int defaultAccount() {
         return groups + 1;

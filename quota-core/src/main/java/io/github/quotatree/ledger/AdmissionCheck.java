@@ -202,7 +202,6 @@ public final class AdmissionCheck {
                 question -> question.flavors(question.shortages(List.of()).isEmpty()));
     }
 
-    /** Returns the workloads and the limits that they exceed, in words. */
     @Override
     public String toString() {
         List<ExceededLimit> exceeded = exceededLimits();

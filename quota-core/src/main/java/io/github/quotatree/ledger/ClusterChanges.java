@@ -82,11 +82,7 @@ final class ClusterChanges {
         data.leave(from, named);
     }
 
-    /**
-     * A replacement of the forest.
-     *
-     * @param prepared the accounts of the next forest, or null if only nodes differ
-     */
+    /** A replacement of the forest, with the accounts of the next one, or null if only nodes differ. */
     record Replacement(
             QuotaForest before,
             QuotaForest next,

@@ -163,8 +163,8 @@ public final class Decision {
     }
 
     /**
-     * Returns how much of the requests the groups borrow, in base units; 0 if rejected. A sum over several trees of
-     * 2^63-1 or more reads as unlimited.
+     * Returns how much of the requests the groups borrow, in base units; 0 if rejected. Sums read as in {@link
+     * #fromMin}.
      */
     public ResourceVector borrowed() {
         return content.borrowed;
@@ -263,7 +263,6 @@ public final class Decision {
         return content.hashCode();
     }
 
-    /** Returns the answer in words. */
     @Override
     public String toString() {
         String names = String.join(", ", content.workloads);

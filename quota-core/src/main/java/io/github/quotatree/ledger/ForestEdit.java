@@ -19,9 +19,7 @@ final class ForestEdit {
     private final QuotaForest before;
     private final QuotaForest after;
     final DisplacedWorkloads displaced;
-
     final Set<String> vacated = new HashSet<>();
-
     private boolean changesTree;
 
     private ForestEdit(QuotaForest before, QuotaForest after, DisplacedWorkloads displaced) {

@@ -45,7 +45,6 @@ public record HandOver(
         return obstacles.isEmpty();
     }
 
-    /** Returns the answer in words. */
     @Override
     public String toString() {
         if (!carriedOut()) {

@@ -63,7 +63,6 @@ public final class HandOverOptions {
         return values.hashCode();
     }
 
-    /** Returns every option with its value. */
     @Override
     public String toString() {
         return "HandOverOptions" + values.toString().substring("Values".length());

@@ -39,10 +39,7 @@ final class LedgerData {
         seats = new Seat.Index(trees);
     }
 
-    /**
-     * Begins a change: passes it to the journal, which may refuse it, and counts it. All that may refuse it otherwise
-     * was checked before.
-     */
+    /** Begins a checked change: passes it to the journal, which may still refuse it, and counts it. */
     void record(LedgerChange change) {
         if (journal != null) {
             journal.accept(change);

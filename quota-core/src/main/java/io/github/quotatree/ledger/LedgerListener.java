@@ -26,12 +26,7 @@ import io.github.quotatree.workload.AdmissionOptions;
  * <p>A listener is called outside all locks, by one thread at a time, and may use the ledger.
  */
 public interface LedgerListener {
-    /**
-     * Is called when the runtime of a group of a tree has changed, or a group has been added or removed. Of the default
-     * group, only overuse is reported.
-     *
-     * @param change the runtime before and after
-     */
+    /** Is called when a group of a tree has another runtime, or was added or removed; not of the default group. */
     default void runtimeChanged(RuntimeChange change) {}
 
     /**
@@ -54,13 +49,7 @@ public interface LedgerListener {
      */
     default void reservationEnded(WorkloadStatus reserved) {}
 
-    /**
-     * Is called when a workload counts in another group: its group was deleted or has returned, or it was moved. Not
-     * called for a workload that is new.
-     *
-     * @param workload the workload, with its group as it is now
-     * @param before the group that it counted in before
-     */
+    /** Is called when a workload that is not new counts in another group: one was deleted or is back, or it moved. */
     default void placementChanged(WorkloadStatus workload, Placement before) {}
 
     /**

@@ -47,7 +47,6 @@ public final class LedgerSnapshot extends Accounts.Source {
     final WorkloadTable.Snapshot entries;
     final Seating seating;
     private @Nullable List<WorkloadStatus> workloads;
-
     private final Map<String, Accounts> accounts = new HashMap<>();
 
     LedgerSnapshot(
@@ -197,10 +196,7 @@ public final class LedgerSnapshot extends Accounts.Source {
         return staying.minus(staying.min(runtime(group)));
     }
 
-    /**
-     * Asks a question of the accounts of trees, found by their ids; one question at a time. Units that it places on
-     * flavors must be taken back.
-     */
+    /** Asks the accounts of trees by id, one question at a time; units that it places on flavors must be taken back. */
     synchronized <T> T ask(Function<Function<String, Accounts>, T> question) {
         return question.apply(treeId -> accounts.computeIfAbsent(treeId, id -> Accounts.of(this, id)));
     }
@@ -333,7 +329,6 @@ public final class LedgerSnapshot extends Accounts.Source {
         return tree;
     }
 
-    /** Returns the version and the number of workloads. */
     @Override
     public String toString() {
         return inWords(version, size());

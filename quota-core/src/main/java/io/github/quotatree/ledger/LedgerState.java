@@ -124,7 +124,6 @@ public final class LedgerState {
         return content.hashCode();
     }
 
-    /** Returns the version, the number of workloads, and the numbers of the forest in one line. */
     @Override
     public String toString() {
         return "ledger state at version " + content.version + " with " + content.workloads.size() + " workloads, "

@@ -42,7 +42,6 @@ final class LockedAccounts {
     final WorkloadLife life;
     final Admissions admissions;
     final ClusterChanges cluster;
-    final HandOvers handOvers;
 
     /** Takes each workload whose reservation has ended; a new one for each call would be garbage. */
     private final Consumer<WorkloadStatus> onEnd;
@@ -62,7 +61,6 @@ final class LockedAccounts {
         life = new WorkloadLife(data);
         admissions = new Admissions(data, life);
         cluster = new ClusterChanges(data, this::present);
-        handOvers = new HandOvers(data, life, admissions);
         state.workloads().forEach(life::restore);
         state.handOvers().forEach(data.handOvers::add);
         data.evictions.restore(state.evictions());
@@ -124,9 +122,9 @@ final class LockedAccounts {
         } else if (change instanceof LedgerChange.ForestReplaced replaced) {
             cluster.replace(replaced.forest(), replaced.displaced());
         } else if (change instanceof LedgerChange.HandedOver handedOver) {
-            handOvers.apply(handedOver);
+            admissions.carryOut(handedOver);
         } else if (change instanceof LedgerChange.HandOverCancelled cancelled) {
-            handOvers.cancel(cancelled.handOver());
+            admissions.cancel(cancelled.handOver());
         } else {
             throw new IllegalStateException("no rule for " + change);
         }

@@ -48,10 +48,7 @@ final class PreparedForest {
         this.edit = edit;
     }
 
-    /**
-     * Counts the workloads of a snapshot in the accounts of another forest. Takes time n log n in the groups, and
-     * linear time in the workloads whose group is another.
-     */
+    /** Counts a snapshot in another forest, in time n log n of the groups and linear in the moved workloads. */
     static PreparedForest of(LedgerSnapshot snapshot, ForestAccounts opened, ForestEdit edit) {
         PreparedForest prepared = new PreparedForest(snapshot, opened, edit);
         for (TreeAccounts tree : opened.trees()) {
@@ -173,10 +170,7 @@ final class PreparedForest {
         }
     }
 
-    /**
-     * Passes on every entry whose workload must name the group that it was moved to, and the group that it was in.
-     * Takes time in the number of seats if any are moved.
-     */
+    /** Passes on each entry of a group that was moved, with that group; takes time in the number of seats. */
     void forEachRenamed(BiConsumer<WorkloadEntry, String> action) {
         if (edit.displaced.moves().isEmpty()) {
             return;
@@ -189,10 +183,7 @@ final class PreparedForest {
         });
     }
 
-    /**
-     * The accounts of a tree and of the tree that it replaces, matched: two belong to the same leaf group, or to the
-     * same group beside the tree.
-     */
+    /** The accounts of a tree and of the one that it replaces, matched by leaf group and by group beside the tree. */
     private static final class Matched {
         private final TreeAccounts tree;
 

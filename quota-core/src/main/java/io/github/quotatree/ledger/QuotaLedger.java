@@ -357,7 +357,7 @@ public final class QuotaLedger {
         PlanCheck.Request request = new PlanCheck.Request(
                 Objects.requireNonNull(plan, "plan").victims(), plan.preemptors(), plan.admission(), options);
         return accounts.call(
-                state -> state.handOvers.carryOut(request, accounts.now(), accounts.end(options.reservation())));
+                state -> state.admissions.carryOut(request, accounts.now(), accounts.end(options.reservation())));
     }
 
     /**
@@ -365,7 +365,7 @@ public final class QuotaLedger {
      * {@linkplain #resume resumed}.
      */
     public void cancel(long handOver) {
-        accounts.run(state -> state.handOvers.cancel(handOver));
+        accounts.run(state -> state.admissions.cancel(handOver));
     }
 
     // the cluster

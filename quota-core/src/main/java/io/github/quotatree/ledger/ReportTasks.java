@@ -28,7 +28,6 @@ final class ReportTasks {
     private final Runnable report;
     private final Runnable onLeftOver;
     private final AtomicReference<State> state = new AtomicReference<>(State.IDLE);
-
     private volatile @Nullable Thread reporter;
 
     /** Whether the reporting thread has made a change itself; it alone reads and writes it. */
@@ -74,11 +73,7 @@ final class ReportTasks {
         }
     }
 
-    /**
-     * Submits a task and, as long as the executor runs tasks in this thread, further ones.
-     *
-     * @return why the executor refused a task, or null if it took over all of them
-     */
+    /** Submits tasks as long as the executor runs them in this thread; returns why it refused one, or null. */
     @SuppressWarnings("CatchAndPrintStackTrace")
     private @Nullable Throwable submit() {
         for (int reports = 1; ; reports++) {
@@ -116,10 +111,7 @@ final class ReportTasks {
         return !state.compareAndSet(State.BUSY, State.IDLE);
     }
 
-    /**
-     * Passes an exception of the code of a host to the uncaught exception handler of the thread. An exception that the
-     * handler throws is ignored, as by the JVM.
-     */
+    /** Passes an exception of a host to the handler of the thread, whose own exceptions are ignored, as by the JVM. */
     static void uncaught(Throwable e) {
         Thread thread = Thread.currentThread();
         try {

@@ -2,10 +2,7 @@ package io.github.quotatree.ledger;
 
 import java.util.Arrays;
 
-/**
- * The account of each seat, and the seats of each account, by their numbers. A snapshot shares the pages of the
- * numbers.
- */
+/** The account of each seat, and the seats of each account, by number; a snapshot shares the pages of the numbers. */
 final class Seating {
     private static final int NONE = 0;
 
@@ -15,7 +12,6 @@ final class Seating {
     // by seat; the seats of one account are a list
     private final PagedLongs next;
     private final PagedLongs previous;
-
     private final PagedLongs[] first;
 
     Seating(int trees) {

@@ -50,10 +50,7 @@ final class SharedCapacity {
                 : defaultRuntime(units, layout.systemAccount(), total, defaultMax, d);
     }
 
-    /**
-     * Returns the runtime of the default group: its max or the part of the total that the system group leaves, by flavor,
-     * whichever is smaller.
-     */
+    /** Returns the max of the default group, or the part of the total that the system group leaves if that is less. */
     static long defaultRuntime(UnitTable units, int systemAccount, ResourceVector total, ResourceVector max, int d) {
         long left = 0;
         for (int k = 0; k < flavors(total.schema(), d); k++) {

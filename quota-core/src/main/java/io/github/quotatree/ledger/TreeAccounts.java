@@ -36,10 +36,7 @@ final class TreeAccounts implements Accounts {
 
     final UnitTable units;
 
-    /**
-     * The use of a group and of all groups below it, by account and dimension. It follows from the table; decisions
-     * read it, and the dimensions of an account are side by side.
-     */
+    /** By account and dimension: the use of a group and of all groups below it, which follows from the table. */
     private final long[] usedBelow;
 
     /** By dimension: the sum of the requests of all accounts. Every other sum is at most this one. */

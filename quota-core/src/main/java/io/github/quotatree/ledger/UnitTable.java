@@ -37,9 +37,7 @@ final class UnitTable {
     private static final PagedLongs NONE = new PagedLongs();
 
     private final int plain;
-
     private int[] keys;
-
     private PagedLongs[] numbers;
 
     UnitTable(int dimensions) {

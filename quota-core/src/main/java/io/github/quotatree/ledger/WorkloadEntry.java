@@ -32,16 +32,12 @@ final class WorkloadEntry implements IdIndex.Identified {
 
     Workload workload;
 
-    /**
-     * The present request, with the flavors that it holds. The workload itself learns of it only when the entry is
-     * shown, so that a resize makes no garbage.
-     */
+    /** The present request on its flavors; the workload learns of it when it is shown, so a resize makes no garbage. */
     ResourceVector request;
 
     Seat seat;
 
     private long secondsAndPhase;
-
     private int nanos;
 
     WorkloadEntry(int epoch, Workload workload, Seat seat, WorkloadPhase phase, @Nullable Instant time) {

@@ -204,10 +204,7 @@ final class WorkloadLife {
     // the ends of reservations
 
     /**
-     * Rolls back reservations that have ended, at most {@value #MOST_ENDED}; returns whether there were any. The others
-     * are seen as ended when they are named, and rolled back by the next calls.
-     *
-     * @param onEnd takes each workload as it was before, or null if nothing does
+     * Rolls back at most {@value #MOST_ENDED} ended reservations; others are seen as ended, and left to later calls.
      */
     boolean expire(Instant now, @Nullable Consumer<WorkloadStatus> onEnd) {
         takesEnded = onEnd;

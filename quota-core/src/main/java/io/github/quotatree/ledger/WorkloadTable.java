@@ -72,7 +72,7 @@ final class WorkloadTable {
         return entry;
     }
 
-    /** Returns the entry of a workload, be its reservation overdue or not, or null if there is none. */
+    /** Returns the entry of a workload, be its reservation overdue or not. */
     @Nullable
     WorkloadEntry present(String id) {
         WorkloadEntry known = last;
@@ -130,9 +130,7 @@ final class WorkloadTable {
         forEach(on(pages, seat), action);
     }
 
-    /**
-     * Returns the entries as they are now, which are never written to again; takes time in the number of seats / 256.
-     */
+    /** Returns the entries as they are now, never written to again; takes time in the number of seats / 256. */
     Snapshot snapshot() {
         epoch++;
         return new Snapshot(byId, pages.clone());

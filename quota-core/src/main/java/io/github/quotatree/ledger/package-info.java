@@ -15,8 +15,8 @@
  *   <li>{@code LockedAccounts}: one call at a time, the end of reservations before it, and notices to
  *       {@linkplain io.github.quotatree.ledger.Subscription subscriptions} after it. It has one object for each subject
  *       of change, each of which checks a change completely before anything is written: {@code Admissions} has the
- *       changes that are made only if they fit, {@code WorkloadLife} the other changes of a workload, {@code HandOvers}
- *       the plans, {@code ClusterChanges} the changes of trees and totals.
+ *       plans and the changes that are made only if they fit, {@code WorkloadLife} the other changes of a workload,
+ *       {@code ClusterChanges} the changes of trees and totals.
  *   <li>{@code LedgerData}: the state that the subjects share, and the journal. {@code WorkloadTable} has a
  *       {@code WorkloadEntry} for each workload, by id and by {@code Seat}, the place of all that name the same group;
  *       an entry finds its account by its seat and adds its units there. {@code ForestAccounts} has the accounts by the
@@ -34,7 +34,7 @@
  *
  * <p><b>Plans.</b> {@link io.github.quotatree.ledger.QuotaLedger#carryOut(ReclaimPlan)} carries out a
  * {@link io.github.quotatree.ledger.ReclaimPlan} whole or not at all: {@code PlanCheck} judges it against the present
- * state, {@code EvictionWindows} counts its victims, {@code HandOvers} applies it, and {@code OpenHandOvers} remembers
+ * state, {@code EvictionWindows} counts its victims, {@code Admissions} applies it, and {@code OpenHandOvers} remembers
  * which victims leave for whom. A leaving workload holds its quota, and counts as gone for plans and overuse.
  *
  * <p><b>Snapshots.</b> A {@link io.github.quotatree.ledger.LedgerSnapshot} shares the pages of all numbers and

@@ -51,7 +51,6 @@ class VerbsInterleavingTest {
             "WorkloadLife",
             "Admissions",
             "ClusterChanges",
-            "HandOvers",
             "OpenHandOvers");
     private static final AdmissionOptions OPTIONS = AdmissionOptions.defaults();
 
