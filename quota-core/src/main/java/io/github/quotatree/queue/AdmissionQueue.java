@@ -177,10 +177,12 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
         return root == null ? 0 : root.size();
     }
 
+    /** Returns the snapshot. */
     public LedgerSnapshot snapshot() {
         return snapshot;
     }
 
+    /** Returns the options. */
     public QueueOptions options() {
         return options;
     }

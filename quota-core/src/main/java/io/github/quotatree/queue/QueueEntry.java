@@ -38,6 +38,9 @@ public record QueueEntry(
         exceededLimits = List.copyOf(Objects.requireNonNull(exceededLimits, "exceededLimits"));
     }
 
+    /**
+     * Returns the ids of the workloads, to be {@linkplain io.github.quotatree.ledger.QuotaLedger#tryAdmit admitted}.
+     */
     public List<String> ids() {
         return workloads.stream().map(WorkloadStatus::id).toList();
     }

@@ -15,6 +15,7 @@ public final class QueueOptions {
         this.values = values;
     }
 
+    /** Returns the defaults. */
     public static QueueOptions defaults() {
         return DEFAULTS;
     }
@@ -24,6 +25,7 @@ public final class QueueOptions {
         return values.order;
     }
 
+    /** Returns these options with another order. */
     public QueueOptions withOrder(QueueOrder value) {
         Objects.requireNonNull(value, "value");
         return new QueueOptions(new Values(value, values.share, values.holdRoom, values.admission));
@@ -34,6 +36,7 @@ public final class QueueOptions {
         return values.share;
     }
 
+    /** Returns these options with another share. */
     public QueueOptions withShare(ShareRule value) {
         Objects.requireNonNull(value, "value");
         return new QueueOptions(new Values(values.order, value, values.holdRoom, values.admission));
@@ -44,6 +47,7 @@ public final class QueueOptions {
         return values.holdRoom;
     }
 
+    /** Returns these options with another rule of held room. */
     public QueueOptions withHoldRoom(HoldRoom value) {
         Objects.requireNonNull(value, "value");
         return new QueueOptions(new Values(values.order, values.share, value, values.admission));
@@ -54,6 +58,7 @@ public final class QueueOptions {
         return values.admission;
     }
 
+    /** Returns these options with another way to judge workloads. */
     public QueueOptions withAdmission(AdmissionOptions value) {
         Objects.requireNonNull(value, "value");
         return new QueueOptions(new Values(values.order, values.share, values.holdRoom, value));

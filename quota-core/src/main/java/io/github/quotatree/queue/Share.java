@@ -48,6 +48,7 @@ public final class Share implements Comparable<Share> {
         return Optional.ofNullable(dimension);
     }
 
+    /** Returns the numerator of the fraction. */
     public BigInteger numerator() {
         return unsigned(numeratorHigh, numerator);
     }

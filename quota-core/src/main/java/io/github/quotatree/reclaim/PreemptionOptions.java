@@ -15,6 +15,7 @@ public final class PreemptionOptions {
         this.values = values;
     }
 
+    /** Returns the defaults. */
     public static PreemptionOptions defaults() {
         return DEFAULTS;
     }
@@ -24,6 +25,7 @@ public final class PreemptionOptions {
         return values.admission;
     }
 
+    /** Returns these options with another way to judge the waiting workloads. */
     public PreemptionOptions withAdmission(AdmissionOptions options) {
         return new PreemptionOptions(
                 new Values(Objects.requireNonNull(options, "options"), values.victims, values.nodes));
@@ -34,6 +36,7 @@ public final class PreemptionOptions {
         return values.victims;
     }
 
+    /** Returns these options with other demands on the victims. */
     public PreemptionOptions withVictims(VictimRules rules) {
         return new PreemptionOptions(
                 new Values(values.admission, Objects.requireNonNull(rules, "rules"), values.nodes));

@@ -13,6 +13,7 @@ public final class RevocationOptions {
         this.values = values;
     }
 
+    /** Returns the defaults. */
     public static RevocationOptions defaults() {
         return DEFAULTS;
     }
@@ -22,6 +23,7 @@ public final class RevocationOptions {
         return values.floor;
     }
 
+    /** Returns these options with another floor. */
     public RevocationOptions withFloor(Floor floor) {
         return new RevocationOptions(new Values(Objects.requireNonNull(floor, "floor"), values.victims, values.moves));
     }
@@ -34,6 +36,7 @@ public final class RevocationOptions {
         return values.victims;
     }
 
+    /** Returns these options with other demands on the victims. */
     public RevocationOptions withVictims(VictimRules rules) {
         return new RevocationOptions(new Values(values.floor, Objects.requireNonNull(rules, "rules"), values.moves));
     }
@@ -43,6 +46,7 @@ public final class RevocationOptions {
         return values.moves;
     }
 
+    /** Returns these options with other moves. */
     public RevocationOptions withMoves(Moves moves) {
         return new RevocationOptions(new Values(values.floor, values.victims, Objects.requireNonNull(moves, "moves")));
     }

@@ -42,6 +42,7 @@ public final class VictimRules {
         return values.filter;
     }
 
+    /** Returns these rules with another filter in place of the present one. */
     public VictimRules withFilter(Predicate<? super WorkloadStatus> other) {
         Objects.requireNonNull(other, "other");
         return new VictimRules(new Values(
@@ -56,6 +57,7 @@ public final class VictimRules {
         return values.order;
     }
 
+    /** Returns these rules with another order of taking. */
     public VictimRules withOrder(Comparator<? super WorkloadStatus> other) {
         Objects.requireNonNull(other, "other");
         return new VictimRules(new Values(
@@ -85,6 +87,7 @@ public final class VictimRules {
         return values.budgets;
     }
 
+    /** Returns these rules with other budgets. */
     public VictimRules withBudgets(List<VictimBudget> others) {
         List<VictimBudget> copy = List.copyOf(Objects.requireNonNull(others, "others"));
         return new VictimRules(
@@ -99,6 +102,7 @@ public final class VictimRules {
         return values.budgetsBind;
     }
 
+    /** Returns these rules with budgets that bind, or that are only preferred. */
     public VictimRules withBudgetsBind(boolean on) {
         return new VictimRules(
                 new Values(values.filter, values.order, values.maxVictims, values.budgets, on, values.startedBy));

@@ -83,6 +83,7 @@ public final class ClusterDiff {
         return none.computeRuntime(forest.schema().zero(), Map.of());
     }
 
+    /** Returns the edits in their order. */
     public List<QuotaEdit> edits() {
         return edits;
     }

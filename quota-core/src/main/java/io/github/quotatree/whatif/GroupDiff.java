@@ -34,6 +34,7 @@ public final class GroupDiff {
         this.after = after;
     }
 
+    /** Returns the name. */
     public String name() {
         return present().name();
     }

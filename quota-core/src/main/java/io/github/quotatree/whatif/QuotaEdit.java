@@ -92,6 +92,9 @@ public final class QuotaEdit {
     /**
      * Adds an amount to the total that a tree shares in one dimension, or subtracts it. In a cluster, it counts beside
      * the capacity of the nodes of the tree. In a dimension with flavors, the flavor must be named.
+     *
+     * @param treeId the id of the tree; {@link ReservedNames#DEFAULT_TREE} for the default tree
+     * @param delta the change in base units; negative to shrink the total
      */
     public static QuotaEdit changeTotal(String treeId, String dimension, long delta) {
         return of(Kind.CHANGE_TOTAL, treeId, dimension, null, delta);
@@ -102,6 +105,7 @@ public final class QuotaEdit {
         return of(Kind.CHANGE_TOTAL, treeId, dimension, Objects.requireNonNull(flavor, "flavor"), delta);
     }
 
+    /** Sets the min of a group in one dimension. */
     public static QuotaEdit setMin(String group, String dimension, long amount) {
         return of(Kind.SET_MIN, group, dimension, null, amount);
     }
@@ -129,6 +133,7 @@ public final class QuotaEdit {
         return of(Kind.SET_SHARED_WEIGHT, group, dimension, null, amount);
     }
 
+    /** Sets the lend limit of a group in one dimension. */
     public static QuotaEdit setLendLimit(String group, String dimension, long amount) {
         return of(Kind.SET_LEND_LIMIT, group, dimension, null, amount);
     }
@@ -175,10 +180,12 @@ public final class QuotaEdit {
         return ofDetail(Kind.MOVE_GROUP, Objects.requireNonNull(group, "group"), parent.orElse(null));
     }
 
+    /** Adds a node to a cluster. */
     public static QuotaEdit addNode(ClusterNode node) {
         return ofDetail(Kind.ADD_NODE, Objects.requireNonNull(node, "node").name(), node);
     }
 
+    /** Removes a node from a cluster. */
     public static QuotaEdit removeNode(String node) {
         return ofDetail(Kind.REMOVE_NODE, Objects.requireNonNull(node, "node"), null);
     }
@@ -200,6 +207,7 @@ public final class QuotaEdit {
                 Kind.RESIZE_WORKLOAD, Objects.requireNonNull(id, "id"), Objects.requireNonNull(request, "request"));
     }
 
+    /** Returns the kind of edit. */
     public Kind kind() {
         return values.kind;
     }

@@ -126,6 +126,7 @@ public final class RuntimeDiff {
         return edits;
     }
 
+    /** Returns the result before the edits. */
     public RuntimeQuotas before() {
         return before;
     }

@@ -173,6 +173,7 @@ public final class SmallestChanges {
         return wanted.schema().vector(dimensions.stream().mapToLong(amount).toArray());
     }
 
+    /** Returns the name of the group. */
     public String group() {
         return group;
     }

@@ -28,14 +28,17 @@ public final class WhatIfOptions {
         return DEFAULTS;
     }
 
+    /** Returns these options with another rule for the workloads of groups that are removed. */
     public WhatIfOptions withDisplaced(DisplacedWorkloads displaced) {
         return new WhatIfOptions(displaced, queue, revocation);
     }
 
+    /** Returns these options with another order and judgement of the pending workloads. */
     public WhatIfOptions withQueue(QueueOptions queue) {
         return new WhatIfOptions(displaced, queue, revocation);
     }
 
+    /** Returns these options with another way to give back. */
     public WhatIfOptions withRevocation(RevocationOptions revocation) {
         return new WhatIfOptions(displaced, queue, revocation);
     }
