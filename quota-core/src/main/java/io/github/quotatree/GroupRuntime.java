@@ -122,8 +122,8 @@ public final class GroupRuntime {
     }
 
     /**
-     * Returns the units of each flavor that are promised to the group by name, a part of the runtime: the units that its
-     * workloads name, at most its flavor min; less where the promises do not fit. The counts are their sums.
+     * Returns the units of each flavor that are promised to the group by name, a part of the runtime: the units that
+     * its workloads name, at most its flavor min; less where the promises do not fit. The counts are their sums.
      */
     public ResourceVector promised() {
         ResourceSchema schema = groups.schema;

@@ -38,9 +38,9 @@ public final class Lending {
     }
 
     /**
-     * Adds the pool of a sibling set, if a member has an idle min or borrows. A runtime is its min less the idle part and less the part that scaling cuts off, or its min and the amount
-     * borrowed. Summed up over the siblings this says where all that is borrowed or unused comes from: idle mins, and
-     * the amount beyond the mins.
+     * Adds the pool of a sibling set, if a member has an idle min or borrows. A runtime is its min less the idle part
+     * and less the part that scaling cuts off, or its min and the amount borrowed. Summed up over the siblings this
+     * says where all that is borrowed or unused comes from: idle mins, and the amount beyond the mins.
      */
     private static void pool(DimensionTerms terms, int set, List<Pool> pools) {
         TreeLayout layout = terms.layout();

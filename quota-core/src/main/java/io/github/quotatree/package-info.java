@@ -21,7 +21,8 @@
  *       {@link io.github.quotatree.FlavorRoom} says how much of a flavor a group may use now, and whom the rest is
  *       kept for.
  *   <li><b>Explain.</b> An {@link io.github.quotatree.Explanation} has a {@link io.github.quotatree.ShareStep} for each
- *       level of the tree and the terms that bind; {@code ExplanationWords} has its sentences. {@link io.github.quotatree.Lending} says who lends and who borrows.
+ *       level of the tree and the terms that bind; {@code ExplanationWords} has its sentences.
+ *       {@link io.github.quotatree.Lending} says who lends and who borrows.
  * </ol>
  *
  * <p>{@code docs/semantics.md} has the rules and the proofs. The arithmetic stands on one page,

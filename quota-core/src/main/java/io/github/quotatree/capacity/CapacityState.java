@@ -229,8 +229,8 @@ public final class CapacityState {
     }
 
     /**
-     * Builds a {@link CapacityState}. A second setting of a property is refused by an {@link IllegalStateException}, and
-     * amounts of another schema by an {@link IllegalArgumentException}.
+     * Builds a {@link CapacityState}. A second setting of a property is refused by an {@link IllegalStateException},
+     * and amounts of another schema by an {@link IllegalArgumentException}.
      */
     public static final class Builder {
         private final ResourceSchema schema;

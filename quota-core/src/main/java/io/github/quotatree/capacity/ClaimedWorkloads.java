@@ -13,9 +13,9 @@ import java.util.stream.IntStream;
  */
 final class ClaimedWorkloads {
     /*
-     * The order is that of WorkloadOrder.LEAST_IMPORTANT_FIRST. A plan over a large pool would spend a third of its time
-     * in comparisons of objects that are in no cache; so the numbers to compare are read once, workload by workload, and
-     * sorted as numbers.
+     * The order is that of WorkloadOrder.LEAST_IMPORTANT_FIRST. A plan over a large pool would spend a third of its
+     * time in comparisons of objects that are in no cache; so the numbers to compare are read once, workload by
+     * workload, and sorted as numbers.
      */
     final int dimensions;
 

@@ -4,7 +4,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * A limit to the number of some workloads that may be stopped. A preference of a plan, not a veto: it takes others where it can.
+ * A limit to the number of some workloads that may be stopped. A preference of a plan, not a veto: it takes others
+ * where it can.
  *
  * @param name the name of the budget
  * @param workloads the ids of the workloads that it covers, without the ones that it counts as stopped already

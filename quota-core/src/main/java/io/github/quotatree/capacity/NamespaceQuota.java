@@ -114,7 +114,9 @@ public final class NamespaceQuota {
             return this;
         }
 
-        /** Sets the most that may be used of a dimension, in base units; {@link ResourceVector#UNLIMITED} is no limit. */
+        /**
+         * Sets the most that may be used of a dimension, in base units; {@link ResourceVector#UNLIMITED} is no limit.
+         */
         public Builder max(String dimension, long amount) {
             set("max", max, dimension, amount);
             return this;
@@ -146,8 +148,8 @@ public final class NamespaceQuota {
      * The quota of a namespace and its use, in base units.
      *
      * @param quota the quota as it is declared
-     * @param min the guaranteed amounts, with absent dimensions filled in; unlimited in a dimension that is not governed by
-     *     mins
+     * @param min the guaranteed amounts, with absent dimensions filled in; unlimited in a dimension that is not
+     *     governed by mins
      * @param max the most that may be used, with absent dimensions filled in
      * @param used the use
      * @param borrowed the part of the use beyond the min
@@ -178,8 +180,8 @@ public final class NamespaceQuota {
     }
 
     /**
-     * The rule for dimensions that a list of a quota does not name, and which dimensions of a workload are compared with
-     * limits.
+     * The rule for dimensions that a list of a quota does not name, and which dimensions of a workload are compared
+     * with limits.
      *
      * <p>{@link CapacityState.Builder#nativeDimensions} sets the native dimensions. {@code
      * docs/coming-from-capacity-scheduling.md} has a table of the three rules.

@@ -14,7 +14,10 @@ import java.util.stream.Collectors;
 
 /** One way to make room: a node, and the workloads that are stopped for it. An immutable value. */
 public final class PreemptionCandidate {
-    /** The choice of the Kubernetes scheduler: the fewest violations of budgets, then {@link WorkloadOrder#cheapestFirst}. */
+    /**
+     * The choice of the Kubernetes scheduler: the fewest violations of budgets, then {@link
+     * WorkloadOrder#cheapestFirst}.
+     */
     private static final Comparator<PreemptionCandidate> BEST_FIRST = Comparator.comparingInt(
                     PreemptionCandidate::budgetViolations)
             .thenComparing(PreemptionCandidate::victims, WorkloadOrder.cheapestFirst());

@@ -19,14 +19,14 @@ final class QuotaCheck {
         NONE,
 
         /**
-         * Of the same quota the ones whose priority is at least as high, and all of other quotas that are not over their
-         * min in the state. As in the plugin.
+         * Of the same quota the ones whose priority is at least as high, and all of other quotas that are not over
+         * their min in the state. As in the plugin.
          */
         AHEAD,
 
         /**
-         * Of the same quota the ones whose priority is at least as high, and all of other quotas: a quota that is over its
-         * min in the state may be within it after a plan.
+         * Of the same quota the ones whose priority is at least as high, and all of other quotas: a quota that is over
+         * its min in the state may be within it after a plan.
          */
         ALL_OTHERS
     }

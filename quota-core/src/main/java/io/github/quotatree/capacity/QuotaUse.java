@@ -90,8 +90,8 @@ final class QuotaUse {
 
     /**
      * Returns by position the units that each quota lends. The plugin knows only the sum of the idle mins; to name
-     * lenders, all that is borrowed is apportioned to them, with them for weights. One more unit borrowed changes the part
-     * of exactly one lender, so that the units of one workload are the difference of two such apportionments.
+     * lenders, all that is borrowed is apportioned to them, with them for weights. One more unit borrowed changes the
+     * part of exactly one lender, so that the units of one workload are the difference of two such apportionments.
      *
      * @param borrower the position of a quota that uses an amount more, or {@link #UNGOVERNED}
      * @param less the part of all that is borrowed which is left out

@@ -118,7 +118,9 @@ final class VictimSearch {
                 Optional.of(new PreemptionCandidate(node(), victims, violations, removed.inOrder)), Optional.empty());
     }
 
-    /** Returns whether every victim against a budget counts; to the plugin, only victims that the node has no room for. */
+    /**
+     * Returns whether every victim against a budget counts; to the plugin, only victims that the node has no room for.
+     */
     private boolean countsEveryViolation() {
         return targets.mode == CapacityPreemptionOptions.Mode.FLOOR_SAFE;
     }

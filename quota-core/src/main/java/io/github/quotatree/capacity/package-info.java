@@ -6,8 +6,9 @@
  * namespace that requests it, as long as the use of all namespaces stays within the sum of all mins. The namespace that
  * lent it takes it back at once when it needs it, by stopping workloads of namespaces that are over their min.
  *
- * <p><b>The loop of a host.</b> A host keeps a {@link io.github.quotatree.capacity.CapacityState}: the quotas, the nodes,
- * the workloads that hold resources, and the nominated ones, for which room is being made. For each pending workload it
+ * <p><b>The loop of a host.</b> A host keeps a {@link io.github.quotatree.capacity.CapacityState}: the quotas, the
+ * nodes, the workloads that hold resources, and the nominated ones, for which room is being made. For each pending
+ * workload it
  *
  * <ol>
  *   <li>makes a {@link io.github.quotatree.capacity.CapacityDecision}: admitted, with the loans, or rejected, with
@@ -20,16 +21,16 @@
  *
  * <p>Nothing here changes anything: a state is an immutable value, and each change returns the state that follows.
  *
- * <p><b>Preemption.</b> The {@linkplain io.github.quotatree.capacity.PreemptionClaim claim} of a workload determines which
- * workloads may be stopped for it; {@link io.github.quotatree.capacity.PreemptionEligibility} says whether a plan should be
- * made now; {@link io.github.quotatree.capacity.CapacityPreemptionPlan} has the rules of plans. The {@linkplain
- * io.github.quotatree.capacity.CapacityPreemptionOptions.Mode modes} choose the same as the plugin, or spare the workloads
- * that a quota needs for its min.
+ * <p><b>Preemption.</b> The {@linkplain io.github.quotatree.capacity.PreemptionClaim claim} of a workload determines
+ * which workloads may be stopped for it; {@link io.github.quotatree.capacity.PreemptionEligibility} says whether a plan
+ * should be made now; {@link io.github.quotatree.capacity.CapacityPreemptionPlan} has the rules of plans. The
+ * {@linkplain io.github.quotatree.capacity.CapacityPreemptionOptions.Mode modes} choose the same as the plugin, or
+ * spare the workloads that a quota needs for its min.
  *
  * <p><b>Cost.</b> A decision is linear in the number of nominated workloads, and independent of all others. A change of
- * a state copies arrays of references to workloads and quotas. A plan reads and sorts every workload once for all nodes,
- * in linear time; a node takes time in the workloads that may be stopped on it and in its victims. All public types
- * except {@code NodeRoom} are immutable and safe for use by several threads.
+ * a state copies arrays of references to workloads and quotas. A plan reads and sorts every workload once for all
+ * nodes, in linear time; a node takes time in the workloads that may be stopped on it and in its victims. All public
+ * types except {@code NodeRoom} are immutable and safe for use by several threads.
  *
  * <p><b>Reading order.</b> {@link io.github.quotatree.capacity.NamespaceQuota} and
  * {@link io.github.quotatree.capacity.CapacityWorkload}, both with amounts in a

@@ -17,7 +17,8 @@
  *
  * <p>Reading order: {@link io.github.quotatree.forest.ClusterNode} and {@link io.github.quotatree.forest.NodeProfile};
  * {@code AssignedNodes}, which assigns each node to at most one profile; {@link
- * io.github.quotatree.forest.WorkloadPlacement}; {@link io.github.quotatree.forest.QuotaForest}, which puts both together.
+ * io.github.quotatree.forest.WorkloadPlacement}; {@link io.github.quotatree.forest.QuotaForest}, which puts both
+ * together.
  *
  * <p><b>Cost.</b> To build a forest takes time n log n in its groups, and time in nodes times profiles. A changed node
  * takes linear time in the nodes; the trees and the placement stay the same objects.

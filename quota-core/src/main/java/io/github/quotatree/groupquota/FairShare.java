@@ -13,8 +13,8 @@ final class FairShare {
      * HTCondor passes each grant down at once, through the whole subtree, once for every level above it: in its mode
      * this is done, so that every sum rounds as there. In the repaired mode a second pass from the root down shares all
      * grants of a group in one go. The outcome is the same but for rounding: an amount that comes in two parts raises
-     * the level twice, to where the sum would have raised it at once, and the want of a group depends on the amount that
-     * it was granted, not on how that was shared below. So each group shares twice, at any depth.
+     * the level twice, to where the sum would have raised it at once, and the want of a group depends on the amount
+     * that it was granted, not on how that was shared below. So each group shares twice, at any depth.
      */
     private final GroupQuotaTree tree;
     private final QuotaAssignment quotas;

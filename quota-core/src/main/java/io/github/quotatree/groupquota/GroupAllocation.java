@@ -290,8 +290,8 @@ public final class GroupAllocation {
      *
      * @param level the group in whose subtree quota was left unused, and at which it was shared: the group that
      *     received it, or an ancestor
-     * @param amount slots, above 0. Slots that several levels above the group's parent passed on together are divided in
-     *     proportion to the part of each
+     * @param amount slots, above 0. Slots that several levels above the group's parent passed on together are divided
+     *     in proportion to the part of each
      */
     public record SurplusSource(String level, double amount) {
         /** Refuses null. */

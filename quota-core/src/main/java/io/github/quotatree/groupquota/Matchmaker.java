@@ -17,8 +17,8 @@ public interface Matchmaker {
 
     /**
      * Matches jobs of several groups without their quotas. This is the autoregroup step, in which the root negotiates
-     * for its own jobs and the jobs of the groups declared to autoregroup; it is called once a round, after all groups. By
-     * default the groups are matched one after the other, in the order of negotiation.
+     * for its own jobs and the jobs of the groups declared to autoregroup; it is called once a round, after all groups.
+     * By default the groups are matched one after the other, in the order of negotiation.
      *
      * @param usage the usage of each of the groups, in the order of negotiation; not to be modified
      * @param free the slots of the pool that are not used

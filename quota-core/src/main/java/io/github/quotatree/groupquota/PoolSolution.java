@@ -171,9 +171,10 @@ final class PoolSolution {
     }
 
     /**
-     * Returns the order in which groups negotiate, by ascending key: one that was set, or that a rule gives, or else the
-     * used part of the quota; then groups without a quota of their own, then the root. Ties are broken breadth first,
-     * which HTCondor leaves open. Where a group autoregroups, the root is last in any case, as it negotiates for the rest.
+     * Returns the order in which groups negotiate, by ascending key: one that was set, or that a rule gives, or else
+     * the used part of the quota; then groups without a quota of their own, then the root. Ties are broken breadth
+     * first, which HTCondor leaves open. Where a group autoregroups, the root is last in any case, as it negotiates for
+     * the rest.
      */
     static int[] order(PoolDemand demand, double[] own, double[] allocated) {
         GroupQuotaTree tree = demand.tree();

@@ -3,9 +3,10 @@ package io.github.quotatree.groupquota;
 import java.util.Objects;
 
 /**
- * A declared quota that cannot be used as declared, and how it is used instead. A problem refuses nothing, unlike a {@link
- * io.github.quotatree.Violation}: HTCondor starts with such a configuration, too. {@link GroupQuotaTree#problems} are of
- * single declarations, {@link GroupQuotas#problems} of siblings whose quotas do not fit together in the pool.
+ * A declared quota that cannot be used as declared, and how it is used instead. A problem refuses nothing, unlike a
+ * {@link io.github.quotatree.Violation}: HTCondor starts with such a configuration, too. {@link
+ * GroupQuotaTree#problems} are of single declarations, {@link GroupQuotas#problems} of siblings whose quotas do not fit
+ * together in the pool.
  *
  * @param kind the kind of problem
  * @param group the name of the group as declared; where the quotas of siblings do not fit together, the name of their

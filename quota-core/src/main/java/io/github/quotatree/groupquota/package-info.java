@@ -2,19 +2,19 @@
  * Hierarchical group quotas with surplus sharing, as the negotiator of HTCondor allocates them.
  *
  * <p><b>The problem.</b> A pool has slots. Groups form a tree, and each declares a quota: an amount of slots, or a
- * fraction of the rest that its siblings' amounts leave. A group that requests less than its quota leaves a surplus, and
- * a group that accepts surplus may use the surplus of others. How much may each group use now, in which order do the groups
- * negotiate, and, where slots cannot be divided, which group gets the slot that is made of fractions?
+ * fraction of the rest that its siblings' amounts leave. A group that requests less than its quota leaves a surplus,
+ * and a group that accepts surplus may use the surplus of others. How much may each group use now, in which order do
+ * the groups negotiate, and, where slots cannot be divided, which group gets the slot that is made of fractions?
  *
  * <p><b>Two entries.</b> {@link io.github.quotatree.groupquota.GroupQuotas#of GroupQuotas.of} is a pure function from a
  * demand, the size of the pool and the time to the allocation of each group and its reasons. {@link
  * io.github.quotatree.groupquota.NegotiationCycle#run NegotiationCycle.run} drives a caller's matchmaker with it
  * through the rounds of a cycle.
  *
- * <p><b>Two modes.</b> {@link io.github.quotatree.groupquota.GroupQuotaOptions.Mode#HTCONDOR}, the default, allocates as
- * HTCondor does, to the slot, to foresee a pool; {@link io.github.quotatree.groupquota.GroupQuotaOptions.Mode#REPAIRED}
- * allocates no slot twice and loses none. Whether slots are weighted, and whether quotas may be oversubscribed, is
- * independent of that.
+ * <p><b>Two modes.</b> {@link io.github.quotatree.groupquota.GroupQuotaOptions.Mode#HTCONDOR}, the default, allocates
+ * as HTCondor does, to the slot, to foresee a pool; {@link
+ * io.github.quotatree.groupquota.GroupQuotaOptions.Mode#REPAIRED} allocates no slot twice and loses none. Whether slots
+ * are weighted, and whether quotas may be oversubscribed, is independent of that.
  *
  * <p><b>An allocation</b> runs in this order:
  *
@@ -31,8 +31,8 @@
  * public answers are views of it. {@code RoundRules} has the limits of either mode, and {@code Negotiation} repeats
  * allocation and matching in a cycle.
  *
- * <p><b>Cost.</b> An allocation takes linear time in the groups, without recursion, a look-up by name, or an object for a
- * group. In HTCondor's mode, each level passes its surplus down at once, so that the time is linear in the groups and
+ * <p><b>Cost.</b> An allocation takes linear time in the groups, without recursion, a look-up by name, or an object for
+ * a group. In HTCondor's mode, each level passes its surplus down at once, so that the time is linear in the groups and
  * their depth; sharing takes as many turns as siblings at worst. In the tests, {@code PlainShares} compares and sorts
  * groups as they are, and {@code PlainPool} has HTCondor's rules as they are written.
  *

@@ -19,7 +19,8 @@ final class IdIndex<E extends IdIndex.Identified> {
      * The upper bits of a hash select the segment: the directory has one reference for each value of its upper `depth`
      * bits. In a segment the other bits select the place, and linear probing the next ones. A tag of the lowest seven
      * bits tells most things apart without a look at their ids, which lie elsewhere in memory. Segments grow by a half
-     * or a third at a time, since the segments of an even hash grow and split at the same time, when many are half empty.
+     * or a third at a time, since the segments of an even hash grow and split at the same time, when many are half
+     * empty.
      */
     interface Identified {
         String id();

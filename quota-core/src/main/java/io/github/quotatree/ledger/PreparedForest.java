@@ -72,8 +72,8 @@ final class PreparedForest {
     }
 
     /**
-     * Counts the changes up to a later snapshot of the same forest. Takes time in the changes between them, and in the workloads
-     * whose group is another.
+     * Counts the changes up to a later snapshot of the same forest. Takes time in the changes between them, and in the
+     * workloads whose group is another.
      *
      * @return false if a group has got workloads that may have to stay there, so that all must be prepared anew
      */

@@ -48,12 +48,12 @@ import org.jspecify.annotations.Nullable;
  * such a group. A group that has workloads is deleted only by an {@link #update(UnaryOperator, DisplacedWorkloads)
  * update} that says to which group they move. No workload gets lost.
  *
- * <p>A call that cannot be carried out is refused and changes nothing. An {@link IllegalArgumentException} refuses an id
- * that is unknown or repeated, or no id where some are needed; a group, tree or dimension that does not exist; a parent
- * group for a workload; an amount that is negative, unlimited or of other dimensions; requests of a tree that would sum
- * to more than 2^63-2; and a time of a reservation that is not positive, or ends after {@link Instant#MAX}. An {@link
- * IllegalStateException} refuses a step that does not follow from the phase of the workload: a decision is on pending
- * ones, unless it says otherwise. A method names only its other conditions.
+ * <p>A call that cannot be carried out is refused and changes nothing. An {@link IllegalArgumentException} refuses an
+ * id that is unknown or repeated, or no id where some are needed; a group, tree or dimension that does not exist; a
+ * parent group for a workload; an amount that is negative, unlimited or of other dimensions; requests of a tree that
+ * would sum to more than 2^63-2; and a time of a reservation that is not positive, or ends after {@link Instant#MAX}.
+ * An {@link IllegalStateException} refuses a step that does not follow from the phase of the workload: a decision is on
+ * pending ones, unless it says otherwise. A method names only its other conditions.
  *
  * <p><b>Cost.</b> A change of a workload takes time in the depth of its group. A decision looks at the changes on the
  * path of that group since the last one. No call delays others by time that grows with the cluster.

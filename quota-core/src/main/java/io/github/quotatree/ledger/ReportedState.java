@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * A snapshot as it was reported to a listener, and the events that lead from it to a later one. Removed groups
- * come before new ones, so that a group that was removed and added to another tree is removed first. An immutable value.
+ * A snapshot as it was reported to a listener, and the events that lead from it to a later one. Removed groups come
+ * before new ones, so that a group that was removed and added to another tree is removed first. An immutable value.
  */
 final class ReportedState {
     private final LedgerSnapshot snapshot;

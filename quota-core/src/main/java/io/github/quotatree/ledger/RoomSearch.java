@@ -153,7 +153,9 @@ final class RoomSearch {
         private final Map<String, WorkloadStatus> before = new HashMap<>();
         final SortedMap<String, WorkloadStatus> changed = new TreeMap<>(NameOrder.BY_CODE_POINT);
 
-        /** Returns the difference of two snapshots of a ledger. Takes time in the workloads of groups that have changed. */
+        /**
+         * Returns the difference of two snapshots of a ledger. Takes time in the workloads of groups that have changed.
+         */
         static Difference of(LedgerSnapshot earlier, LedgerSnapshot later) {
             Difference difference = new Difference();
             Collection<String> groups = later.groupsChangedSince(earlier);

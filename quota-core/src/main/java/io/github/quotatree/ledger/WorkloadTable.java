@@ -9,8 +9,8 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries of all workloads by id and by seat, which gives out snapshots of itself: an entry, and the pages that lead to it,
- * is copied when it is first written to after a snapshot.
+ * The entries of all workloads by id and by seat, which gives out snapshots of itself: an entry, and the pages that
+ * lead to it, is copied when it is first written to after a snapshot.
  *
  * <p>Up to {@value #FEW} entries of a seat are an array that is never written to, more are an {@link IdIndex}.
  */

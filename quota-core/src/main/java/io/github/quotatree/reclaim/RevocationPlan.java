@@ -29,8 +29,8 @@ import java.util.stream.Stream;
  * Candidates are the preemptible workloads that hold resources and pass the host's {@link VictimRules}; a gang is one
  * candidate.
  *
- * <p>In a dimension with flavors, entitlements may have no place although no group is over ({@link #shortFlavors}). Then
- * workloads of groups within their runtime give way, as {@link RevocationOptions.Moves} says.
+ * <p>In a dimension with flavors, entitlements may have no place although no group is over ({@link #shortFlavors}).
+ * Then workloads of groups within their runtime give way, as {@link RevocationOptions.Moves} says.
  *
  * <p>If all that helps does not suffice, {@link GroupRevocation#stillOver} is the shortfall, and {@link
  * GroupRevocation#held} reports the holders. A workload that frees nothing of it is not stopped. A plan that is carried

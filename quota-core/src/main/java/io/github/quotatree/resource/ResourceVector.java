@@ -20,9 +20,9 @@ import java.util.function.LongBinaryOperator;
  * such dimension or flavor, and one that takes another vector if the schemas differ.
  *
  * <p>The <em>count</em> of a dimension is the units of all its flavors. A total, the capacity of a node and a use say
- * the flavor of every unit: there the count is the sum of the flavors. In a request, the units that name a flavor accept
- * that flavor alone, and the rest of the count accepts any. In a min, a flavor is the part of the count that is promised
- * by name; in a max, it is a limit of its own.
+ * the flavor of every unit: there the count is the sum of the flavors. In a request, the units that name a flavor
+ * accept that flavor alone, and the rest of the count accepts any. In a min, a flavor is the part of the count that is
+ * promised by name; in a max, it is a limit of its own.
  *
  * <p>Instances are immutable. Two vectors are equal when their schemas and all their values are.
  */

@@ -18,8 +18,8 @@ import java.util.function.Consumer;
  * stream: one that calls {@code FileChannel.force} each time loses nothing when the machine
  * stops, one that buffers loses the last changes. {@code docs/storage.md} documents the format.
  *
- * <p>After a stream has thrown an exception, every change is refused until {@link #switchTo}: the bytes after a frame that
- * is there in part could not be read.
+ * <p>After a stream has thrown an exception, every change is refused until {@link #switchTo}: the bytes after a frame
+ * that is there in part could not be read.
  */
 public final class JournalWriter implements Consumer<LedgerChange>, Closeable, Flushable {
     private final ResourceSchema schema;

@@ -106,8 +106,9 @@ public final class WhatIf {
      * their own, by the methods that any ledger has. The ledger of the snapshot is not touched. Open hand-overs and
      * evictions that count are no part of a snapshot, so the answer knows none.
      *
-     * <p>Workloads are removed before the groups change, and added or resized after it. A total that is changed counts beside the capacity of the nodes; then, and if it is set, it
-     * no longer follows from them. Takes linear time in the cluster, and n log n in its workloads.
+     * <p>Workloads are removed before the groups change, and added or resized after it. A total that is changed counts
+     * beside the capacity of the nodes; then, and if it is set, it no longer follows from them. Takes linear time in
+     * the cluster, and n log n in its workloads.
      *
      * @param now the moment from which stated run times count, as for {@link io.github.quotatree.queue.AdmissionQueue}
      * @throws IllegalArgumentException if an edit names something that there is not at its turn, adds a workload that

@@ -33,7 +33,9 @@ public final class TreeSolver {
 
     private final RuntimeSolver[] workers;
     private final @Nullable ForkJoinPool pool;
-    /** By level, where there is a pool: the first sibling set of each piece that can be worked on at once, and the end. */
+    /**
+     * By level, where there is a pool: the first sibling set of each piece that can be worked on at once, and the end.
+     */
     private final int[][] levels;
 
     private TreeSolver(
