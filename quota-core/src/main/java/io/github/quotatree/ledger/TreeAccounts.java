@@ -29,6 +29,9 @@ final class TreeAccounts implements Accounts {
     /** The last account of a group of the tree; those beside the tree follow. */
     private final int last;
 
+    private final int defaultAccount;
+    private final int systemAccount;
+
     private final int[] parents;
 
     /** By account of the tree and dimension; decisions read it beside the use. */
@@ -52,6 +55,8 @@ final class TreeAccounts implements Accounts {
         usedBelow = new long[Math.multiplyExact(dimensions, layout.size())];
         requestSum = new long[dimensions];
         last = layout.groups();
+        defaultAccount = layout.defaultAccount();
+        systemAccount = layout.systemAccount();
         parents = new int[layout.size()];
         mins = new long[dimensions * (last + 1)];
         for (int group = 1; group <= last; group++) {
@@ -90,11 +95,11 @@ final class TreeAccounts implements Accounts {
 
     @Override
     public boolean isSystem(int account) {
-        return account == last + 2;
+        return account == systemAccount;
     }
 
     boolean isDefault(int account) {
-        return account == last + 1;
+        return account == defaultAccount;
     }
 
     @Override

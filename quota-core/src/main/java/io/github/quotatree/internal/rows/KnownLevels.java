@@ -21,7 +21,10 @@ public final class KnownLevels {
     /** By set: whether the limited requests are as they were, or all changes are in the list of the set. */
     final boolean[] isCurrent;
 
+    /** Whether no limited request has changed since the last finds: no guess, unlike all else here. */
     private boolean isStill;
+
+    /** By set: how often a level was found. */
     private final int[] finds;
 
     /** By set: the knowledge of a large one; null while there is none, so that the classes are not loaded either. */
@@ -51,6 +54,7 @@ public final class KnownLevels {
         forget(set);
     }
 
+    /** Returns room for other levels of the same sets; this one if there are large sets, which keep more. */
     public KnownLevels another() {
         return list == null ? new KnownLevels(level.length) : this;
     }
@@ -96,6 +100,7 @@ public final class KnownLevels {
         return list == null ? null : list[set];
     }
 
+    /** Remembers a level that was found; returns which find of the set it is. */
     int found(int set, double found, double open, long shared) {
         level[set] = found;
         openWeight[set] = open;
@@ -112,6 +117,7 @@ public final class KnownLevels {
         isStill = still;
     }
 
+    /** Returns whether a find is the last one of its set, and the limited requests are as they were at it. */
     boolean isLast(int set, int find) {
         return isStill && finds[set] == find;
     }

@@ -31,7 +31,10 @@ final class OpenBids {
     int[] member = new int[0];
 
     int size;
+
+    /** By bid: its number k and a half, and its key. */
     private double[] number = new double[0];
+
     private double[] key = new double[0];
     private double[] sorted = new double[0];
     private final TieOrder ties = new TieOrder();
@@ -105,6 +108,7 @@ final class OpenBids {
         return true;
     }
 
+    /** Lowers the runtimes to the low level again, at which {@link #grant} found them. */
     void takeBack(double[] runtime, double[] min) {
         for (int q = size - 1; q >= 0; q--) { // so that the first bid of a member decides
             runtime[member[q]] = min[member[q]] + (number[q] - 0.5);

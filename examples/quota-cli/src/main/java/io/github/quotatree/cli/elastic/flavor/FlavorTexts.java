@@ -46,7 +46,7 @@ public final class FlavorTexts {
         return String.join(", ", words);
     }
 
-    /** Returns whether a pod stops because others need the flavor that it runs on, and not because its group is over-used. */
+    /** Returns whether a pod stops because others need its flavor, and not because its group is over-used. */
     public static boolean givesWay(Victim<WorkloadStatus> victim) {
         return victim.exceededLimits().stream().anyMatch(limit -> limit.kind() == ExceededLimit.Kind.FLAVOR);
     }
