@@ -261,8 +261,8 @@ public final class Demand {
         }
 
         /**
-         * Accepts workloads of parent groups, which are refused by default. Their request is added to the requests of
-         * the children, and the children may be given all of it.
+         * Accepts workloads of parent groups, which are refused by default, in dimensions without flavors. Their
+         * request is added to the requests of the children, and the children may be given all of it.
          */
         public Builder acceptParentWorkloads() {
             amounts().acceptParentWorkloads();

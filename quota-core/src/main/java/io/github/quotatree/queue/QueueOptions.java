@@ -119,7 +119,8 @@ public final class QueueOptions {
 
         /**
          * Room is held for the first workload that does not fit but would in the empty group. As long as it has no
-         * bound, only workloads that state a maximum run time pass. The default.
+         * bound, workloads pass only if they state a maximum run time or, where it lacks nothing but a flavor, run on
+         * one that it does not accept. The default.
          */
         ALWAYS
     }

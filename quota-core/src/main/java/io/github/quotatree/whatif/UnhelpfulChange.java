@@ -37,8 +37,8 @@ public record UnhelpfulChange(
         NOT_PREEMPTIBLE("a workload that is not preemptible needs a larger min"),
 
         /**
-         * No such change was found, but there may be one: the iterative solver is not monotone, and guaranteed usage is
-         * no bid that another group could spare.
+         * No such change was found, but there may be one: the iterative solver and dimensions with flavors are not
+         * monotone, and guaranteed usage is no bid that another group could spare.
          */
         NOT_FOUND("none was found"),
 
