@@ -22,7 +22,8 @@
  * </pre>
  *
  * <p><b>Elsewhere.</b> Section 5, {@code apportion}, is {@link io.github.quotatree.internal.apportion}. Which term
- * is applied to which group, and when, is {@link io.github.quotatree.internal.solve}.
+ * is applied to which group, and when, is {@link io.github.quotatree.internal.solve}. The loops over doubles of {@code
+ * RowKernels} state limited requests and runtimes once more, and are compared with these.
  *
  * <p><b>Range.</b> Amounts go from 0 to 2^63-1, which is unlimited. Only {@code demand} adds; it cuts at 2^63-1. All
  * others compare, cut and subtract, so nothing overflows, and unlimited needs no case of its own.
