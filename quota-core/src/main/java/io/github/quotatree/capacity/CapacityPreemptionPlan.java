@@ -34,7 +34,6 @@ public record CapacityPreemptionPlan(
         Optional<PreemptionCandidate> chosen,
         List<PreemptionCandidate> candidates,
         List<NodeRefusal> refusals) {
-    /** Copies the lists. */
     public CapacityPreemptionPlan {
         Objects.requireNonNull(decision, "decision");
         Objects.requireNonNull(claim, "claim");

@@ -360,8 +360,7 @@ public final class CapacityState {
          */
         public CapacityState build() {
             QuotaLimits limits = new QuotaLimits(schema, absent, nativeDimensions, quotas);
-            StateWorkloads workloads = StateWorkloads.of(
-                    limits, unlisted, WorkloadsById.of(held.values()), WorkloadsById.of(nominated.values()));
+            StateWorkloads workloads = StateWorkloads.of(limits, unlisted, held.values(), nominated.values());
             Map<String, CapacityNode> inOrder = Collections.unmodifiableMap(new LinkedHashMap<>(nodes));
             return new CapacityState(limits, workloads, inOrder, List.copyOf(budgets));
         }

@@ -12,7 +12,6 @@ import java.util.Set;
  * @param allowed the number of them that may be stopped now; negative if too many are stopped already
  */
 public record DisruptionBudget(String name, Set<String> workloads, long allowed) {
-    /** Copies the ids. */
     public DisruptionBudget {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(workloads, "workloads");

@@ -135,7 +135,6 @@ public final class PreemptionCandidate {
             }
         }
 
-        /** Copies the list. */
         public NodeRefusal {
             Objects.requireNonNull(node, "node");
             Objects.requireNonNull(reason, "reason");

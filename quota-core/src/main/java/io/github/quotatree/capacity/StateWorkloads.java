@@ -1,9 +1,14 @@
 package io.github.quotatree.capacity;
 
+import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.resource.ResourceVector;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The workloads of a state with the use of the quotas that follows from them. An immutable value: each change returns
@@ -21,21 +26,25 @@ record StateWorkloads(
         ResourceVector total) {
     /** Refuses a sum that is not below 2^63-1. */
     static StateWorkloads of(
-            QuotaLimits limits, Map<String, ResourceVector> unlisted, WorkloadsById held, WorkloadsById nominated) {
+            QuotaLimits limits,
+            Map<String, ResourceVector> unlisted,
+            Collection<CapacityWorkload> held,
+            Collection<CapacityWorkload> nominated) {
         QuotaUse use = QuotaUse.none(limits);
         unlisted.forEach((namespace, amount) -> use.change(limits.position(namespace), amount, 1));
         ResourceVector total = limits.schema.zero();
         for (ResourceVector amount : unlisted.values()) {
             total = plus(total, amount, "unlisted use");
         }
-        for (CapacityWorkload workload : held.list()) {
+        for (CapacityWorkload workload : held) {
             use.change(limits.position(workload.namespace()), workload.request().amounts(), 1);
             total = plus(total, workload);
         }
-        for (CapacityWorkload workload : nominated.list()) {
+        for (CapacityWorkload workload : nominated) {
             total = plus(total, workload);
         }
-        return new StateWorkloads(Map.copyOf(unlisted), held, nominated, use, total);
+        return new StateWorkloads(
+                Map.copyOf(unlisted), WorkloadsById.of(held), WorkloadsById.of(nominated), use, total);
     }
 
     StateWorkloads reserve(CapacityWorkload workload) {
@@ -92,6 +101,58 @@ record StateWorkloads(
         } catch (ArithmeticException e) {
             throw new IllegalArgumentException(
                     what + ": with it, the requests of all together are too large: " + e.getMessage(), e);
+        }
+    }
+
+    /** Workloads in the code point order of their ids. An immutable value; a changed one is a copy of an array. */
+    static final class WorkloadsById {
+        private final CapacityWorkload[] workloads;
+
+        private WorkloadsById(CapacityWorkload[] workloads) {
+            this.workloads = workloads;
+        }
+
+        static WorkloadsById of(Collection<CapacityWorkload> inOrder) {
+            return new WorkloadsById(inOrder.toArray(new CapacityWorkload[0]));
+        }
+
+        List<CapacityWorkload> list() {
+            return Collections.unmodifiableList(Arrays.asList(workloads));
+        }
+
+        @Nullable
+        CapacityWorkload find(String id) {
+            int at = place(id);
+            return at < workloads.length && workloads[at].id().equals(id) ? workloads[at] : null;
+        }
+
+        WorkloadsById with(CapacityWorkload workload) {
+            int at = place(workload.id());
+            CapacityWorkload[] more = Arrays.copyOf(workloads, workloads.length + 1);
+            System.arraycopy(workloads, at, more, at + 1, workloads.length - at);
+            more[at] = workload;
+            return new WorkloadsById(more);
+        }
+
+        WorkloadsById without(String id) {
+            int at = place(id);
+            CapacityWorkload[] fewer = Arrays.copyOf(workloads, workloads.length - 1);
+            System.arraycopy(workloads, at + 1, fewer, at, workloads.length - at - 1);
+            return new WorkloadsById(fewer);
+        }
+
+        private int place(String id) {
+            int low = 0;
+            int high = workloads.length;
+            while (low < high) {
+                int middle = (low + high) >>> 1;
+                if (NameOrder.BY_CODE_POINT.compare(workloads[middle].id(), id) < 0) {
+                    low = middle + 1;
+                } else {
+                    high = middle;
+                }
+            }
+            return low;
         }
     }
 }

@@ -37,8 +37,8 @@
  * {@link io.github.quotatree.capacity.ResourceList}; {@code QuotaLimits}, {@code QuotaCheck} and {@code QuotaUse};
  * {@code CapacityState} with {@code StateWorkloads}; {@code CapacityDecision}. Then {@code
  * CapacityPreemptionPlan}, which states the rules of preemption; {@code PlanSearch}, {@code ClaimTargets}, {@code
- * ClaimedWorkloads}, {@code RemovedWorkloads} and {@code VictimSearch}; {@code PoolSearch} last. In the tests, {@code
- * PlainPlan} looks at every workload on every node.
+ * ClaimedWorkloads}, {@code RemovedWorkloads} and {@code VictimSearch}. In the tests, {@code PlainPlan} looks at every
+ * workload on every node.
  *
  * <p>{@code docs/coming-from-capacity-scheduling.md} lists the agreements with the plugin, the repairs and the laws,
  * compares the two modes, and proves that floor-safe plans come to an end.

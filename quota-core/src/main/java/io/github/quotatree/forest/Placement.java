@@ -13,7 +13,6 @@ import java.util.Optional;
  *     is not the name of a leaf group
  */
 public record Placement(String treeId, String group, Optional<String> missingGroup) {
-    /** Refuses null. */
     public Placement {
         Objects.requireNonNull(treeId, "treeId");
         Objects.requireNonNull(group, "group");

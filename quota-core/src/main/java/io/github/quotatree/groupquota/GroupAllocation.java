@@ -294,7 +294,6 @@ public final class GroupAllocation {
      *     in proportion to the part of each
      */
     public record SurplusSource(String level, double amount) {
-        /** Refuses null. */
         public SurplusSource {
             Objects.requireNonNull(level, "level");
         }
@@ -333,7 +332,6 @@ public final class GroupAllocation {
             }
         }
 
-        /** Refuses null. */
         public BindingLimit {
             Objects.requireNonNull(kind, "kind");
             Objects.requireNonNull(group, "group");

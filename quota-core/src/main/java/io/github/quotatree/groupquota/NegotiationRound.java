@@ -46,7 +46,6 @@ public record NegotiationRound(int number, GroupQuotas quotas, List<Step> steps)
             double matched,
             Optional<String> heldBy,
             boolean regrouped) {
-        /** Refuses null. */
         public Step {
             Objects.requireNonNull(group, "group");
             Objects.requireNonNull(heldBy, "heldBy");

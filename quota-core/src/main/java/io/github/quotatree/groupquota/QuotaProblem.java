@@ -47,7 +47,6 @@ public record QuotaProblem(Kind kind, String group, String message) {
         }
     }
 
-    /** Refuses null. */
     public QuotaProblem {
         Objects.requireNonNull(kind, "kind");
         Objects.requireNonNull(group, "group");

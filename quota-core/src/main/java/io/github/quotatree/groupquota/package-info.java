@@ -22,14 +22,14 @@
  *   <li>{@code QuotaAssignment}, from the root down: the guarantee and the maximum of each group;
  *   <li>{@code FairShare}, from the leaves up and once more down: each group gets its request up to its quota, and
  *       surplus is shared at the lowest level where it is wanted, by {@code ProportionalFilling};
- *   <li>{@code SlotConsolidation}, for whole slots only, from the leaves up: {@code SlotRotation} hands out the slots
- *       of one group in the order of the {@code RemainderQueue};
+ *   <li>{@code SlotConsolidation}, for whole slots only, from the leaves up: it hands out the slots of one group in
+ *       the order of the {@code RemainderQueue};
  *   <li>{@code StrictCaps} and {@code PoolSolution}: the limits of the groups and the order in which they negotiate.
  * </ol>
  *
  * <p>{@code PoolSolution} puts the steps together, and holds their figures in arrays by position, breadth first; the
- * public answers are views of it. {@code RoundRules} has the limits of either mode, and {@code Negotiation} repeats
- * allocation and matching in a cycle.
+ * public answers are views of it. {@code RoundRules} has the limits of either mode, and {@code NegotiationCycle}
+ * repeats allocation and matching.
  *
  * <p><b>Cost.</b> An allocation takes linear time in the groups, without recursion, a look-up by name, or an object for
  * a group. In HTCondor's mode, each level passes its surplus down at once, so that the time is linear in the groups and

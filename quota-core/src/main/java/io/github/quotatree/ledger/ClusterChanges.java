@@ -39,7 +39,7 @@ final class ClusterChanges {
             throw new IllegalArgumentException(
                     "the dimensions cannot change from " + before.schema() + " to " + next.schema());
         }
-        ForestEdit edit = ForestEdit.of(before, next, displaced);
+        PreparedForest.Edit edit = PreparedForest.Edit.of(before, next, displaced);
         PreparedForest prepared = ForestAccounts.areSameTrees(before, next)
                 ? null
                 : PreparedForest.of(snapshot, ForestAccounts.of(next, snapshot.totals(), snapshot.options()), edit);
@@ -74,7 +74,7 @@ final class ClusterChanges {
         install(prepare(snapshots.get(), next, displaced));
     }
 
-    private void rename(WorkloadEntry entry, ForestEdit edit, String group) {
+    private void rename(WorkloadEntry entry, PreparedForest.Edit edit, String group) {
         Seat from = entry.seat;
         Workload named = entry.workload;
         Workload moved = edit.afterwards(named, group);

@@ -13,7 +13,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -122,14 +121,6 @@ final class ForestAccounts {
     GroupAccount placeInLeaf(Workload workload) {
         GroupAccount named = named(workload);
         return isParent(named) ? account(ReservedNames.DEFAULT_GROUP) : named;
-    }
-
-    GroupAccount placeAgain(Workload workload, String group, ForestEdit edit) {
-        if (!group.equals(ReservedNames.DEFAULT_GROUP) && !edit.vacated.contains(group)) {
-            return place(workload);
-        }
-        Optional<String> target = edit.displaced.target(group);
-        return target.isPresent() ? account(target.get()) : placeInLeaf(workload);
     }
 
     private GroupAccount named(Workload workload) {

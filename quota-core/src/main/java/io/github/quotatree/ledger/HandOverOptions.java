@@ -65,6 +65,6 @@ public final class HandOverOptions {
 
     @Override
     public String toString() {
-        return "HandOverOptions" + values.toString().substring("Values".length());
+        return "HandOverOptions[atOnce=" + values.atOnce + ", reservation=" + values.reservation + "]";
     }
 }

@@ -88,6 +88,7 @@ final class LargeGang {
             List<String> ids,
             AdmissionOptions options,
             BiFunction<LockedAccounts, LargeGang, Optional<Decision>> lastStep) {
+        Objects.requireNonNull(options, "options");
         if (ids.size() <= PART) {
             return Optional.empty();
         }

@@ -276,7 +276,7 @@ final class LockedAccounts {
     }
 
     private void rollBackEnded() {
-        Reservations reservations = data.reservations;
+        LedgerData.Reservations reservations = data.reservations;
         if (reservations.first != null && reservations.mayHaveEnded(millis())) {
             rollBackEnded(clock.instant());
         }

@@ -1,13 +1,19 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.InvalidQuotaException;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
+import io.github.quotatree.forest.Placement;
+import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.workload.Workload;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PreparedForest {
     final ForestAccounts opened;
-    final ForestEdit edit;
+    final Edit edit;
     private final Map<String, Matched> trees = new HashMap<>();
     LedgerSnapshot counted;
 
@@ -42,14 +48,14 @@ final class PreparedForest {
 
     private boolean isComplete = true;
 
-    private PreparedForest(LedgerSnapshot counted, ForestAccounts opened, ForestEdit edit) {
+    private PreparedForest(LedgerSnapshot counted, ForestAccounts opened, Edit edit) {
         this.counted = counted;
         this.opened = opened;
         this.edit = edit;
     }
 
     /** Counts a snapshot in another forest, in time n log n of the groups and linear in the moved workloads. */
-    static PreparedForest of(LedgerSnapshot snapshot, ForestAccounts opened, ForestEdit edit) {
+    static PreparedForest of(LedgerSnapshot snapshot, ForestAccounts opened, Edit edit) {
         PreparedForest prepared = new PreparedForest(snapshot, opened, edit);
         for (TreeAccounts tree : opened.trees()) {
             Matched matched =
@@ -123,7 +129,7 @@ final class PreparedForest {
             accounts = Arrays.copyOf(accounts, seats.length);
         }
         String group = noteVacated(first, now);
-        GroupAccount account = opened.placeAgain(first.workload, group, edit);
+        GroupAccount account = placeAgain(first.workload, group);
         seats[seat] = first.seat;
         accounts[seat] = account;
         opened.seating.seat(seat, account);
@@ -135,6 +141,14 @@ final class PreparedForest {
             correct(account, sums, 1);
             correct(same, sums, -1);
         }
+    }
+
+    private GroupAccount placeAgain(Workload workload, String group) {
+        if (!group.equals(ReservedNames.DEFAULT_GROUP) && !edit.vacated.contains(group)) {
+            return opened.place(workload);
+        }
+        Optional<String> target = edit.displaced.target(group);
+        return target.isPresent() ? opened.account(target.get()) : opened.placeInLeaf(workload);
     }
 
     private void placeAnew(int seat, LedgerSnapshot now) {
@@ -237,6 +251,79 @@ final class PreparedForest {
                         .filter(account -> now[account] != 0)
                         .forEach(account -> changed.add(new GroupAccount(tree, now[account])));
             }
+        }
+    }
+
+    /**
+     * The replacement of a forest by another, as far as it concerns workloads: the leaf groups that workloads cannot
+     * stay in, and the groups that these workloads move to.
+     */
+    static final class Edit {
+        private final QuotaForest before;
+        private final QuotaForest after;
+        final DisplacedWorkloads displaced;
+        final Set<String> vacated = new HashSet<>();
+        private boolean changesTree;
+
+        private Edit(QuotaForest before, QuotaForest after, DisplacedWorkloads displaced) {
+            this.before = before;
+            this.after = after;
+            this.displaced = displaced;
+        }
+
+        /** Compares two forests, in linear time in the groups. */
+        static Edit of(QuotaForest before, QuotaForest after, DisplacedWorkloads displaced) {
+            Edit edit = new Edit(before, after, displaced);
+            before.trees().values().forEach(edit::compare);
+            displaced.moves().forEach(edit::requireMove);
+            return edit;
+        }
+
+        @SuppressWarnings("ReferenceEquality") // the same tree has the same groups
+        private void compare(QuotaTree tree) {
+            if (tree == after.trees().get(tree.id())) {
+                return;
+            }
+            for (QuotaGroup old : tree.groups()) {
+                Optional<QuotaGroup> now = find(old.name());
+                if (now.isPresent() && !now.get().treeId().equals(old.treeId())) {
+                    changesTree = true;
+                } else if (!old.isParent() && (now.isEmpty() || now.get().isParent())) {
+                    vacated.add(old.name());
+                }
+            }
+        }
+
+        private Optional<QuotaGroup> find(String name) {
+            Placement placement = after.place(name, null);
+            return placement.group().equals(name)
+                    ? after.tree(placement.treeId()).flatMap(tree -> tree.group(name))
+                    : Optional.empty();
+        }
+
+        private void requireMove(String group, String target) {
+            if (!vacated.contains(group)) {
+                throw new IllegalArgumentException("workloads of " + group + " cannot move to " + target + ": " + group
+                        + " is no leaf group that is deleted or becomes a parent group");
+            }
+            boolean beside = target.equals(ReservedNames.DEFAULT_GROUP) || target.equals(ReservedNames.SYSTEM_GROUP);
+            if (!beside && find(target).filter(found -> !found.isParent()).isEmpty()) {
+                throw new IllegalArgumentException("workloads of " + group + " cannot move to " + target + ": "
+                        + (find(target).isPresent() ? target + " is a parent group" : "there is no group " + target));
+            }
+        }
+
+        void requireValid(Set<String> withWorkloads) {
+            Set<String> refused = new HashSet<>(withWorkloads);
+            refused.removeIf(displaced::covers);
+            if (changesTree || !refused.isEmpty()) {
+                throw new InvalidQuotaException(after.toBuilder().violationsOfChange(before, refused));
+            }
+        }
+
+        Workload afterwards(Workload workload, String group) {
+            Optional<String> target = displaced.target(group);
+            return target.isPresent() ? workload.toBuilder().group(target.get()).build() : workload;
         }
     }
 }

@@ -33,16 +33,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A workload is {@linkplain #submit submitted}, {@linkplain #tryAdmit admitted}, {@linkplain #start started} and
  * {@linkplain #finish finished}. From its submission on it counts in the request of its group, from its admission on in
- * the use of its group. A {@linkplain #tryReserve reservation} is an admission for a limited time.
- *
- * <pre>{@code
- * QuotaLedger ledger = QuotaLedger.of(tree, total);
- * ledger.submit(Workload.of("job-1", "vision", request));
- * Decision decision = ledger.tryAdmit("job-1");
- * if (decision.admitted()) {
- *     ledger.start("job-1");
- * }
- * }</pre>
+ * the use of its group. A {@linkplain #tryReserve reservation} is an admission for a limited time. {@code
+ * docs/embedding.md} shows a whole scheduler around a ledger.
  *
  * <p>A workload that names no group, or a group that does not exist, counts in the default group, until there is
  * such a group. A group that has workloads is deleted only by an {@link #update(UnaryOperator, DisplacedWorkloads)
@@ -59,9 +51,8 @@ import org.jspecify.annotations.Nullable;
  * path of that group since the last one. No call delays others by time that grows with the cluster.
  *
  * <p><b>Threads.</b> Safe for use by many threads, and linearizable: every method takes effect at one moment between
- * its call and its return, and all threads see the same order. Methods exclude each other while they run. A
- * {@link #snapshot} takes a few microseconds for thousands of groups, and all that follows from it is computed outside
- * the ledger, so that neither a reader nor a writer waits for a solve. Listeners are called outside all locks.
+ * its call and its return, and all threads see the same order. Methods exclude each other while they run. No thread
+ * waits for a solve of another: all that follows from a {@link #snapshot} is computed outside the ledger.
  */
 public final class QuotaLedger {
     private final LockedAccounts accounts;
@@ -82,18 +73,18 @@ public final class QuotaLedger {
 
     /** Returns a builder of a ledger in a state that was {@linkplain #state exported} before, with its totals. */
     public static Builder builder(LedgerState state) {
-        Objects.requireNonNull(state, "state");
-        return new Builder(state);
+        return new Builder(Objects.requireNonNull(state, "state"));
     }
 
-    /**
-     * Adds a new workload, which is pending.
-     *
-     * @return the group that it counts in: the default group if the group that it names does not exist
-     */
+    /** Adds a new workload, which is pending, and returns the group that it counts in. */
     public Placement submit(Workload workload) {
         Objects.requireNonNull(workload, "workload");
         return accounts.call(state -> state.life.submit(workload));
+    }
+
+    /** Adds a workload without flavors that a host finds running, as {@link #adopt(Workload, Instant, Map)}. */
+    public Placement adopt(Workload workload, Instant started) {
+        return adopt(workload, started, Map.of());
     }
 
     /**
@@ -101,16 +92,8 @@ public final class QuotaLedger {
      * more than its group may use.
      *
      * @param started when it started
-     * @return the group that it counts in: the default group if the group that it names does not exist
-     */
-    public Placement adopt(Workload workload, Instant started) {
-        return adopt(workload, started, Map.of());
-    }
-
-    /**
-     * Adds a workload that a host finds running, as {@link #adopt(Workload, Instant)}, on the flavors on which it runs.
-     *
      * @param flavors the flavor of each dimension with flavors that it requests, by dimension
+     * @return the group that it counts in
      * @throws IllegalArgumentException if a flavor is missing, unknown or not accepted by the workload
      */
     public Placement adopt(Workload workload, Instant started, Map<String, String> flavors) {
@@ -120,30 +103,17 @@ public final class QuotaLedger {
         return accounts.call(state -> state.life.adopt(workload, started, flavors));
     }
 
-    /**
-     * Lets a reservation end some time from now, earlier or later than before.
-     *
-     * @throws IllegalStateException if it is not reserved, or its reservation has ended
-     */
+    /** Lets the reservation of a reserved workload end some time from now, earlier or later than before. */
     public void renew(String id, Duration time) {
         accounts.run(state -> state.life.renew(id, accounts.end(time)));
     }
 
-    /**
-     * Admits a reserved workload for good.
-     *
-     * @throws IllegalStateException if it is not reserved, its reservation has ended, or it waits for the victims of a
-     *     {@link HandOver}
-     */
+    /** Admits a reserved workload for good; refused while it waits for the victims of a {@link HandOver}. */
     public void confirm(String id) {
         accounts.run(state -> state.life.confirm(id));
     }
 
-    /**
-     * Undoes an admission or reservation; the workload is pending again.
-     *
-     * @throws IllegalStateException if it is neither reserved nor admitted
-     */
+    /** Undoes the admission of a reserved or admitted workload, which is pending again. */
     public void rollBack(String id) {
         accounts.run(state -> state.life.rollBack(id));
     }
@@ -153,19 +123,13 @@ public final class QuotaLedger {
         start(id, Map.of());
     }
 
-    /** Starts an admitted or reserved workload now on flavors, as {@link #start(String, Instant, Map)}. */
+    /** Starts an admitted or reserved workload now, by the clock of the ledger, on flavors. */
     public void start(String id, Map<String, String> flavors) {
         Objects.requireNonNull(flavors, "flavors");
-        // at the time at which it takes effect
-        accounts.run(state -> state.admissions.start(id, accounts.now(), flavors));
+        accounts.run(state -> state.admissions.start(id, accounts.now(), flavors)); // when it takes effect
     }
 
-    /**
-     * Starts an admitted or reserved workload.
-     *
-     * @throws IllegalStateException if it is neither reserved nor admitted, or waits for the victims of a {@link
-     *     HandOver}
-     */
+    /** Starts an admitted or reserved workload without flavors, as {@link #start(String, Instant, Map)}. */
     public void start(String id, Instant now) {
         start(id, now, Map.of());
     }
@@ -178,8 +142,8 @@ public final class QuotaLedger {
      * @param flavors the flavor of each dimension with flavors that it requests, by dimension; a flavor of a dimension
      *     that it does not request is passed over
      * @throws IllegalArgumentException if a flavor is missing, unknown or not accepted by the workload
-     * @throws IllegalStateException if it is neither reserved nor admitted, or waits for the victims of a {@link
-     *     HandOver}, or a flavor other than the one that it holds has no room for it
+     * @throws IllegalStateException also if it waits for the victims of a {@link HandOver}, or a flavor other than the
+     *     one that it holds has no room for it
      */
     public void start(String id, Instant now, Map<String, String> flavors) {
         Objects.requireNonNull(now, "now");
@@ -188,30 +152,22 @@ public final class QuotaLedger {
     }
 
     /**
-     * Lets a workload that holds its request keep it until its end is reported, by {@link #evict} or {@link #finish}.
-     * Until then it counts as used, but for plans as gone.
-     *
-     * @throws IllegalStateException if it is pending or stopping
+     * Lets a workload that is neither pending nor stopping keep its request until its end is reported, by {@link
+     * #evict} or {@link #finish}. Until then it counts as used, but for plans as gone.
      */
     public void stop(String id) {
         accounts.run(state -> state.life.stop(id));
     }
 
     /**
-     * Lets a stopping workload run on or, if it has not started, be admitted again.
-     *
-     * @throws IllegalStateException if it is not stopping, or leaves for an open {@link HandOver}
+     * Lets a stopping workload run on or, if it has not started, be admitted again; refused if it leaves for an open
+     * {@link HandOver}.
      */
     public void resume(String id) {
         accounts.run(state -> state.life.resume(id));
     }
 
-    /**
-     * Makes a workload that holds its request pending again, whatever its phase.
-     *
-     * @return the phase that it had
-     * @throws IllegalStateException if it is pending
-     */
+    /** Makes a workload that is not pending pending again, and returns the phase that it had. */
     public WorkloadPhase evict(String id) {
         return accounts.call(state -> state.life.evict(id));
     }
@@ -221,24 +177,16 @@ public final class QuotaLedger {
         accounts.run(state -> state.life.finish(id));
     }
 
-    /**
-     * Changes the request of a workload, and its use if it is admitted, without checking that it fits; {@link
-     * #tryResize} checks.
-     */
+    /** Changes the request of a workload, and its use if it is admitted, without the check of {@link #tryResize}. */
     public void resize(String id, ResourceVector request) {
         Objects.requireNonNull(request, "request");
         accounts.resize(id, request);
     }
 
-    /**
-     * Moves a workload to another group, where it counts in the same phase, without checking that it fits; {@link
-     * #tryMove} checks.
-     */
+    /** Moves a workload to another group, where it counts in the same phase, without the check of {@link #tryMove}. */
     public void move(String id, String group) {
         accounts.run(state -> state.life.move(id, group));
     }
-
-    // decisions
 
     /** Admits a workload if it fits, with the default options; see {@link #tryAdmit(String, AdmissionOptions)}. */
     public Decision tryAdmit(String id) {
@@ -257,20 +205,16 @@ public final class QuotaLedger {
 
     /** Admits several pending workloads if there is room for all of them together, or else none. */
     public Decision tryAdmit(Collection<String> ids, AdmissionOptions options) {
-        List<String> copy = Elements.copyOf(ids, "ids");
-        Objects.requireNonNull(options, "options");
-        return LargeGang.admit(accounts, copy, options, null);
+        return LargeGang.admit(accounts, Elements.copyOf(ids, "ids"), options, null);
     }
 
     /**
      * Admits several pending workloads for a limited time if there is room for all of them together. After that time
-     * they are pending again, unless they were {@linkplain #confirm confirmed} or {@linkplain #start(String) started}
-     * before.
+     * they are pending again, unless they were {@link #confirm confirmed} or {@link #start(String) started} before.
      */
     public Decision tryReserve(Collection<String> ids, Duration time, AdmissionOptions options) {
-        List<String> copy = Elements.copyOf(ids, "ids");
-        Objects.requireNonNull(options, "options");
-        return LargeGang.admit(accounts, copy, options, Objects.requireNonNull(time, "time"));
+        Objects.requireNonNull(time, "time");
+        return LargeGang.admit(accounts, Elements.copyOf(ids, "ids"), options, time);
     }
 
     /** Reserves one workload as {@link #tryReserve(Collection, Duration, AdmissionOptions)}, with the defaults. */
@@ -282,8 +226,8 @@ public final class QuotaLedger {
      * Admits of several pending workloads, in the given order, each that fits together with those before it, if these
      * are at least a minimum, or else none.
      *
-     * @return the decision on the admitted ones, {@linkplain Decision#workloads in order}; or the decision on all, with
-     *     the limits that the first one that does not fit would exceed together with those before it
+     * @return the decision on the admitted ones, in order; or the decision on all, with the limits that the first one
+     *     that does not fit would exceed together with those before it
      * @throws IllegalArgumentException if the minimum is not from 1 to the number of ids
      */
     public Decision tryAdmitAtLeast(Collection<String> ids, int minimum, AdmissionOptions options) {
@@ -300,11 +244,9 @@ public final class QuotaLedger {
     }
 
     /**
-     * Changes the request of a workload if that fits: in every dimension of which it would hold more than now, the
-     * increase must pass the checks of {@link #tryAdmit(String, AdmissionOptions)}, with the new request counted as
-     * requested. The request of a pending workload is always changed.
-     *
-     * @return the decision on the increase
+     * Changes the request of a workload if that fits, and returns the decision: in every dimension of which it would
+     * hold more than now, the increase must pass the checks of {@link #tryAdmit(String, AdmissionOptions)}, with the
+     * new request counted as requested. The request of a pending workload is always changed.
      */
     public Decision tryResize(String id, ResourceVector request, AdmissionOptions options) {
         Objects.requireNonNull(request, "request");
@@ -313,9 +255,8 @@ public final class QuotaLedger {
     }
 
     /**
-     * Moves a workload to another group, where it counts in the same phase, if it fits there, as if it were pending in
-     * that group. Groups above both groups hold no more than before, and are not checked. A pending workload is always
-     * moved.
+     * Moves a workload to another group, where it counts in the same phase, if it fits there as if it were pending.
+     * Groups above both groups hold no more than before, and are not checked. A pending workload is always moved.
      */
     public Decision tryMove(String id, String group, AdmissionOptions options) {
         Objects.requireNonNull(options, "options");
@@ -324,20 +265,13 @@ public final class QuotaLedger {
 
     /** Returns the answer that {@link #tryAdmit(Collection, AdmissionOptions)} would give, and admits nothing. */
     public Decision decide(Collection<String> ids, AdmissionOptions options) {
-        List<String> copy = Elements.copyOf(ids, "ids");
-        Objects.requireNonNull(options, "options");
-        return LargeGang.decide(accounts, copy, options);
+        return LargeGang.decide(accounts, Elements.copyOf(ids, "ids"), options);
     }
 
-    /**
-     * Returns whether a pending workload would be admitted. Allocates nothing, and looks no further than the answer
-     * needs.
-     */
+    /** Returns whether a pending workload would be admitted. Allocates nothing. */
     public boolean fits(String id, AdmissionOptions options) {
         return accounts.fits(id, Objects.requireNonNull(options, "options"));
     }
-
-    // plans
 
     /** Carries out a plan with the default options; see {@link #carryOut(ReclaimPlan, HandOverOptions)}. */
     public HandOver carryOut(ReclaimPlan plan) {
@@ -345,11 +279,10 @@ public final class QuotaLedger {
     }
 
     /**
-     * Carries out a plan if it still holds against the present state, all of it or nothing: its victims stop, and its
-     * preemptors are reserved, so that no other workload gets the room. Takes time in the victims, for a preemption
-     * times the depth of the groups.
+     * Carries out a plan if it still holds against the present state, all of it or nothing, and returns the hand-over,
+     * or the obstacles: its victims stop, and its preemptors are reserved, so that no other workload gets the room.
+     * Takes time in the victims, for a preemption times the depth of the groups.
      *
-     * @return the hand-over, or the obstacles
      * @throws IllegalArgumentException if the plan names a workload twice or a pending one as a victim
      */
     public HandOver carryOut(ReclaimPlan plan, HandOverOptions options) {
@@ -360,51 +293,37 @@ public final class QuotaLedger {
                 state -> state.admissions.carryOut(request, accounts.now(), accounts.end(options.reservation())));
     }
 
-    /**
-     * Cancels an open hand-over: its preemptors are pending again, and its victims that are still leaving may be
-     * {@linkplain #resume resumed}.
-     */
+    /** Cancels an open hand-over: its preemptors are pending again, and its victims may be {@link #resume resumed}. */
     public void cancel(long handOver) {
         accounts.run(state -> state.admissions.cancel(handOver));
     }
 
-    // the cluster
-
     /** Sets the total that a tree shares; from now on it does not follow from the nodes. */
     public void setTotal(String treeId, ResourceVector total) {
-        Objects.requireNonNull(treeId, "treeId");
         accounts.run(state -> state.cluster.setTotal(treeId, total));
     }
 
-    /**
-     * Replaces the trees, nodes and profiles by edited ones. If only nodes differ, this takes time in the nodes;
-     * otherwise it takes time n log n in the groups, and linear time in the workloads whose group is another. It hardly
-     * delays other calls: most is done outside the lock of the ledger.
-     *
-     * @param edit makes a new forest from the present one; called again if another update comes first
-     * @throws io.github.quotatree.InvalidQuotaException if a group with workloads is deleted or becomes a parent group,
-     *     or a group changes its tree; with every violation
-     * @throws IllegalArgumentException if the edited forest has other dimensions, or the capacity of the nodes of a
-     *     tree is above 2^63-1; and whatever the edit throws
-     */
+    /** Replaces the trees, nodes and profiles as {@link #update(UnaryOperator, DisplacedWorkloads)}; displaces none. */
     public void update(UnaryOperator<QuotaForest> edit) {
         update(edit, DisplacedWorkloads.none());
     }
 
     /**
-     * Replaces the trees, nodes and profiles as {@link #update(UnaryOperator)}, and moves the workloads of leaf groups
-     * that are deleted or become parent groups.
+     * Replaces the trees, nodes and profiles by edited ones, and moves the workloads of leaf groups that are deleted or
+     * become parent groups. If only nodes differ, this takes time in the nodes; otherwise it takes time n log n in the
+     * groups, and linear time in the workloads whose group is another. It hardly delays other calls.
      *
-     * @throws IllegalArgumentException as there, except for the groups that are spoken of; and if workloads cannot move
-     *     as they should
+     * @param edit makes a new forest from the present one; called again if another update comes first
+     * @throws io.github.quotatree.InvalidQuotaException if a group with workloads that do not move is deleted or made
+     *     a parent group, or a group changes its tree; with every violation
+     * @throws IllegalArgumentException if the edited forest has other dimensions, the capacity of the nodes of a tree
+     *     is above 2^63-1, or workloads cannot move as they should; and whatever the edit throws
      */
     public void update(UnaryOperator<QuotaForest> edit, DisplacedWorkloads displaced) {
         Objects.requireNonNull(edit, "edit");
         Objects.requireNonNull(displaced, "displaced");
         accounts.replaceForest(edit, displaced);
     }
-
-    // reading
 
     /** Returns the trees, nodes and profiles. */
     public QuotaForest forest() {
@@ -442,20 +361,18 @@ public final class QuotaLedger {
         return accounts.snapshot();
     }
 
-    /** Returns the state at this moment as a value to store, from which a ledger can {@linkplain
-     * #builder(LedgerState) be built}. */
+    /** Returns the state at this moment as a value to store and to {@linkplain #builder(LedgerState) build} from. */
     public LedgerState state() {
         return accounts.state();
     }
 
     /**
-     * Reports every change from now on to a listener, by tasks that are given to an executor one at a time. A task
-     * takes linear time in the groups; changes while it runs are reported by the next one, together and in order.
+     * Reports every change from now on to a listener, outside all locks, by tasks that are given to an executor one at
+     * a time. A task takes linear time in the groups; the next one reports the changes while it runs, in order.
      *
-     * <p>With {@code Runnable::run} as the executor, a call that makes a change reports it, unless another is about to.
-     * Such a call reports at most twice for others: the rest is reported by the next call of any method. An executor
-     * must run each task that it takes; one that throws is tried again at the next change. An exception of an executor
-     * or a listener goes to the uncaught exception handler of the thread and has no other effect.
+     * <p>An executor must run each task that it takes; one that throws is tried again at the next change. It may be
+     * {@code Runnable::run}; {@code docs/embedding.md} says which call reports then. An exception of an executor or a
+     * listener goes to the uncaught exception handler of the thread and has no other effect.
      */
     public Subscription listen(LedgerListener listener, Executor executor) {
         return accounts.listen(
@@ -468,11 +385,8 @@ public final class QuotaLedger {
     }
 
     /**
-     * Brings the ledger up to the present time: makes the workloads pending whose reservation has ended, and delivers
-     * all reports that are due. The ledger has no thread of its own, and any call finds the ends; a host that calls
-     * this at the time that it returns learns of them at once.
-     *
-     * @return when the next reservation ends, or empty if there is none
+     * Makes the workloads pending whose reservation has ended, delivers all due reports, and returns when the next
+     * reservation ends, if any. Each call finds the ends; a host that calls this then learns of them at once.
      */
     public Optional<Instant> tick() {
         return Optional.ofNullable(accounts.tick());
@@ -540,8 +454,8 @@ public final class QuotaLedger {
 
         /**
          * Sets the recorder of the changes. It is called under the lock of the ledger, which it must not use, before
-         * each change takes effect. If it throws, the call is refused with that exception, and nothing has changed:
-         * also a call that reads, if a reservation has ended whose end cannot be recorded.
+         * each change takes effect. If it throws, the call is refused with that exception and changes nothing, also
+         * one that reads where a reservation has ended.
          */
         public Builder journal(Consumer<LedgerChange> journal) {
             refuseIf(this.journal != null, "journal");
@@ -561,9 +475,8 @@ public final class QuotaLedger {
         /**
          * Returns the ledger. Takes linear time in the groups, workloads and changes.
          *
-         * @throws IllegalArgumentException if the state has a workload or a total that the ledger would refuse, or the
-         *     capacity of the nodes of a tree is above 2^63-1, or the changes have a gap or do not follow from the
-         *     state
+         * @throws IllegalArgumentException if the state has a workload or a total that the ledger would refuse, the
+         *     capacity of the nodes of a tree is above 2^63-1, or the changes do not follow from the state
          */
         public QuotaLedger build() {
             LockedAccounts accounts = new LockedAccounts(

@@ -1,8 +1,20 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
+import io.github.quotatree.RuntimeChange;
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -23,7 +35,7 @@ public final class Subscription implements AutoCloseable {
 
     // used by one task after the other
     private @Nullable LedgerSnapshot first;
-    private @Nullable ReportedState reported;
+    private @Nullable Reported reported;
 
     Subscription(
             LedgerListener listener,
@@ -66,9 +78,9 @@ public final class Subscription implements AutoCloseable {
         if (closed) {
             return;
         }
-        ReportedState before = reported;
+        Reported before = reported;
         if (before == null) {
-            before = ReportedState.of(Objects.requireNonNull(first));
+            before = Reported.of(Objects.requireNonNull(first));
             reported = before;
             first = null; // or it would keep old pages in memory
         }
@@ -77,10 +89,10 @@ public final class Subscription implements AutoCloseable {
             call(to -> to.reservationEnded(reserved));
         }
         LedgerSnapshot now = snapshots.get();
-        if (now.version() == before.version()) {
+        if (now.version() == before.snapshot.version()) {
             return;
         }
-        reported = ReportedState.of(now);
+        reported = Reported.of(now);
         reported.eventsSince(before, options).forEach(this::call);
     }
 
@@ -93,6 +105,103 @@ public final class Subscription implements AutoCloseable {
         } catch (
                 Throwable e) { // neither the ledger nor other listeners notice; the next event calls the listener again
             ReportTasks.uncaught(e);
+        }
+    }
+
+    /**
+     * A snapshot as it was reported to a listener, and the events that lead from it to a later one. Removed groups come
+     * before new ones, so that a group that was removed and added to another tree is removed first.
+     *
+     * @param overused the over-used groups, tree by tree and in tree order, and the default group as the last one
+     */
+    private record Reported(LedgerSnapshot snapshot, Map<String, Excess> overused) {
+        private record Excess(String treeId, ResourceVector over) {}
+
+        static Reported of(LedgerSnapshot snapshot) {
+            Map<String, Excess> overused = new LinkedHashMap<>();
+            for (String id : snapshot.forest().trees().keySet()) {
+                for (GroupRuntime group : snapshot.quotas(id)) {
+                    if (!group.overused().isZero()) {
+                        addOverused(snapshot, id, group.name(), overused);
+                    }
+                }
+            }
+            addOverused(snapshot, ReservedNames.DEFAULT_TREE, ReservedNames.DEFAULT_GROUP, overused);
+            return new Reported(snapshot, overused);
+        }
+
+        private static void addOverused(
+                LedgerSnapshot snapshot, String treeId, String group, Map<String, Excess> overused) {
+            ResourceVector over = snapshot.overused(group);
+            if (!over.isZero()) {
+                overused.put(group, new Excess(treeId, over));
+            }
+        }
+
+        /**
+         * Returns the events that lead from an earlier state to this one. Takes linear time in the groups, and time in
+         * the workloads that have changed or whose group has more room.
+         */
+        List<Consumer<LedgerListener>> eventsSince(Reported before, AdmissionOptions options) {
+            List<Consumer<LedgerListener>> events = new ArrayList<>();
+            addRuntimes(before, events);
+            addOveruse(before, events);
+            RoomSearch.Difference difference = RoomSearch.Difference.of(before.snapshot, snapshot);
+            addPlacements(difference, events);
+            RoomSearch.search(before.snapshot, snapshot, difference, options)
+                    .forEach(status -> events.add(to -> to.roomFor(status)));
+            return events;
+        }
+
+        private void addRuntimes(Reported before, List<Consumer<LedgerListener>> events) {
+            List<RuntimeChange> present = new ArrayList<>();
+            Set<String> ids = new LinkedHashSet<>(snapshot.forest().trees().keySet());
+            ids.addAll(before.snapshot.forest().trees().keySet());
+            for (String id : ids) {
+                for (RuntimeChange change : quotas(snapshot, id).changesSince(quotas(before.snapshot, id))) {
+                    if (change.after().isPresent()) {
+                        present.add(change);
+                    } else {
+                        events.add(to -> to.runtimeChanged(change));
+                    }
+                }
+            }
+            present.forEach(change -> events.add(to -> to.runtimeChanged(change)));
+        }
+
+        private static RuntimeQuotas quotas(LedgerSnapshot snapshot, String id) {
+            if (snapshot.forest().trees().containsKey(id)) {
+                return snapshot.quotas(id);
+            }
+            QuotaTree none = QuotaTree.builder(snapshot.forest().schema(), id).build();
+            return none.computeRuntime(snapshot.forest().schema().zero(), Map.of());
+        }
+
+        private void addOveruse(Reported before, List<Consumer<LedgerListener>> events) {
+            before.overused.forEach((group, over) -> {
+                if (!isOverused(group, over.treeId())) {
+                    events.add(to -> to.overuseEnded(group));
+                }
+            });
+            overused.forEach((group, over) -> {
+                if (!before.isOverused(group, over.treeId())) {
+                    events.add(to -> to.overuseBegan(group, over.over()));
+                }
+            });
+        }
+
+        private boolean isOverused(String group, String treeId) {
+            Excess over = overused.get(group);
+            return over != null && over.treeId().equals(treeId);
+        }
+
+        private static void addPlacements(RoomSearch.Difference difference, List<Consumer<LedgerListener>> events) {
+            for (WorkloadStatus status : difference.changed.values()) {
+                WorkloadStatus was = difference.before(status);
+                if (was != null && !was.placement().equals(status.placement())) {
+                    events.add(to -> to.placementChanged(status, was.placement()));
+                }
+            }
         }
     }
 }

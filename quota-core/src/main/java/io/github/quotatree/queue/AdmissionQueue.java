@@ -1,13 +1,16 @@
 package io.github.quotatree.queue;
 
 import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.queue.QueuePosition.Criterion;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -140,7 +143,7 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
      */
     @Override
     public Iterator<QueuePosition> iterator() {
-        return new QueueWalk(root, options.order(), now);
+        return new Walk(root, options.order(), now);
     }
 
     /**
@@ -208,7 +211,6 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
      * @param starts the first one of the group that may start; empty if none may
      */
     public record GroupPosition(String group, Share share, int waiting, QueueEntry first, Optional<QueueEntry> starts) {
-        /** Refuses null. */
         public GroupPosition {
             Objects.requireNonNull(group, "group");
             Objects.requireNonNull(share, "share");
@@ -219,6 +221,88 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
         @Override
         public String toString() {
             return group + ": share " + share + ", " + waiting + " waiting, first " + String.join(", ", first.ids());
+        }
+    }
+
+    /** All that waits, in order: it merges the walks along the queues of the groups. */
+    private static final class Walk implements Iterator<QueuePosition> {
+        private final PriorityQueue<Ahead> open;
+        private final QueueOrder order;
+        private final Instant now;
+        private int number;
+
+        // the place before
+        private @Nullable WaitingUnit last;
+        private Share lastShare = Share.ZERO;
+
+        Walk(@Nullable QueueNode root, QueueOrder order, Instant now) {
+            this.order = order;
+            this.now = now;
+            open = new PriorityQueue<>((one, other) -> order.compare(one.share, one.unit, other.share, other.unit));
+            if (root != null) {
+                open.add(new Ahead(root));
+            }
+        }
+
+        @Override
+        public boolean hasNext() {
+            return !open.isEmpty();
+        }
+
+        @Override
+        public QueuePosition next() {
+            GroupWalk walk = walk();
+            WaitingUnit unit = walk.unit();
+            Share share = walk.share();
+            Optional<Criterion> behindBy =
+                    Optional.ofNullable(last).map(before -> order.decidedBy(lastShare, before, share, unit));
+            number++;
+            QueuePosition position = new QueuePosition(number, behindBy, walk.entry());
+            last = unit;
+            lastShare = share;
+            walk.advance();
+            if (walk.hasUnit()) {
+                open.add(new Ahead(walk));
+            }
+            return position;
+        }
+
+        private GroupWalk walk() {
+            while (true) {
+                Ahead first = open.poll();
+                if (first == null) {
+                    throw new NoSuchElementException("nothing else waits");
+                }
+                if (first.walk != null) {
+                    return first.walk;
+                }
+                QueueNode node = Objects.requireNonNull(first.node);
+                if (node.queue() != null) {
+                    return new GroupWalk(node.queue(), now);
+                }
+                if (node.left() != null) {
+                    open.add(new Ahead(node.left()));
+                }
+                if (node.right() != null) {
+                    open.add(new Ahead(node.right()));
+                }
+            }
+        }
+
+        /** A walk, or a subtree of groups that no walk has come to yet, with the first unit that waits there. */
+        private record Ahead(
+                @Nullable QueueNode node, @Nullable GroupWalk walk, Share share, WaitingUnit unit) {
+            Ahead(QueueNode node) {
+                this(
+                        node,
+                        null,
+                        node.firstWaiting().share(),
+                        node.firstWaiting().units().get(0));
+            }
+
+            Ahead(GroupWalk walk) {
+                this(null, walk, walk.share(), walk.unit());
+            }
         }
     }
 }

@@ -28,7 +28,6 @@ public record QueueEntry(
         Verdict verdict,
         List<ExceededLimit> exceededLimits,
         Optional<HeldRoom> heldRoom) {
-    /** Copies the lists. */
     public QueueEntry {
         Objects.requireNonNull(group, "group");
         Objects.requireNonNull(share, "share");
@@ -80,7 +79,6 @@ public record QueueEntry(
      *     first end first; without a bound, those that state no end, by id
      */
     public record HeldRoom(String group, List<String> head, Optional<Instant> bound, List<String> waitsFor) {
-        /** Copies the lists. */
         public HeldRoom {
             Objects.requireNonNull(group, "group");
             Objects.requireNonNull(bound, "bound");

@@ -11,7 +11,6 @@ import java.util.Optional;
  * @param entry the waiting workload or gang at this place
  */
 public record QueuePosition(int number, Optional<Criterion> behindBy, QueueEntry entry) {
-    /** Refuses null. */
     public QueuePosition {
         Objects.requireNonNull(behindBy, "behindBy");
         Objects.requireNonNull(entry, "entry");

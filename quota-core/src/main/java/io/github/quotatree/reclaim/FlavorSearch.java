@@ -30,7 +30,7 @@ import java.util.function.Predicate;
  */
 @SuppressWarnings("ReferenceEquality") // the goal is the entitlements themselves, or a reach of its own
 record FlavorSearch(
-        Reaches reaches,
+        Reach.OfTrees reaches,
         Reach entitled,
         Reach goal,
         ShortFlavors shortage,
@@ -43,7 +43,7 @@ record FlavorSearch(
      * @param candidates the candidates of all groups of the tree that may give way, in the order of taking
      */
     static FlavorSearch settled(
-            Reaches reaches,
+            Reach.OfTrees reaches,
             Reach entitled,
             Reach goal,
             Candidates candidates,

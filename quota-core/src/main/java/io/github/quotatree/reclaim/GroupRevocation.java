@@ -33,7 +33,6 @@ public record GroupRevocation(
         List<WorkloadStatus> kept,
         ResourceVector stillOver,
         List<HeldUse> held) {
-    /** Copies the lists. */
     public GroupRevocation {
         Objects.requireNonNull(group, "group");
         Objects.requireNonNull(overused, "overused");
@@ -91,7 +90,6 @@ public record GroupRevocation(
             long missing,
             long stillMissing,
             List<HeldUse> held) {
-        /** Copies the collections, and refuses null. */
         public ShortFlavors {
             Objects.requireNonNull(needs, "needs");
             Objects.requireNonNull(treeId, "treeId");

@@ -21,14 +21,14 @@ import java.util.List;
  * later victims are still there, the use is no lower. So that dimension is over when the victim's turn comes, in
  * whatever order the victims go.
  */
-record GroupSearch(GroupUse before, GroupUse use, ResourceVector floor, Selection selection, Reaches reaches) {
+record GroupSearch(GroupUse before, GroupUse use, ResourceVector floor, Selection selection, Reach.OfTrees reaches) {
     /** Returns a search that has found the units that a group gives back; they count in the allowance and the reach. */
     static GroupSearch settled(
             GroupUse use,
             Candidates candidates,
             RevocationOptions options,
             Selection.Allowance allowance,
-            Reaches reaches) {
+            Reach.OfTrees reaches) {
         ResourceVector guaranteed = use.guaranteed();
         ResourceVector floor = options.floor() == RevocationOptions.Floor.EFFECTIVE_MIN
                 ? guaranteed

@@ -16,7 +16,6 @@ import java.util.stream.IntStream;
  * @param holder the reason why they are not stopped
  */
 public record HeldUse(String dimension, long amount, Holder holder) {
-    /** Refuses null. */
     public HeldUse {
         Objects.requireNonNull(dimension, "dimension");
         Objects.requireNonNull(holder, "holder");

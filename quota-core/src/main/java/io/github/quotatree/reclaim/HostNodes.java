@@ -12,22 +12,6 @@ import java.util.Optional;
  * change while it is made, and stopping more must never leave less room. A workload that is {@linkplain
  * io.github.quotatree.ledger.WorkloadPhase#STOPPING stopping} counts as gone, unless its room is kept for another
  * workload.
- *
- * <pre>{@code
- * HostNodes nodes = new HostNodes() {
- *     public Optional<String> nodeOf(WorkloadStatus workload) {
- *         return cluster.nodeOf(workload.id());
- *     }
- *
- *     public boolean hasRoom(String node, WorkloadStatus waiting, Collection<WorkloadStatus> stopped) {
- *         return cluster.node(node).without(stopped).fits(waiting.workload().request());
- *     }
- *
- *     public boolean haveRoom(List<WorkloadStatus> waiting, Collection<WorkloadStatus> stopped) {
- *         return cluster.without(stopped).place(waiting).isPresent();
- *     }
- * };
- * }</pre>
  */
 public interface HostNodes {
     /** Returns the name of the node that a workload runs on or is bound to, or empty if it is on none. */

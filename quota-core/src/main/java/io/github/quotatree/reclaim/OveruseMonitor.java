@@ -47,7 +47,7 @@ public final class OveruseMonitor {
         for (GroupUse use : GroupUse.overused(snapshot)) {
             see(use.name(), use.over(), now, seen);
         }
-        if (new Reaches(snapshot).matter()) {
+        if (new Reach.OfTrees(snapshot).matter()) {
             for (GroupRevocation group :
                     RevocationPlan.of(snapshot, RevocationOptions.defaults()).groups()) {
                 if (group.overused().isZero()) {
@@ -98,7 +98,6 @@ public final class OveruseMonitor {
      *     free of flavors that are promised to others
      */
     public record Overuse(String group, Instant since, ResourceVector over) {
-        /** Refuses null. */
         public Overuse {
             Objects.requireNonNull(group, "group");
             Objects.requireNonNull(since, "since");

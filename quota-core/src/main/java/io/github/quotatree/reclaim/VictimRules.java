@@ -173,7 +173,6 @@ public final class VictimRules {
      * @param allowed how many of those that it counts may be stopped now; below 0 if too many are stopped already
      */
     public record VictimBudget(String name, Predicate<? super WorkloadStatus> covers, long allowed) {
-        /** Refuses null. */
         public VictimBudget {
             Objects.requireNonNull(name, "name");
             Objects.requireNonNull(covers, "covers");

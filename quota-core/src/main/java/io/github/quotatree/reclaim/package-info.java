@@ -25,8 +25,8 @@
  * <p><b>Reading order.</b> {@code RevocationPlan}, {@code Candidates} (the workloads that may be stopped),
  * {@code Selection} (the order of taking and keeping), {@code GroupSearch} (the search in one group), {@code
  * FlavorSearch} (the workloads that give way on flavors), {@code PreemptionPlan}, {@code PreemptionSearch} (on which
- * node), {@code RoomSearch}, {@code OveruseMonitor}. The laws that plans keep are tests: {@code RevocationLawsTest},
- * {@code NothingIsStoppedTwiceTest}, {@code PreemptionLawsTest} and {@code NodesLawsTest}.
+ * node), {@code OveruseMonitor}. The laws that plans keep are tests: {@code RevocationLawsTest}, {@code
+ * NothingIsStoppedTwiceTest}, {@code PreemptionLawsTest} and {@code NodesLawsTest}.
  */
 @NullMarked
 package io.github.quotatree.reclaim;

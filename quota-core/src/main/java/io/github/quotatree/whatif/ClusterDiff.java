@@ -39,7 +39,6 @@ public final class ClusterDiff {
      * @param after the group that it counts in after the edits
      */
     public record Move(String id, Placement before, Placement after) {
-        /** Refuses null. */
         public Move {
             Objects.requireNonNull(id, "id");
             Objects.requireNonNull(before, "before");

@@ -20,7 +20,6 @@ import java.util.Optional;
  *     anything is given back
  */
 public record ClusterOutcome(LedgerSnapshot snapshot, RevocationPlan revocation, List<String> admitted) {
-    /** Copies the list. */
     public ClusterOutcome {
         Objects.requireNonNull(snapshot, "snapshot");
         Objects.requireNonNull(revocation, "revocation");

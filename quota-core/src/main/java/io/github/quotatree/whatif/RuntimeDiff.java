@@ -42,7 +42,6 @@ public final class RuntimeDiff {
             ResourceVector used,
             ResourceVector overused,
             ResourceVector starved) {
-        /** Refuses null. */
         public Totals {
             Objects.requireNonNull(total, "total");
             Objects.requireNonNull(available, "available");

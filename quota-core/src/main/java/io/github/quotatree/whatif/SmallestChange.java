@@ -13,7 +13,6 @@ import java.util.Optional;
  * @param to the amount that suffices, in base units
  */
 public record SmallestChange(Kind kind, QuotaEdit edit, String dimension, long from, long to) {
-    /** Refuses null. */
     public SmallestChange {
         Objects.requireNonNull(kind, "kind");
         Objects.requireNonNull(edit, "edit");

@@ -3,14 +3,22 @@ package io.github.quotatree.whatif;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.ledger.AdmissionCheck;
 import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.whatif.SmallestChange.Kind;
+import io.github.quotatree.whatif.UnhelpfulChange.Reason;
 import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Workload;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -31,7 +39,7 @@ import java.util.function.ToLongFunction;
  */
 public final class SmallestChanges {
     private static final Comparator<SmallestChange> CHEAPEST_FIRST = Comparator.comparing(
-                    (SmallestChange change) -> change.kind() == SmallestChange.Kind.SHARED_WEIGHT)
+                    (SmallestChange change) -> change.kind() == Kind.SHARED_WEIGHT)
             .thenComparingLong(SmallestChange::amount)
             .thenComparing(SmallestChange::kind);
 
@@ -115,7 +123,7 @@ public final class SmallestChanges {
                 lacking.add(dimension);
             }
         }
-        List<String> waitFor = lacking.isEmpty() ? List.of() : WaitSearch.of(snapshot, pending, options, lacking);
+        List<String> waitFor = lacking.isEmpty() ? List.of() : waitFor(snapshot, pending, options, lacking);
         return new SmallestChanges(pending.group(), Optional.of(workloadId), request, found, waitFor);
     }
 
@@ -125,11 +133,62 @@ public final class SmallestChanges {
         if (group.equals(ReservedNames.SYSTEM_GROUP)) {
             return DimensionChanges.none(dimension, 0, ResourceVector.UNLIMITED);
         }
-        RuntimeQuotas quotas = snapshot.quotas(pending.placement().treeId());
         if (group.equals(ReservedNames.DEFAULT_GROUP)) {
-            return DefaultGroupSearch.of(snapshot, pending.workload(), dimension, missing);
+            return ofDefaultGroup(snapshot, pending.workload(), dimension, missing);
         }
+        RuntimeQuotas quotas = snapshot.quotas(pending.placement().treeId());
         return search(quotas, Wish.of(snapshot, group, pending.workload(), options), dimension, 0);
+    }
+
+    /**
+     * Returns the changes by which a workload of the default group fits. The group stands beside the tree: its max and
+     * the part of the total that the system group leaves bound it, and nothing else, so there is nothing to search for.
+     */
+    private static DimensionChanges ofDefaultGroup(
+            LedgerSnapshot snapshot, Workload workload, String dimension, long missing) {
+        ResourceVector used = snapshot.used(ReservedNames.DEFAULT_GROUP);
+        long room = snapshot.runtime(ReservedNames.DEFAULT_GROUP).value(dimension) - used.value(dimension);
+        if (missing == 0) {
+            return DimensionChanges.none(dimension, 0, Math.max(0, room));
+        }
+        ResourceVector taken = used.plus(snapshot.used(ReservedNames.SYSTEM_GROUP));
+        ResourceVector total = snapshot.total(ReservedNames.DEFAULT_TREE);
+        long request = workload.request().value(dimension);
+        long max = snapshot.forest().defaultGroupMax().value(dimension);
+        long needed = used.value(dimension) + request;
+        long lacking = taken.value(dimension) + request - total.value(dimension);
+        List<SmallestChange> changes = new ArrayList<>();
+        boolean fitsOnFlavor = total.schema().flavors(dimension).isEmpty();
+        if (fitsOnFlavor) {
+            long to = total.value(dimension) + lacking;
+            QuotaEdit edit = QuotaEdit.setTotal(ReservedNames.DEFAULT_TREE, dimension, to);
+            changes.add(new SmallestChange(Kind.TOTAL, edit, dimension, total.value(dimension), to));
+        } else {
+            for (String flavor : workload.accepted(dimension).flavors()) {
+                long units = total.value(dimension, flavor);
+                long more = taken.value(dimension, flavor) + request - units;
+                fitsOnFlavor |= more <= 0;
+                long to = units + Math.max(0, Math.max(more, lacking));
+                QuotaEdit edit = QuotaEdit.setTotal(ReservedNames.DEFAULT_TREE, dimension, flavor, to);
+                changes.add(new SmallestChange(Kind.TOTAL, edit, dimension, units, to));
+            }
+        }
+        changes.removeIf(change -> needed > max || change.to() <= change.from());
+        List<UnhelpfulChange> unhelpful = new ArrayList<>();
+        if (needed > max) {
+            unhelpful.add(notEnough(Kind.TOTAL, Optional.empty(), dimension));
+        }
+        if (lacking <= 0 && fitsOnFlavor) {
+            QuotaEdit edit = QuotaEdit.setMax(ReservedNames.DEFAULT_GROUP, dimension, needed);
+            changes.add(new SmallestChange(Kind.MAX, edit, dimension, max, needed));
+        } else {
+            unhelpful.add(notEnough(Kind.MAX, Optional.of(ReservedNames.DEFAULT_GROUP), dimension));
+        }
+        return new DimensionChanges(dimension, missing, 0, Math.max(0, room), 0, 0, changes, unhelpful);
+    }
+
+    private static UnhelpfulChange notEnough(Kind kind, Optional<String> group, String dimension) {
+        return new UnhelpfulChange(kind, group, dimension, Reason.NOT_ENOUGH, List.of());
     }
 
     /** Searches one dimension, with the raised request of the group if that is not 0. */
@@ -167,6 +226,63 @@ public final class SmallestChanges {
                 runtime,
                 search.changes(),
                 search.unhelpful());
+    }
+
+    /**
+     * Searches for the workloads whose end lets a pending one be admitted. In a ledger of its own, workloads end one
+     * after the other, along the order, until the pending one is admitted: the last of them is needed. Then the same is
+     * done with the workloads before it, after the ones known to be needed have ended, until these suffice alone.
+     *
+     * @param lacking the dimensions in which the pending workload lacks something now
+     */
+    private static List<String> waitFor(
+            LedgerSnapshot snapshot, WorkloadStatus pending, AdmissionOptions options, List<String> lacking) {
+        List<WorkloadStatus> rest = snapshot.workloads().stream()
+                .filter(status -> status.phase().holds()
+                        && status.placement()
+                                .treeId()
+                                .equals(pending.placement().treeId())
+                        && lacking.stream()
+                                .anyMatch(name -> status.workload().request().value(name) > 0))
+                .sorted(waitingOrder(pending.group(), lacking))
+                .toList();
+        List<String> needed = new ArrayList<>();
+        while (true) {
+            QuotaLedger ledger = EditedCluster.ledgerOf(snapshot);
+            needed.forEach(ledger::finish);
+            int ended = 0;
+            boolean admitted = ledger.tryAdmit(pending.id(), options).admitted();
+            while (!admitted && ended < rest.size()) {
+                ledger.finish(rest.get(ended++).id());
+                admitted = ledger.tryAdmit(pending.id(), options).admitted();
+            }
+            if (!admitted) {
+                return List.of();
+            }
+            if (ended == 0) {
+                Collections.reverse(needed);
+                return List.copyOf(needed);
+            }
+            needed.add(rest.get(ended - 1).id());
+            rest = rest.subList(0, ended - 1);
+        }
+    }
+
+    /** The order that {@link #waitFor()} states. */
+    private static Comparator<WorkloadStatus> waitingOrder(String group, List<String> lacking) {
+        Comparator<WorkloadStatus> order = Comparator.comparing(
+                        (WorkloadStatus status) -> status.phase() != WorkloadPhase.STOPPING)
+                .thenComparing(status -> status.started()
+                        .flatMap(start -> status.workload().maxRunTime().map(start::plus))
+                        .orElse(Instant.MAX))
+                .thenComparing(status -> !status.group().equals(group));
+        for (String dimension : lacking) {
+            order = order.thenComparing(Comparator.comparingLong((WorkloadStatus status) ->
+                            status.workload().request().value(dimension))
+                    .reversed());
+        }
+        return order.thenComparing(status -> status.workload().submitted())
+                .thenComparing(WorkloadStatus::id, NameOrder.BY_CODE_POINT);
     }
 
     private ResourceVector vector(ToLongFunction<DimensionChanges> amount) {

@@ -13,7 +13,6 @@ import java.util.Optional;
  */
 public record UnhelpfulChange(
         SmallestChange.Kind kind, Optional<String> group, String dimension, Reason reason, List<QuotaEdit> together) {
-    /** Refuses null, and copies the list. */
     public UnhelpfulChange {
         Objects.requireNonNull(kind, "kind");
         Objects.requireNonNull(group, "group");

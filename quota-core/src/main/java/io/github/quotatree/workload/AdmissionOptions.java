@@ -63,6 +63,7 @@ public final class AdmissionOptions {
     /** Returns every option with its value. */
     @Override
     public String toString() {
-        return "AdmissionOptions" + values.toString().substring("Values".length());
+        return "AdmissionOptions[checkAncestors=" + values.checkAncestors + ", nonPreemptibleWithinMin="
+                + values.nonPreemptibleWithinMin + ", reportLenders=" + values.reportLenders + "]";
     }
 }

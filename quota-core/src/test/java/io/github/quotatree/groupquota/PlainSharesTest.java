@@ -71,7 +71,7 @@ class PlainSharesTest {
         RemainderQueue queue = RemainderQueue.ofSize(groups);
         double[] quota = new double[groups];
         double[] wanted = new double[groups];
-        SlotRotation rotation = new SlotRotation(groups);
+        SlotConsolidation.SlotRotation rotation = new SlotConsolidation.SlotRotation(groups);
         List<Integer> order = new ArrayList<>();
         for (int g = 0; g < groups; g++) {
             queue.set(g, random.nextInt(4) - 1L, random.nextInt(3));

@@ -85,28 +85,69 @@ class FlavorQueueLawsTest {
     @Property(tries = 1000)
     void aHeadFitsAtItsBound(@ForAll long seed, @ForAll HoldRoom holdRoom) {
         for (String group : GROUPS) {
-            QuotaLedger ledger = ledger(seed);
-            QueueEntry head = null;
-            for (QueueEntry entry : entries(ledger, holdRoom, group)) {
-                head = entry.verdict() == Verdict.HEAD ? entry : head;
-                if (entry.verdict().admits()) {
-                    ledger.tryAdmit(entry.ids(), options(holdRoom).admission());
-                }
-            }
-            if (head == null || head.heldRoom().orElseThrow().bound().isEmpty()) {
-                continue;
-            }
-            Instant bound = head.heldRoom().orElseThrow().bound().get();
-            for (WorkloadStatus status : ledger.snapshot().workloads(group)) {
-                if (status.phase().holds() && hasEnded(status, bound)) {
-                    ledger.evict(status.id());
-                }
-            }
-            assertThat(ledger.tryAdmit(head.ids(), options(holdRoom).admission())
-                            .admitted())
-                    .as("%s", head)
-                    .isTrue();
+            requireHeadFitsAtItsBound(ledger(seed), holdRoom, group);
         }
+    }
+
+    /** Each of several workloads that would leave a head its flavor passes, as long as all of them together do. */
+    @Property(tries = 200)
+    void aHeadFitsAtItsBoundHoweverManyPassIt(@ForAll long seed, @ForAll HoldRoom holdRoom) {
+        requireHeadFitsAtItsBound(scarceFlavor(seed), holdRoom, "A");
+    }
+
+    private static void requireHeadFitsAtItsBound(QuotaLedger ledger, HoldRoom holdRoom, String group) {
+        QueueEntry head = null;
+        for (QueueEntry entry : entries(ledger, holdRoom, group)) {
+            head = entry.verdict() == Verdict.HEAD ? entry : head;
+            if (entry.verdict().admits()) {
+                ledger.tryAdmit(entry.ids(), options(holdRoom).admission());
+            }
+        }
+        if (head == null || head.heldRoom().orElseThrow().bound().isEmpty()) {
+            return;
+        }
+        Instant bound = head.heldRoom().orElseThrow().bound().get();
+        for (WorkloadStatus status : ledger.snapshot().workloads(group)) {
+            if (status.phase().holds() && hasEnded(status, bound)) {
+                ledger.evict(status.id());
+            }
+        }
+        assertThat(ledger.tryAdmit(head.ids(), options(holdRoom).admission()).admitted())
+                .as("%s", head)
+                .isTrue();
+    }
+
+    /**
+     * Returns a cluster in which cards abound, so that the runtime of A holds nothing back, and a100 are scarce: some
+     * end soon, a head waits for them, and behind it wait workloads of one a100 each, which state no end.
+     */
+    private static QuotaLedger scarceFlavor(long seed) {
+        Random random = new Random(seed);
+        QuotaTree tree = QuotaTree.builder(CARDS)
+                .leaf("A", group -> group.min("cpu", 40).min("gpu", 40))
+                .build();
+        int running = 2 + random.nextInt(4);
+        int free = 2 + random.nextInt(4);
+        ResourceVector total = CARDS.vector("cpu", 40).with("gpu", "a100", running + free);
+        QuotaLedger ledger = QuotaLedger.builder(QuotaForest.of(tree))
+                .total("", total.with("gpu", "v100", 40 - running - free))
+                .clock(() -> NOW)
+                .build();
+        Workload.Builder ends = on("a100", "ends", running, 0).maxRunTime(Duration.ofSeconds(5));
+        ledger.adopt(ends.build(), NOW, Map.of("gpu", "a100"));
+        ledger.submit(on("a100", "head", free + 1 + random.nextInt(running), 2).build());
+        for (int w = 0; w < free; w++) {
+            ledger.submit(on("a100", "small" + w, 1, random.nextInt(2)).build());
+        }
+        ledger.submit(on("v100", "other", 20, 0).build());
+        return ledger;
+    }
+
+    private static Workload.Builder on(String flavor, String id, long cards, int priority) {
+        return Workload.builder(id, CARDS.vector(1, cards))
+                .group("A")
+                .priority(priority)
+                .accepts(FlavorClass.of(CARDS, "gpu", flavor));
     }
 
     /** A head that lacks a flavor lets none of its group take a flavor that it accepts, unless it ends in time. */

@@ -26,7 +26,7 @@ class FlavorRevocationLawsTest {
     @Property(tries = 1000)
     void whatIsOutOfReachIsWhatALargestFlowDoesNotReach(@ForAll long seed) {
         LedgerSnapshot snapshot = new FlavorScene(seed).ledger().snapshot();
-        Reach reach = new Reaches(snapshot).of("").get(0);
+        Reach reach = new Reach.OfTrees(snapshot).of("").get(0);
         assertThat(reach.missing()).isEqualTo(ReachFlow.missing(snapshot, Set.of()));
     }
 
