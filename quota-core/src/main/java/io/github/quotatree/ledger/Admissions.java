@@ -18,15 +18,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The changes that are made only if they fit, the admission of pending workloads, and plans that are carried out. */
-final class Admissions {
-    private final LedgerData data;
-    private final WorkloadLife life;
-
-    Admissions(LedgerData data, WorkloadLife life) {
-        this.data = data;
-        this.life = life;
-    }
-
+record Admissions(LedgerData data, WorkloadLife life) {
     /** Returns whether a pending workload fits. Allocates nothing. */
     boolean fits(String id, AdmissionOptions options) {
         WorkloadEntry entry = data.table.pending(id);

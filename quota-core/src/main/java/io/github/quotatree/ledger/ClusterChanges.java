@@ -9,15 +9,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The changes of trees, nodes and totals. A change is checked completely before anything is written. */
-final class ClusterChanges {
-    private final LedgerData data;
-    private final Supplier<LedgerSnapshot> snapshots;
-
-    ClusterChanges(LedgerData data, Supplier<LedgerSnapshot> snapshots) {
-        this.data = data;
-        this.snapshots = snapshots;
-    }
-
+record ClusterChanges(LedgerData data, Supplier<LedgerSnapshot> snapshots) {
     void setTotal(String treeId, ResourceVector total) {
         Objects.requireNonNull(treeId, "treeId");
         ForestAccounts.requireTotal(data.forest(), data.trees.setTotals(), treeId, total);

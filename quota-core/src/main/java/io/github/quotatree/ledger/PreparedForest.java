@@ -197,22 +197,14 @@ final class PreparedForest {
         });
     }
 
-    /** The accounts of a tree and of the one that it replaces, matched by leaf group and by group beside the tree. */
-    private static final class Matched {
-        private final TreeAccounts tree;
-
-        /** By account of the tree: the account of the same group before, or 0. */
-        private final int[] before;
-
-        /** By account before: the account of the same group now, or 0. */
-        private final int[] now;
-
-        private Matched(TreeAccounts tree, int[] before, int[] now) {
-            this.tree = tree;
-            this.before = before;
-            this.now = now;
-        }
-
+    /**
+     * The accounts of a tree and of the one that it replaces, matched by leaf group and by group beside the tree.
+     *
+     * @param before by account of the tree: the account of the same group before, or 0
+     * @param now by account before: the account of the same group now, or 0
+     */
+    @SuppressWarnings("ArrayRecordComponent") // not compared with another one
+    private record Matched(TreeAccounts tree, int[] before, int[] now) {
         static Matched of(TreeAccounts tree, @Nullable QuotaTree replaced) {
             AccountLayout layout = tree.layout;
             int[] before = new int[layout.size()];
