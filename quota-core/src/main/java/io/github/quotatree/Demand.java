@@ -7,13 +7,13 @@ import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The requests and the use of the groups of a tree at one moment: the input of a solve that changes all the time.
@@ -59,7 +59,10 @@ public final class Demand {
 
     /** Returns a builder of a demand in which nothing is requested or used. */
     public static Builder builder(QuotaTree tree) {
-        return new Builder(Objects.requireNonNull(tree, "tree"));
+        LaidOutGroups groups = Objects.requireNonNull(tree, "tree").laidOut();
+        ResourceVector zero = groups.schema.zero();
+        TreeDemand none = TreeDemand.none(groups.declarations);
+        return new Builder(new Demand(tree, none, zero, zero, false), none);
     }
 
     /**
@@ -67,7 +70,7 @@ public final class Demand {
      * time; the first amount that is set takes linear time.
      */
     public Builder toBuilder() {
-        return new Builder(this);
+        return new Builder(this, amounts.copy());
     }
 
     /**
@@ -239,25 +242,33 @@ public final class Demand {
      * of another schema, or a parent group has an amount other than 0, unless that is accepted.
      */
     public static final class Builder {
-        private final QuotaTree tree;
-        private final DemandAmounts amounts;
-        private final Set<String> setBesideTree = new HashSet<>();
-        private ResourceVector systemUsed;
-        private ResourceVector defaultUsed;
+        private static final int REQUEST = 0;
+        private static final int USED = 1;
+        private static final String[] NAMES = {"request", "used"};
+
+        private final Demand start;
+        private final LaidOutGroups groups;
+        private final ResourceSchema schema;
+        private final TreeDemand amounts;
+
+        /** The classes of the units in dimensions with flavors; null if there are none. */
+        private final @Nullable DemandClasses classes;
+
+        // the settings so far of requests, and of use: by group, and by dimension for all groups
+        private final BitSet[] groupsSet = {new BitSet(), new BitSet()};
+        private final BitSet[] dimensionsSet = {new BitSet(), new BitSet()};
+        private @Nullable ResourceVector systemUsed;
+        private @Nullable ResourceVector defaultUsed;
+        private boolean parentWorkloads;
         private boolean built;
 
-        private Builder(QuotaTree tree) {
-            this.tree = tree;
-            amounts = new DemandAmounts(tree.laidOut(), TreeDemand.none(tree.laidOut().declarations), false);
-            systemUsed = tree.schema().zero();
-            defaultUsed = systemUsed;
-        }
-
-        private Builder(Demand start) {
-            tree = start.tree;
-            amounts = new DemandAmounts(tree.laidOut(), start.amounts.copy(), start.parentWorkloads);
-            systemUsed = start.systemUsed;
-            defaultUsed = start.defaultUsed;
+        private Builder(Demand start, TreeDemand amounts) {
+            this.start = start;
+            this.amounts = amounts;
+            groups = start.tree.laidOut();
+            schema = groups.schema;
+            classes = schema.hasFlavors() ? new DemandClasses(groups, amounts) : null;
+            parentWorkloads = start.parentWorkloads;
         }
 
         /**
@@ -265,7 +276,8 @@ public final class Demand {
          * request is added to the requests of the children, and the children may be given all of it.
          */
         public Builder acceptParentWorkloads() {
-            amounts().acceptParentWorkloads();
+            refuseAfterBuild();
+            parentWorkloads = true;
             return this;
         }
 
@@ -275,40 +287,50 @@ public final class Demand {
          * classes beside them, and more units must not name a flavor than are counted.
          */
         public Builder request(String group, ResourceVector request) {
-            Objects.requireNonNull(group, "group");
-            amounts().request(group, Objects.requireNonNull(request, "request"));
+            int node = add(REQUEST, group, Objects.requireNonNull(request, "request"));
+            long[] columns = request.values();
+            amounts.requestOf(node, columns);
+            if (classes != null) {
+                classes.request(node, columns);
+            }
             return this;
         }
 
         /** Sets the units of a class that the workloads of a group request, in a dimension with flavors. */
         public Builder request(String group, FlavorClass flavorClass, long units) {
-            Objects.requireNonNull(group, "group");
-            amounts().request(group, requireFlavors(flavorClass), units);
+            classesOf(group, flavorClass).request(groups.node(group), flavorClass, units);
             return this;
         }
 
         /** Sets the use of the workloads of a group, of dimensions without flavors. */
         public Builder used(String group, ResourceVector amount) {
-            Objects.requireNonNull(group, "group");
-            amounts().used(group, Objects.requireNonNull(amount, "amount"));
+            Objects.requireNonNull(amount, "amount");
+            for (int d : schema.flavoredPositions()) {
+                if (amount.value(d) != 0) {
+                    throw new IllegalArgumentException(Objects.requireNonNull(group, "group") + ": used "
+                            + schema.dimension(d) + " (" + amount.value(d) + ") must be set by class and flavor");
+                }
+            }
+            amounts.useOf(add(USED, group, amount), amount.values());
             return this;
         }
 
         /** Sets the units of a class of a group's workloads that use a flavor, which the class must accept. */
         public Builder used(String group, FlavorClass flavorClass, String flavor, long units) {
-            Objects.requireNonNull(group, "group");
             Objects.requireNonNull(flavor, "flavor");
-            amounts().used(group, requireFlavors(flavorClass), flavor, units);
+            classesOf(group, flavorClass).used(groups.node(group), flavorClass, flavor, units);
             return this;
         }
 
-        private FlavorClass requireFlavors(FlavorClass flavorClass) {
+        private DemandClasses classesOf(String group, FlavorClass flavorClass) {
+            Objects.requireNonNull(group, "group");
             Objects.requireNonNull(flavorClass, "flavorClass");
-            if (!tree.schema().hasFlavors()) {
-                throw new IllegalArgumentException("no dimension of " + tree.schema() + " has flavors; "
+            refuseAfterBuild();
+            if (classes == null) {
+                throw new IllegalArgumentException("no dimension of " + schema + " has flavors; "
                         + flavorClass.dimension() + " is of " + flavorClass.schema());
             }
-            return flavorClass;
+            return classes;
         }
 
         /**
@@ -318,60 +340,107 @@ public final class Demand {
          * @throws IllegalArgumentException also if the length is not the number of groups plus one
          */
         public Builder requests(int dimension, long[] ofGroups) {
-            amounts().requests(dimension, Objects.requireNonNull(ofGroups, "ofGroups"));
+            add(REQUEST, dimension, Objects.requireNonNull(ofGroups, "ofGroups"));
+            if (classes != null && schema.hasFlavors(dimension)) {
+                classes.requests(dimension, ofGroups);
+            } else {
+                amounts.requests(dimension, ofGroups.clone());
+            }
             return this;
         }
 
         /** Sets the use of the workloads of all groups in a dimension without flavors, as {@link #requests} does. */
         public Builder used(int dimension, long[] ofGroups) {
-            amounts().used(dimension, Objects.requireNonNull(ofGroups, "ofGroups"));
+            Objects.requireNonNull(ofGroups, "ofGroups");
+            if (schema.hasFlavors(dimension)) {
+                throw new IllegalArgumentException(
+                        "used " + schema.dimension(dimension) + " must be set by class and flavor");
+            }
+            add(USED, dimension, ofGroups);
+            amounts.used(dimension, ofGroups.clone());
             return this;
         }
 
         /** Sets the use of the system group, subtracted from the total; refused unless the tree is the default one. */
         public Builder systemUsed(ResourceVector amount) {
-            Objects.requireNonNull(amount, "amount");
-            systemUsed = besideTheTree(ReservedNames.SYSTEM_GROUP, amount);
+            systemUsed = besideTheTree(ReservedNames.SYSTEM_GROUP, systemUsed, amount);
             return this;
         }
 
         /** Sets the use of the default group, subtracted from the total; refused unless the tree is the default one. */
         public Builder defaultUsed(ResourceVector amount) {
-            Objects.requireNonNull(amount, "amount");
-            defaultUsed = besideTheTree(ReservedNames.DEFAULT_GROUP, amount);
+            defaultUsed = besideTheTree(ReservedNames.DEFAULT_GROUP, defaultUsed, amount);
             return this;
+        }
+
+        private ResourceVector besideTheTree(String group, @Nullable ResourceVector before, ResourceVector amount) {
+            Objects.requireNonNull(amount, "amount");
+            refuseAfterBuild();
+            if (before != null) {
+                throw new IllegalStateException(group + ": used was already set");
+            }
+            if (!groups.treeId.equals(ReservedNames.DEFAULT_TREE)) {
+                throw new IllegalArgumentException(
+                        group + ": stands beside the default tree only, not beside tree \"" + groups.treeId + "\"");
+            }
+            return schema.requireKnownFlavors(group + ": used", amount);
         }
 
         /** Returns the demand; a second call is refused by an {@link IllegalStateException}. */
         public Demand build() {
             refuseAfterBuild();
             built = true;
-            return new Demand(tree, amounts.amounts(), systemUsed, defaultUsed, amounts.parentWorkloads());
-        }
-
-        private DemandAmounts amounts() {
-            refuseAfterBuild();
-            return amounts;
-        }
-
-        private ResourceVector besideTheTree(String group, ResourceVector amount) {
-            refuseAfterBuild();
-            if (setBesideTree.contains(group)) {
-                throw new IllegalStateException(group + ": used was already set");
-            }
-            if (!tree.id().equals(ReservedNames.DEFAULT_TREE)) {
-                throw new IllegalArgumentException(
-                        group + ": stands beside the default tree only, not beside tree \"" + tree.id() + "\"");
-            }
-            ResourceVector checked = tree.schema().requireKnownFlavors(group + ": used", amount);
-            setBesideTree.add(group);
-            return checked;
+            return new Demand(
+                    start.tree,
+                    amounts,
+                    Objects.requireNonNullElse(systemUsed, start.systemUsed),
+                    Objects.requireNonNullElse(defaultUsed, start.defaultUsed),
+                    parentWorkloads);
         }
 
         private void refuseAfterBuild() {
             if (built) {
                 throw new IllegalStateException("the demand was already built");
             }
+        }
+
+        private int add(int kind, String group, ResourceVector vector) {
+            refuseAfterBuild();
+            int node = groups.node(Objects.requireNonNull(group, "group"));
+            if (!parentWorkloads) {
+                groups.requireLeaf(node, NAMES[kind], vector);
+            }
+            if (groupsSet[kind].get(node) || !dimensionsSet[kind].isEmpty()) {
+                throw new IllegalStateException(groups.layout.path(node) + ": " + NAMES[kind] + " was already set");
+            }
+            if (!vector.isAmountOf(schema)) { // the text of the message is made for no other amount
+                schema.requireNonNegative(groups.layout.path(node) + ": " + NAMES[kind], vector);
+            }
+            groupsSet[kind].set(node);
+            return node;
+        }
+
+        private void add(int kind, int dimension, long[] ofGroups) {
+            refuseAfterBuild();
+            String name = NAMES[kind] + " " + schema.dimension(dimension);
+            int size = groups.layout.size();
+            if (dimensionsSet[kind].get(dimension) || !groupsSet[kind].isEmpty()) {
+                throw new IllegalStateException(name + " was already set");
+            }
+            if (ofGroups.length != size + 1) {
+                throw new IllegalArgumentException(name + ": " + ofGroups.length + " amounts for " + size + " groups");
+            }
+            if (ofGroups[0] != 0) {
+                throw new IllegalArgumentException(
+                        name + ": no group has the index 0, but its amount is " + ofGroups[0]);
+            }
+            for (int node = 1; node < ofGroups.length; node++) {
+                groups.requireNonNegative(node, dimension, NAMES[kind], ofGroups[node]);
+                if (!parentWorkloads) {
+                    groups.requireLeaf(node, NAMES[kind], ofGroups[node]);
+                }
+            }
+            dimensionsSet[kind].set(dimension);
         }
     }
 }

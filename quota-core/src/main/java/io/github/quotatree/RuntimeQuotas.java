@@ -1,7 +1,6 @@
 package io.github.quotatree;
 
 import io.github.quotatree.internal.solve.Solution;
-import io.github.quotatree.internal.solve.TreeDemand;
 import io.github.quotatree.internal.solve.TreeSolver;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
@@ -32,14 +31,8 @@ public final class RuntimeQuotas extends SolvedTree implements Iterable<GroupRun
     static RuntimeQuotas of(Demand demand, ResourceVector total, SolveOptions options) {
         long[] available = new long[total.schema().columns()];
         demand.available(total, available);
-        TreeDemand amounts = demand.amounts();
         Solution solution = TreeSolver.solveOnce(
-                demand.tree().laidOut().declarations,
-                options.rules(),
-                amounts.requests(),
-                amounts.used(),
-                available,
-                amounts.inputs(available));
+                demand.tree().laidOut().declarations, options.rules(), demand.amounts(), available);
         return new RuntimeQuotas(demand, total, available, options, solution);
     }
 

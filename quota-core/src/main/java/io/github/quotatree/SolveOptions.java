@@ -1,6 +1,6 @@
 package io.github.quotatree;
 
-import io.github.quotatree.internal.solve.SolveRules;
+import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.resource.ResourceSchema;
 import java.util.Objects;
 
@@ -9,11 +9,9 @@ import java.util.Objects;
  * min scaling on, guaranteed usage off. A schema with flavors is solved with the defaults.
  */
 public final class SolveOptions {
-    private static final SolveOptions DEFAULTS = new SolveOptions(new Values(Solver.WATER_FILLING, true, false));
+    private static final SolveOptions DEFAULTS = new SolveOptions(new QuotaRule.Options(false, true, false));
 
-    private final Values values;
-
-    private record Values(Solver solver, boolean minScaling, boolean guaranteeUsage) {}
+    private final QuotaRule.Options values;
 
     /** The ways to share the rest after guarantees, and to scale guarantees that do not fit. */
     public enum Solver {
@@ -42,7 +40,7 @@ public final class SolveOptions {
         }
     }
 
-    private SolveOptions(Values values) {
+    private SolveOptions(QuotaRule.Options values) {
         this.values = values;
     }
 
@@ -53,8 +51,8 @@ public final class SolveOptions {
 
     /** Returns these options with another solver. */
     public SolveOptions withSolver(Solver other) {
-        Objects.requireNonNull(other, "other");
-        return new SolveOptions(new Values(other, values.minScaling, values.guaranteeUsage));
+        boolean iterative = Objects.requireNonNull(other, "other") == Solver.ITERATIVE;
+        return new SolveOptions(new QuotaRule.Options(iterative, minScaling(), guaranteeUsage()));
     }
 
     /**
@@ -62,7 +60,7 @@ public final class SolveOptions {
      * where these parts sum to more than the capacity.
      */
     public SolveOptions withMinScaling(boolean on) {
-        return new SolveOptions(new Values(values.solver, on, values.guaranteeUsage));
+        return new SolveOptions(new QuotaRule.Options(values.iterative(), on, guaranteeUsage()));
     }
 
     /**
@@ -70,22 +68,22 @@ public final class SolveOptions {
      * children, and no idle min is lent. Where use and mins sum to more than the capacity, so do the runtimes.
      */
     public SolveOptions withGuaranteeUsage(boolean on) {
-        return new SolveOptions(new Values(values.solver, values.minScaling, on));
+        return new SolveOptions(new QuotaRule.Options(values.iterative(), minScaling(), on));
     }
 
     /** Returns the solver. */
     public Solver solver() {
-        return values.solver;
+        return values.iterative() ? Solver.ITERATIVE : Solver.WATER_FILLING;
     }
 
     /** Returns whether mins are scaled down where they do not fit. */
     public boolean minScaling() {
-        return values.minScaling;
+        return values.minScaling();
     }
 
     /** Returns whether usage is guaranteed. */
     public boolean guaranteeUsage() {
-        return values.guaranteeUsage;
+        return values.guaranteeUsage();
     }
 
     /** Returns these options; refuses a schema with flavors, unless they are the defaults. */
@@ -97,8 +95,8 @@ public final class SolveOptions {
         return this;
     }
 
-    SolveRules rules() {
-        return new SolveRules(values.solver == Solver.ITERATIVE, values.minScaling, values.guaranteeUsage);
+    QuotaRule.Options rules() {
+        return values;
     }
 
     @Override

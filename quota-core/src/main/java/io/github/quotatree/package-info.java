@@ -11,7 +11,7 @@
  *       io.github.quotatree.Violation} of a {@link io.github.quotatree.ValidityRule}, all at once. {@link
  *       io.github.quotatree.QuotaTree} is a valid tree, and {@code LaidOutGroups} its groups on flat arrays.
  *   <li><b>Demand.</b> {@link io.github.quotatree.Demand} has the requests and the use of the groups; in a
- *       dimension with flavors by class. {@code DemandAmounts} checks them while it is built.
+ *       dimension with flavors by class. {@code DemandClasses} checks these while it is built.
  *   <li><b>Solve.</b> {@link io.github.quotatree.SolveOptions} selects the solver and its rules.
  *       {@link io.github.quotatree.QuotaSolver} solves one tree again and again without garbage.
  *       {@link io.github.quotatree.LiveQuotas} answers between single changes without a solve of the whole tree.

@@ -231,7 +231,12 @@ public final class ResourceSchema {
      * or one per {@linkplain #columns column}. Another number is refused by an {@link IllegalArgumentException}.
      */
     public ResourceVector vector(long... values) {
-        return new ResourceVector(this, Objects.requireNonNull(values, "values"));
+        int count = Objects.requireNonNull(values, "values").length;
+        if (count != size() && count != columns()) {
+            throw new IllegalArgumentException(
+                    "number of values (" + count + ") must be " + size() + ", one for each of " + this);
+        }
+        return new ResourceVector(this, Arrays.copyOf(values, columns()));
     }
 
     /** Returns the vector with a value in one dimension and 0 in the others; {@link ResourceVector#with} adds more. */
@@ -262,16 +267,17 @@ public final class ResourceSchema {
     /** Returns the vector; if it has other dimensions or a negative value, the error names it {@code what}. */
     public ResourceVector requireNonNegative(String what, ResourceVector vector) {
         Objects.requireNonNull(what, "what");
-        if (!Objects.requireNonNull(vector, "vector").schema().equals(this)) {
+        if (Objects.requireNonNull(vector, "vector").isAmountOf(this)) {
+            return vector;
+        }
+        if (!vector.schema().equals(this)) {
             throw new IllegalArgumentException(what + ": has dimensions " + vector.schema() + ", not " + this);
         }
-        for (int c = 0; c < columns(); c++) {
-            if (vector.value(c) < 0) {
-                throw new IllegalArgumentException(
-                        what + ": " + columnName(c) + " (" + vector.value(c) + ") is below 0");
-            }
+        int c = 0;
+        while (vector.value(c) >= 0) {
+            c++;
         }
-        return vector;
+        throw new IllegalArgumentException(what + ": " + columnName(c) + " (" + vector.value(c) + ") is below 0");
     }
 
     /**

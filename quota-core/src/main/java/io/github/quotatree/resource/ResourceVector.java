@@ -35,14 +35,10 @@ public final class ResourceVector {
     /** By column. */
     private final long[] values;
 
-    /** Copies the values: one per column, or one per dimension for a vector without units of flavors. */
+    /** Takes the values over, one per column. */
     ResourceVector(ResourceSchema schema, long[] values) {
-        if (values.length != schema.size() && values.length != schema.columns()) {
-            throw new IllegalArgumentException("number of values (" + values.length + ") must be " + schema.size()
-                    + ", one for each of " + schema);
-        }
         this.schema = schema;
-        this.values = Arrays.copyOf(values, schema.columns());
+        this.values = values;
     }
 
     /** Returns the schema of this vector. */
@@ -53,6 +49,11 @@ public final class ResourceVector {
     /** Returns the value of a column: of a count, the position of its dimension; {@link #UNLIMITED} without a limit. */
     public long value(int column) {
         return values[column];
+    }
+
+    /** Returns a copy of the values by column; {@link #UNLIMITED} where there is no limit. */
+    public long[] values() {
+        return values.clone();
     }
 
     /** Returns the count of a dimension; {@link #UNLIMITED} where there is no limit. */
@@ -99,6 +100,16 @@ public final class ResourceVector {
         return value(dimension) == UNLIMITED;
     }
 
+    /** Returns whether this vector is of a schema, and no value is negative. */
+    public boolean isAmountOf(ResourceSchema other) {
+        Objects.requireNonNull(other, "other");
+        long signs = 0;
+        for (long value : values) {
+            signs |= value;
+        }
+        return signs >= 0 && schema.equals(other);
+    }
+
     /** Returns whether every value is 0. */
     public boolean isZero() {
         for (long value : values) {
@@ -111,7 +122,7 @@ public final class ResourceVector {
 
     /** Returns this vector with another count of one dimension. Units of flavors stay as they are. */
     public ResourceVector with(String dimension, long value) {
-        ResourceVector result = new ResourceVector(schema, values);
+        ResourceVector result = new ResourceVector(schema, values.clone());
         result.values[schema.position(dimension)] = value;
         return result;
     }
@@ -123,7 +134,7 @@ public final class ResourceVector {
     public ResourceVector with(String dimension, String flavor, long units) {
         int column = schema.column(dimension, flavor);
         int position = schema.position(dimension);
-        ResourceVector result = new ResourceVector(schema, values);
+        ResourceVector result = new ResourceVector(schema, values.clone());
         result.values[column] = units;
         if (values[position] != UNLIMITED && values[column] != UNLIMITED) {
             result.values[position] = limited(
@@ -138,7 +149,7 @@ public final class ResourceVector {
     /** Returns this vector with the counts of another. Units of flavors stay as they are. */
     public ResourceVector withCounts(ResourceVector other) {
         requireSameSchema(other);
-        ResourceVector result = new ResourceVector(schema, values);
+        ResourceVector result = new ResourceVector(schema, values.clone());
         System.arraycopy(other.values, 0, result.values, 0, schema.size());
         return result;
     }
@@ -146,7 +157,7 @@ public final class ResourceVector {
     /** Returns the sum; unlimited where either is. */
     public ResourceVector plus(ResourceVector other) {
         requireSameSchema(other);
-        ResourceVector result = new ResourceVector(schema, values);
+        ResourceVector result = new ResourceVector(schema, values.clone());
         for (int c = 0; c < values.length; c++) {
             long a = values[c];
             long b = other.values[c];
@@ -164,7 +175,7 @@ public final class ResourceVector {
     /** Returns the difference; unlimited minus a limited value is unlimited, minus an unlimited one it is refused. */
     public ResourceVector minus(ResourceVector other) {
         requireSameSchema(other);
-        ResourceVector result = new ResourceVector(schema, values);
+        ResourceVector result = new ResourceVector(schema, values.clone());
         for (int c = 0; c < values.length; c++) {
             long a = values[c];
             long b = other.values[c];
@@ -205,8 +216,10 @@ public final class ResourceVector {
 
     private ResourceVector combine(ResourceVector other, LongBinaryOperator operator) {
         requireSameSchema(other);
-        long[] counts = new long[schema.size()];
-        Arrays.setAll(counts, d -> operator.applyAsLong(values[d], other.values[d]));
+        long[] counts = new long[values.length];
+        for (int d = 0; d < schema.size(); d++) {
+            counts[d] = operator.applyAsLong(values[d], other.values[d]);
+        }
         return new ResourceVector(schema, counts);
     }
 

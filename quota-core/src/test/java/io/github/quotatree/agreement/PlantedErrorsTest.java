@@ -87,15 +87,15 @@ class PlantedErrorsTest {
                         SMALL_SETS + "upToThreeMembers"),
                 new Planted(
                         "ties go to the larger index",
-                        "internal/rows/TieOrder.java",
-                        "runtime[member[bid[k]]]++;",
-                        "runtime[member[bid[size - 1 - k]]]++;",
+                        "internal/rows/OpenBids.java",
+                        "runtime[member[tied[k]]]++;",
+                        "runtime[member[tied[ties - 1 - k]]]++;",
                         SMALL_SETS + "upToThreeMembers"),
                 new Planted(
                         "equal keys taken for equal levels",
-                        "internal/rows/TieOrder.java",
-                        "if (winners < size && !areAllEqual()) {",
-                        "if (winners > size) {",
+                        "internal/rows/OpenBids.java",
+                        "if (winners < ties && !areAllEqual(weight)) {",
+                        "if (winners > ties) {",
                         SOAK),
                 new Planted(
                         "a sum above 2^53 taken for exact",
@@ -147,9 +147,9 @@ class PlantedErrorsTest {
                         PASSES + "changesNeedNoWindow"),
                 new Planted(
                         "changes not reported to the known levels",
-                        "internal/solve/RequestSweep.java",
-                        "state.levels.change(set, weight, state.min.asDouble(node), (double) before, (double) now);",
-                        "state.weight.get(node);",
+                        "internal/solve/DimensionState.java",
+                        "levels.change(set, weight.asDouble(node), min.asDouble(node), (double) before, (double) now);",
+                        "weight.get(node);",
                         "internal.solve.ReportedChangesTest.theKeptLevelIsThatOfTheRequestsAsTheyAre"),
                 new Planted(
                         "a sample that forgets for how many a member stands",

@@ -6,8 +6,8 @@ import io.github.quotatree.internal.flavor.ClassRequests;
 import io.github.quotatree.internal.flavor.FlavorInput;
 import io.github.quotatree.internal.flavor.FlavorOutcome;
 import io.github.quotatree.internal.flavor.FlavorUse;
+import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.solve.Solution;
-import io.github.quotatree.internal.solve.SolveRules;
 import io.github.quotatree.internal.solve.TreeSolver;
 import io.github.quotatree.internal.tree.Declarations;
 
@@ -16,7 +16,7 @@ import io.github.quotatree.internal.tree.Declarations;
  * with what the one before has found.
  */
 final class FlavorEngine {
-    private static final SolveRules RULES = new SolveRules(false, true, false);
+    private static final QuotaRule.Options RULES = new QuotaRule.Options(false, true, false);
 
     private final TreeSolver solver;
     private final int flavors;

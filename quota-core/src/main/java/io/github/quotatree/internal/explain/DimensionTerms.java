@@ -1,8 +1,8 @@
 package io.github.quotatree.internal.explain;
 
 import io.github.quotatree.internal.explain.BindingTerm.Kind;
+import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.solve.Solution;
-import io.github.quotatree.internal.solve.SolveRules;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.ArrayList;
@@ -27,7 +27,7 @@ public final class DimensionTerms extends GroupTerms {
     private final WaysUp shares;
     private final WaysUp shortages;
 
-    public DimensionTerms(Declarations declarations, SolveRules rules, Solution solution, int dimension) {
+    public DimensionTerms(Declarations declarations, QuotaRule.Options rules, Solution solution, int dimension) {
         super(declarations, rules, solution, dimension);
         silent = new WaysUp(layout());
         toFirstLevel = new WaysUp(layout());

@@ -4,7 +4,6 @@ import io.github.quotatree.internal.flavor.FlavorOutcome;
 import io.github.quotatree.internal.flavor.TightSet;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.solve.Solution;
-import io.github.quotatree.internal.solve.SolveRules;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
 import org.jspecify.annotations.Nullable;
@@ -15,13 +14,13 @@ import org.jspecify.annotations.Nullable;
  */
 public class GroupTerms {
     final Declarations declarations;
-    private final SolveRules rules;
+    private final QuotaRule.Options rules;
     private final Solution solution;
     final int dimension;
 
     private final @Nullable FlavorTerms flavors;
 
-    GroupTerms(Declarations declarations, SolveRules rules, Solution solution, int dimension) {
+    GroupTerms(Declarations declarations, QuotaRule.Options rules, Solution solution, int dimension) {
         this.declarations = declarations;
         this.rules = rules;
         this.solution = solution;
@@ -34,7 +33,7 @@ public class GroupTerms {
         return declarations.layout();
     }
 
-    public final SolveRules rules() {
+    public final QuotaRule.Options rules() {
         return rules;
     }
 

@@ -1,13 +1,13 @@
 package io.github.quotatree.internal.live;
 
-import io.github.quotatree.internal.solve.SolveRules;
+import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.tree.Declarations;
 
 public final class LiveDimensions {
     private LiveDimensions() {}
 
     /** Makes room for the dimensions of a tree, which share some of it: no two may be used at the same time. */
-    public static LiveDimension[] of(Declarations declarations, SolveRules rules) {
+    public static LiveDimension[] of(Declarations declarations, QuotaRule.Options rules) {
         LiveDimension[] dimensions = rules.isPlainWaterFilling() && LiveRecords.haveRoom(declarations)
                 ? BoundedDimension.allOf(declarations, rules.minScaling())
                 : SolvedDimension.allOf(declarations, rules);

@@ -10,7 +10,6 @@ import io.github.quotatree.internal.flavor.RequestBounds;
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.solve.FlavoredDimension;
-import io.github.quotatree.internal.solve.SolveRules;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.FlavorBounds;
 import io.github.quotatree.internal.tree.TreeLayout;
@@ -61,7 +60,8 @@ public final class PlacedDimension implements LiveDimension {
     private boolean settled;
     private boolean hasLimits;
 
-    PlacedDimension(Declarations declarations, SolveRules rules, int dimension, @Nullable BoundedDimension counts) {
+    PlacedDimension(
+            Declarations declarations, QuotaRule.Options rules, int dimension, @Nullable BoundedDimension counts) {
         this.declarations = declarations;
         this.dimension = dimension;
         this.counts = counts;

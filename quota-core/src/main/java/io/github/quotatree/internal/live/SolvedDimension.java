@@ -2,9 +2,7 @@ package io.github.quotatree.internal.live;
 
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.solve.DimensionState;
-import io.github.quotatree.internal.solve.RequestSweep;
 import io.github.quotatree.internal.solve.RuntimeSolver;
-import io.github.quotatree.internal.solve.SolveRules;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.Arrays;
@@ -42,7 +40,7 @@ final class SolvedDimension implements LiveDimension {
         solvedFor = new long[layout.sets()];
     }
 
-    static LiveDimension[] allOf(Declarations declarations, SolveRules rules) {
+    static LiveDimension[] allOf(Declarations declarations, QuotaRule.Options rules) {
         RuntimeSolver solver = new RuntimeSolver(declarations.layout().largestSiblingSet(), rules);
         LiveDimension[] dimensions = new LiveDimension[declarations.dimensions()];
         Arrays.setAll(dimensions, d -> new SolvedDimension(declarations, d, solver, rules.guaranteeUsage()));
@@ -58,7 +56,7 @@ final class SolvedDimension implements LiveDimension {
     public void request(int node, long amount) {
         own[node] = amount;
         if (begun) {
-            int stays = RequestSweep.change(state, own, node);
+            int stays = state.change(own, node);
             for (int n = node; n != stays; n = layout.parent(n)) {
                 solvedFor[layout.setOf(n)] = -1;
             }
@@ -111,7 +109,7 @@ final class SolvedDimension implements LiveDimension {
     private void begin() {
         if (!begun) {
             solver.begin(state, own, used);
-            solver.aggregate(state);
+            state.aggregate();
             Arrays.fill(solvedFor, -1);
             begun = true;
         }

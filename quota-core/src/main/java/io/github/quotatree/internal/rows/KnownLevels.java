@@ -38,6 +38,13 @@ public final class KnownLevels {
         finds = new int[sets];
     }
 
+    /** Learns the weights of the members of all sets, as {@link #prepare(int, int, int, Column)}. */
+    public void prepare(int[] setStarts, Column weight) {
+        for (int set = 0; set < level.length; set++) {
+            prepare(set, setStarts[set], setStarts[set + 1], weight);
+        }
+    }
+
     /** Learns the weights of the members {@code [from, to)} of a set, and forgets earlier knowledge. */
     public void prepare(int set, int from, int to, Column weight) {
         if (to - from > LARGEST_SMALL_SET) {

@@ -23,6 +23,7 @@ final class LargeSet {
     /** Two levels this near, and more bids between than are listed, are left to the definition. */
     private static final double TOO_MANY_ALIKE = 0x1p-48;
 
+    final SiblingRows rows = new SiblingRows();
     private final LevelWindow window = new LevelWindow();
     private final LevelSearch lists = new LevelSearch();
     private final TieProbe probe = new TieProbe();
@@ -34,13 +35,14 @@ final class LargeSet {
         count = new RowCount(bids);
     }
 
-    boolean share(int set, SiblingRows rows, long amount, double limitedSum, double weightSum, KnownLevels levels) {
+    boolean share(int set, int from, int to, long amount, double limitedSum, double weightSum, KnownLevels levels) {
+        rows.turnTo(from, to);
         KeptList kept = levels.list(set);
-        if (kept == null || !findLevel(set, rows, amount, limitedSum, weightSum, levels, kept)) {
+        if (kept == null || !findLevel(set, amount, limitedSum, weightSum, levels, kept)) {
             return false;
         }
         levels.found(set, level, openWeight, amount);
-        return settle(rows, amount);
+        return settle(amount);
     }
 
     int windows() {
@@ -52,13 +54,7 @@ final class LargeSet {
     }
 
     private boolean findLevel(
-            int set,
-            SiblingRows rows,
-            long amount,
-            double limitedSum,
-            double weightSum,
-            KnownLevels levels,
-            KeptList kept) {
+            int set, long amount, double limitedSum, double weightSum, KnownLevels levels, KeptList kept) {
         boolean isCurrent = levels.isCurrent[set];
         if (isCurrent && kept.isValid() && kept.find(amount, lists)) {
             level = kept.level;
@@ -78,8 +74,8 @@ final class LargeSet {
             width = NEAR_LEVEL;
         }
         double least = 0;
-        double most = SmallSet.HIGHEST;
-        for (int k = 0; k < MOST_WINDOWS && guess > 0 && guess < SmallSet.HIGHEST; k++) {
+        double most = LevelSearch.HIGHEST;
+        for (int k = 0; k < MOST_WINDOWS && guess > 0 && guess < LevelSearch.HIGHEST; k++) {
             window.take(rows, guess * (1 - width), guess * (1 + width));
             window.copyTo(kept);
             if (findInWindow(amount)) {
@@ -94,14 +90,14 @@ final class LargeSet {
             width = NEAR_LEVEL;
         }
         kept.clear();
-        return findFarOff(rows, amount, least, most);
+        return findFarOff(amount, least, most);
     }
 
     /** Finds a level that is far from the guess, by wide windows between a lower level, or 0, and a higher one. */
-    private boolean findFarOff(SiblingRows rows, long amount, double from, double to) {
+    private boolean findFarOff(long amount, double from, double to) {
         double least = from;
         double most = to;
-        if (least == 0 && most < SmallSet.HIGHEST) {
+        if (least == 0 && most < LevelSearch.HIGHEST) {
             window.take(rows, 0, most / FARTHEST);
             if (window.isAbove(amount)) {
                 return false; // a shortage
@@ -113,7 +109,7 @@ final class LargeSet {
         }
         for (int k = 0; k < MOST_FAR_WINDOWS && least > 0; k++) {
             double low = least;
-            double high = most < SmallSet.HIGHEST ? most : low * FAR;
+            double high = most < LevelSearch.HIGHEST ? most : low * FAR;
             if (high > low * FAR) {
                 double middle = Math.sqrt(low) * Math.sqrt(high);
                 low = middle / Math.sqrt(FAR);
@@ -129,7 +125,7 @@ final class LargeSet {
                 most = low;
             }
         }
-        window.take(rows, 0, SmallSet.HIGHEST); // all members undecided
+        window.take(rows, 0, LevelSearch.HIGHEST); // all members undecided
         return findInWindow(amount);
     }
 
@@ -141,7 +137,7 @@ final class LargeSet {
     }
 
     /** Finds two levels that the last unit lies between, and grants the bids; returns whether that is proven. */
-    private boolean settle(SiblingRows rows, long amount) {
+    private boolean settle(long amount) {
         double spread = (0.42 * Math.sqrt(rows.members()) + 1) / openWeight;
         double low = Math.max(0, Math.min(level - spread, level * (1 - OpenBids.NARROWEST)));
         double high = Math.max(level + spread, level * (1 + OpenBids.NARROWEST));

@@ -15,6 +15,9 @@ final class LevelSearch {
     /** After so many steps every second one halves the interval, as each may saturate a single member only. */
     private static final int HALVES_FROM = 6;
 
+    /** Higher levels are left to the definition. */
+    static final double HIGHEST = 0x1p80;
+
     /** Lower levels are none: their products with weights might lose bits. */
     private static final double LOWEST = 0x1p-80;
 
@@ -25,7 +28,7 @@ final class LevelSearch {
     double heldSum;
     double openWeight;
 
-    void makeRoom(int length) {
+    private void makeRoom(int length) {
         if (held.length < length) {
             held = new double[length];
             open = new double[length];
@@ -42,6 +45,7 @@ final class LevelSearch {
             int to,
             double start,
             double until) {
+        makeRoom(weight.length);
         double level = start;
         double below = 0; // a level known not to be above
         double above = Double.POSITIVE_INFINITY; // a level known to be above

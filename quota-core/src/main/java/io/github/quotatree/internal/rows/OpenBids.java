@@ -1,5 +1,6 @@
 package io.github.quotatree.internal.rows;
 
+import io.github.quotatree.internal.math.Wide;
 import java.util.Arrays;
 
 /**
@@ -37,7 +38,15 @@ final class OpenBids {
 
     private double[] key = new double[0];
     private double[] sorted = new double[0];
-    private final TieOrder ties = new TieOrder();
+
+    /**
+     * The bids with the key of the last one that wins, in their exact order: by level as a fraction, {@code (2k + 1) /
+     * weight}, and equal levels by member. A member has at most one of them: k is below 2^51, so the levels of its bids
+     * differ by more than a double rounds. Mostly all the levels are equal; then the order is that of the list.
+     */
+    private int[] tied = new int[0];
+
+    private int ties;
     private double lastWinning;
     private double firstLosing;
 
@@ -127,13 +136,70 @@ final class OpenBids {
     }
 
     private void grantFirst(int winners, double[] runtime, double[] weight) {
-        ties.begin(member, number, weight);
+        if (tied.length < size) {
+            tied = new int[member.length];
+        }
+        ties = 0;
         for (int q = 0; q < size; q++) {
             if (key[q] == lastWinning) {
-                ties.add(q);
+                tied[ties++] = q;
             }
         }
-        ties.grant(winners, runtime);
+        if (winners < ties && !areAllEqual(weight)) {
+            sort(weight);
+        }
+        for (int k = 0; k < winners; k++) {
+            runtime[member[tied[k]]]++;
+        }
+    }
+
+    private boolean areAllEqual(double[] weight) {
+        for (int k = 1; k < ties; k++) {
+            if (compareLevels(tied[k], tied[0], weight) != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private int compareLevels(int a, int b, double[] weight) {
+        return Wide.compareProducts(
+                (long) (2 * number[a]), (long) weight[member[b]], (long) (2 * number[b]), (long) weight[member[a]]);
+    }
+
+    private boolean precedes(int a, int b, double[] weight) {
+        int order = compareLevels(a, b, weight);
+        return order != 0 ? order < 0 : a < b;
+    }
+
+    /** Sorts the ties by heapsort: it needs no room, and takes no longer for any order. */
+    private void sort(double[] weight) {
+        for (int k = ties / 2 - 1; k >= 0; k--) {
+            sink(k, ties, weight);
+        }
+        for (int end = ties - 1; end > 0; end--) {
+            int last = tied[0];
+            tied[0] = tied[end];
+            tied[end] = last;
+            sink(0, end, weight);
+        }
+    }
+
+    private void sink(int k, int end, double[] weight) {
+        int at = k;
+        int moved = tied[at];
+        while (2 * at + 1 < end) {
+            int child = 2 * at + 1;
+            if (child + 1 < end && precedes(tied[child], tied[child + 1], weight)) {
+                child++;
+            }
+            if (precedes(tied[child], moved, weight)) {
+                break;
+            }
+            tied[at] = tied[child];
+            at = child;
+        }
+        tied[at] = moved;
     }
 
     private void findKeys(double[] runtime, double[] min, double[] weight) {

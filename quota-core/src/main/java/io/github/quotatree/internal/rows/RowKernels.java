@@ -1,6 +1,5 @@
 package io.github.quotatree.internal.rows;
 
-import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.tree.Column;
 
 /**
@@ -77,14 +76,14 @@ public final class RowKernels {
     /** Returns the exact sum of the amounts of the members {@code [from, to)} of a column, cut at 2^63-1. */
     public static long sum(Column amounts, int from, int to) {
         long sum = 0;
-        for (int i = from; i < to; ) {
+        for (int i = from; i < to && sum >= 0; ) {
             int first = i & Column.OFFSET;
             int end = Math.min(Column.ROW, first + (to - i));
             long piece = sum(amounts.row(i >> Column.ROW_BITS), first, end);
-            sum = Wide.saturatedAdd(sum, piece >= 0 ? piece : amounts.sum(i, i + (end - first)));
+            sum += piece >= 0 ? piece : amounts.sum(i, i + (end - first));
             i += end - first;
         }
-        return sum;
+        return sum < 0 ? Long.MAX_VALUE : sum;
     }
 
     static double floatingSum(double[] x, int from, int to) {

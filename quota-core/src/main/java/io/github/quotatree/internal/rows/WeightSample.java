@@ -55,7 +55,6 @@ final class WeightSample {
             sampledSum += scratch.limited[q];
             weightSum += scratch.weight[q];
         }
-        search.makeRoom(size);
         double part = amount * Math.min(1, sampledSum / limitedSum);
         double start = part / weightSum;
         return start > 0 ? search.find(scratch.weight, scratch.min, scratch.limited, part, 0, size, start, CLOSE) : 0;

@@ -19,10 +19,9 @@
  * <p><b>Cost.</b> A small set takes some short loops over a piece of a row that lies in the first cache. A large set
  * takes one pass for the window, unless the last one is kept, and one for the count.
  *
- * <p><b>Reading order.</b> {@code RowKernels}, the loops, and why they look as they do; {@code RowSharing} and {@code
- * SiblingRows}; {@code SmallSet} with {@code LevelSearch}; {@code OpenBids}, the certificate, and {@code TieOrder};
- * {@code LargeSet} with {@code WeightSample}, {@code LevelWindow}, {@code TieProbe} and {@code RowCount}; {@code
- * KnownLevels} and {@code KeptList}.
+ * <p><b>Reading order.</b> {@code RowKernels}, the loops, and why they look as they do; {@code RowSharing} with {@code
+ * LevelSearch}; {@code OpenBids}, the certificate; {@code LargeSet} on {@code SiblingRows}, with {@code WeightSample},
+ * {@code LevelWindow}, {@code TieProbe} and {@code RowCount}; {@code KnownLevels} and {@code KeptList}.
  *
  * <p><b>Proof.</b> {@code docs/semantics.md}, section 5; {@code RowSharingTest} compares with the definition.
  */

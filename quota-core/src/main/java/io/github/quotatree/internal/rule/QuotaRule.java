@@ -1,7 +1,5 @@
 package io.github.quotatree.internal.rule;
 
-import io.github.quotatree.internal.math.Wide;
-
 /**
  * The rule of the elastic quota for one group in one dimension, as {@code docs/semantics.md} states it: sections 1 to 4
  * and the guaranteed usage of section 6. Whatever needs a term of the rule calls it here.
@@ -17,6 +15,24 @@ public final class QuotaRule {
      * random, and Math.max of two longs may become a branch that a processor cannot predict.
      */
     private QuotaRule() {}
+
+    /**
+     * The options of a solve.
+     *
+     * @param iterative share in rounds by largest remainder and scale declared mins, as Koordinator does; otherwise by
+     *     water filling, with the mins that are requested first
+     * @param minScaling scale mins down where they do not fit
+     * @param guaranteeUsage let no group fall below its use, and lend no idle min
+     */
+    public record Options(boolean iterative, boolean minScaling, boolean guaranteeUsage) {
+        /**
+         * Returns whether a runtime is {@code base + share} by water filling with no floor but min, so that it is at
+         * most the limited request, and bounds of it follow from the water level.
+         */
+        public boolean isPlainWaterFilling() {
+            return !iterative && !guaranteeUsage;
+        }
+    }
 
     // ---- the capacity to share ----
 
@@ -40,7 +56,8 @@ public final class QuotaRule {
      * of the two is 0 unless a parent group has workloads.
      */
     public static long demand(long own, long limitedOfChildren) {
-        return Wide.saturatedAdd(own, limitedOfChildren);
+        long demand = own + limitedOfChildren;
+        return demand < 0 ? Long.MAX_VALUE : demand;
     }
 
     /** Returns {@code max(0, min - lendLimit)}: the part of its min that a group keeps while it is idle. */

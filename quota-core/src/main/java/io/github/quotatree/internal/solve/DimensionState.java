@@ -1,7 +1,9 @@
 package io.github.quotatree.internal.solve;
 
 import io.github.quotatree.internal.flavor.Promises;
+import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.rows.KnownLevels;
+import io.github.quotatree.internal.rows.RowKernels;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.tree.Column;
 import io.github.quotatree.internal.tree.Declarations;
@@ -12,9 +14,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * The numbers of one dimension: declarations, requests and results, by member and by sibling set. The members are the
  * nodes of a tree, or the members of one set that is in no tree, {@link OneSet}.
+ *
+ * <p>The limited requests follow from the requests, from the lowest sibling sets up, with their sum over each set, cut
+ * at 2^63-1. No rule can tell: a request is only compared with, and cut to, amounts up to that.
  */
 public final class DimensionState {
+    /*
+     * A piece of a row is first taken for leaves, by loops without a branch. That is right but for two kinds of groups,
+     * which are few: parents, whose limited requests are set again, and groups with numbers that a double does not
+     * hold.
+     */
     final TreeLayout layout;
+    final int[] setStarts;
+    final int[] setParents;
     final Column weight;
     final Column min;
     final Column max;
@@ -57,9 +69,7 @@ public final class DimensionState {
                 max,
                 declarations.scalable());
         lendLimit = declarations.lendLimit(dimension);
-        for (int set = 0; set < layout.sets(); set++) {
-            levels.prepare(set, layout.setStart(set), layout.setEnd(set), weight);
-        }
+        levels.prepare(setStarts, weight);
     }
 
     DimensionState(TreeLayout layout, Column weight, long[] weightSum, Column min, Column max, boolean[] scalable) {
@@ -69,16 +79,13 @@ public final class DimensionState {
         this.min = min;
         this.max = max;
         this.scalable = scalable;
+        setStarts = layout.setStarts();
+        setParents = layout.setParents();
         levelStarts = layout.levels();
         limited = Column.ofZeros(scalable.length);
         runtime = Column.ofZeros(scalable.length);
         limitedSum = new long[weightSum.length];
         levels = new KnownLevels(weightSum.length);
-    }
-
-    boolean hasWideLimits() {
-        Column lend = lendLimit;
-        return max.isWide() || (lend != null && (lend.isWide() || min.isWide()));
     }
 
     Column effectiveMin() {
@@ -144,9 +151,115 @@ public final class DimensionState {
         }
     }
 
-    long limited(int member, long demand) {
-        long lend = lendLimit == null ? Declarations.UNLIMITED : lendLimit.get(member);
-        long request = QuotaRule.request(demand, min.get(member), guaranteed.length > 0 ? 0 : lend);
-        return QuotaRule.limited(request, max.get(member));
+    /** Computes all limited requests, from the lowest level up, but forwards within a level, as memory is read. */
+    public void aggregate() {
+        for (int level = levelStarts.length - 2; level >= 0; level--) {
+            aggregate(levelStarts[level], levelStarts[level + 1]);
+        }
+    }
+
+    /** Computes the limited requests of the sibling sets {@code [first, end)} of a level, when the sets below are. */
+    void aggregate(int first, int end) {
+        int from = setStarts[first];
+        int to = setStarts[end];
+        int found = Arrays.binarySearch(setParents, from);
+        int below = found < 0 ? -1 - found : found;
+        int set = first;
+        for (int i = from; i < to; ) {
+            int pieceEnd = Math.min(to, (i | Column.OFFSET) + 1);
+            takeForLeaves(i, pieceEnd);
+            for (; below < setParents.length && setParents[below] < pieceEnd; below++) {
+                limited.set(setParents[below], limited(setParents[below], limitedSum[below]));
+            }
+            set = sumUp(set, end, i, pieceEnd);
+            i = pieceEnd;
+        }
+    }
+
+    private void takeForLeaves(int from, int to) {
+        int row = from >> Column.ROW_BITS;
+        int first = from & Column.OFFSET;
+        int end = first + (to - from);
+        double[] requests = limited.row(row);
+        double[] maxes = max.row(row);
+        long largest = RowKernels.convert(own, from - first, requests, first, end);
+        Column lend = lendLimit;
+        if (lend == null) {
+            RowKernels.limit(requests, maxes, first, end);
+        } else {
+            RowKernels.limitLending(requests, min.row(row), lend.row(row), maxes, first, end);
+        }
+        boolean isWide = max.isWide() || (lend != null && (lend.isWide() || min.isWide()));
+        if (largest >= Column.LIMIT || isWide || guaranteed.length > 0) {
+            for (int i = from; i < to; i++) {
+                limited.set(i, limited(i));
+            }
+        }
+    }
+
+    /** Sums up a piece while it is in the first cache; returns the set that continues with the next piece. */
+    private int sumUp(int first, int end, int from, int to) {
+        int set = first;
+        while (set < end && setStarts[set] < to) {
+            int start = setStarts[set];
+            long sum = RowKernels.sum(limited, Math.max(start, from), Math.min(setStarts[set + 1], to));
+            limitedSum[set] = start < from ? Wide.saturatedAdd(limitedSum[set], sum) : sum;
+            if (setStarts[set + 1] > to) {
+                break;
+            }
+            set++;
+        }
+        return set;
+    }
+
+    private long limited(int node) {
+        int below = layout.setBelow(node);
+        return limited(node, below < 0 ? 0 : limitedSum[below]);
+    }
+
+    private long limited(int node, long limitedOfChildren) {
+        long lend = lendLimit == null ? Declarations.UNLIMITED : lendLimit.get(node);
+        long demand = QuotaRule.demand(own[node], limitedOfChildren);
+        long request = QuotaRule.request(demand, min.get(node), guaranteed.length > 0 ? 0 : lend);
+        return QuotaRule.limited(request, max.get(node));
+    }
+
+    /**
+     * Carries a change of the request of the workloads of a group up the tree, in time in its depth. Returns the first
+     * ancestor whose limited request stays the same because of its min or max; the root if there is none.
+     */
+    public int change(long[] requests, int changed) {
+        own = requests;
+        int node = changed;
+        while (node != TreeLayout.ROOT) {
+            long before = limited.get(node);
+            long now = limited(node);
+            if (now == before) {
+                break;
+            }
+            int set = layout.setOf(node);
+            long sum = limitedSum[set];
+            limited.set(node, now);
+            limitedSum[set] = sum == Long.MAX_VALUE // a sum that was cut cannot be corrected
+                    ? RowKernels.sum(limited, setStarts[set], setStarts[set + 1])
+                    : Wide.saturatedAdd(sum - before, now);
+            levels.change(set, weight.asDouble(node), min.asDouble(node), (double) before, (double) now);
+            node = setParents[set];
+        }
+        return node;
+    }
+
+    /** Aggregates the larger of the min and the amount that is used by a group and guaranteed to its children. */
+    void aggregateGuarantees(long[] used) {
+        if (guaranteed.length == 0) {
+            guaranteed = new long[layout.size() + 1];
+        }
+        Arrays.fill(guaranteed, 0);
+        for (int node = layout.size(); node > TreeLayout.ROOT; node--) {
+            long ofNode = used.length == 0 ? 0 : used[node];
+            guaranteed[node] = QuotaRule.guaranteed(Wide.saturatedAdd(guaranteed[node], ofNode), min.get(node));
+            int parent = layout.parent(node);
+            guaranteed[parent] = Wide.saturatedAdd(guaranteed[parent], guaranteed[node]);
+        }
     }
 }

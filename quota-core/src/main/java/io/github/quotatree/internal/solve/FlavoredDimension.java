@@ -8,6 +8,7 @@ import io.github.quotatree.internal.flavor.Sharing;
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.rows.KnownLevels;
 import io.github.quotatree.internal.rows.RowKernels;
+import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.tree.Column;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
@@ -51,7 +52,7 @@ public final class FlavoredDimension implements Sharing {
 
     private long most;
 
-    public static FlavoredDimension of(Declarations declarations, int dimension, SolveRules rules) {
+    public static FlavoredDimension of(Declarations declarations, int dimension, QuotaRule.Options rules) {
         return new FlavoredDimension(
                 declarations, dimension, new RuntimeSolver(declarations.layout().largestSiblingSet(), rules));
     }
@@ -97,7 +98,7 @@ public final class FlavoredDimension implements Sharing {
             } else {
                 state.levels.forgetAll();
             }
-            solver.aggregate(state);
+            state.aggregate();
             isCurrent = true;
         }
         lowered = false;
@@ -108,7 +109,7 @@ public final class FlavoredDimension implements Sharing {
 
     public void change(long[] own, int leaf) {
         if (isCurrent && !lowered && !flavors.lowersMaxes()) {
-            RequestSweep.change(state, own, leaf);
+            state.change(own, leaf);
         } else {
             isCurrent = false;
         }

@@ -16,7 +16,7 @@ final class FloorsAndShares {
     private final long[] cap;
     private final long[] base;
 
-    FloorsAndShares(int members, SolveRules rules) {
+    FloorsAndShares(int members, QuotaRule.Options rules) {
         sharing = rules.iterative() ? new LargestRemainder(members) : new Apportionment(members);
         scaling = new MinScaling(rules, sharing);
         numbers = new SiblingNumbers(members, rules.guaranteeUsage());

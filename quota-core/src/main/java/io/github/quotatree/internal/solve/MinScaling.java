@@ -3,6 +3,7 @@ package io.github.quotatree.internal.solve;
 import io.github.quotatree.internal.apportion.SharingRule;
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.math.WideSum;
+import io.github.quotatree.internal.rule.QuotaRule;
 
 /**
  * Scales the mins of a sibling set where its parent has too little for them.
@@ -18,7 +19,7 @@ import io.github.quotatree.internal.math.WideSum;
  * amount that they leave, where sum is the sum of the scalable mins.
  */
 final class MinScaling {
-    private final SolveRules rules;
+    private final QuotaRule.Options rules;
     private final SharingRule sharing;
     private final WideSum sum = new WideSum();
     private final WideSum scalable = new WideSum();
@@ -26,7 +27,7 @@ final class MinScaling {
     private long[] cap = new long[0];
     private long[] weight = new long[0];
 
-    MinScaling(SolveRules rules, SharingRule sharing) {
+    MinScaling(QuotaRule.Options rules, SharingRule sharing) {
         this.rules = rules;
         this.sharing = sharing;
     }

@@ -14,7 +14,7 @@ public final class OneSet {
     public OneSet(int room, boolean minScaling) {
         Column min = Column.ofZeros(room);
         TreeLayout none = TreeLayout.of(new String[0], new int[0]);
-        solver = new RuntimeSolver(room, new SolveRules(false, minScaling, false));
+        solver = new RuntimeSolver(room, new QuotaRule.Options(false, minScaling, false));
         members = new DimensionState(none, Column.ofZeros(room), new long[1], min, min, new boolean[room]);
         solver.turnTo(members);
     }

@@ -2,6 +2,7 @@ package io.github.quotatree.internal.solve;
 
 import io.github.quotatree.internal.rows.RowKernels;
 import io.github.quotatree.internal.rows.RowSharing;
+import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.tree.TreeLayout;
 import org.jspecify.annotations.Nullable;
 
@@ -12,13 +13,13 @@ import org.jspecify.annotations.Nullable;
  * needs. Not thread-safe.
  */
 public final class RuntimeSolver {
-    private final SolveRules rules;
+    private final QuotaRule.Options rules;
     private final boolean plain;
     private final int members;
     private final RowSharing rows;
     private @Nullable FloorsAndShares definition;
 
-    public RuntimeSolver(int members, SolveRules rules) {
+    public RuntimeSolver(int members, QuotaRule.Options rules) {
         this.rules = rules;
         plain = rules.isPlainWaterFilling();
         this.members = members;
@@ -27,45 +28,37 @@ public final class RuntimeSolver {
 
     void solve(DimensionState state, long[] own, long[] used, long available) {
         begin(state, own, used);
-        aggregate(state);
+        state.aggregate();
         distribute(state, available);
     }
 
-    /** Begins a solve; it continues with the requests of all levels, from the lowest up. */
+    /** Begins a solve; it continues with {@link DimensionState#aggregate}. */
     public void begin(DimensionState state, long[] own, long[] used) {
         state.own = own;
         state.levels.forgetAll();
         if (rules.guaranteeUsage()) {
-            RequestSweep.aggregateGuarantees(state, used);
-        }
-    }
-
-    public void aggregate(DimensionState state) {
-        // from the lowest level up, but forwards within a level, as memory is fastest read
-        int[] levels = state.levelStarts;
-        for (int level = levels.length - 2; level >= 0; level--) {
-            RequestSweep.aggregate(state, levels[level], levels[level + 1]);
+            state.aggregateGuarantees(used);
         }
     }
 
     /** Shares the capacity of the first level, at least 0. */
     void distribute(DimensionState state, long available) {
         state.runtime.set(TreeLayout.ROOT, available);
-        distribute(state, 0, state.layout.sets());
+        distribute(state, 0, state.setParents.length);
     }
 
     /** Shares the runtimes of the parents of the sibling sets {@code [first, end)}, when the sets above are done. */
     void distribute(DimensionState state, int first, int end) {
-        TreeLayout layout = state.layout;
         turnTo(state);
         for (int set = first; set < end; set++) {
-            share(state, set, layout.setStart(set), layout.setEnd(set), state.runtime.get(layout.setParent(set)));
+            long available = state.runtime.get(state.setParents[set]);
+            share(state, set, state.setStarts[set], state.setStarts[set + 1], available);
         }
     }
 
     /** Shares an amount, at least 0, among the members of one sibling set, whatever was found for it before. */
     public void distributeAnew(DimensionState state, int set, long amount) {
-        state.runtime.set(state.layout.setParent(set), amount);
+        state.runtime.set(state.setParents[set], amount);
         distribute(state, set, set + 1);
     }
 

@@ -41,7 +41,7 @@ public final class Solution {
 
     Solution(
             Declarations declarations,
-            SolveRules rules,
+            QuotaRule.Options rules,
             long[][] ownRequest,
             long[][] ownUsed,
             @Nullable FlavorInput @Nullable [] inputs,

@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TreeDemand {
     private final int nodes;
-    private final long[][] requests;
+    final long[][] requests;
 
     /** Arrays are empty where nothing is used. */
-    private final long[][] used;
+    final long[][] used;
 
     /** By dimension, null where it has no flavors; null where none has. */
     private final @Nullable ClassRequests @Nullable [] classRequests;
@@ -144,8 +144,22 @@ public final class TreeDemand {
         ownRequests(dimension)[node] = amount;
     }
 
-    public void used(int dimension, int node, long amount) {
-        ownUsed(dimension)[node] = amount;
+    /** Sets the requests of a node in the dimensions without flavors, by dimension. */
+    public void requestOf(int node, long[] amounts) {
+        for (int d = 0; d < requests.length; d++) {
+            if (!hasClasses(d)) {
+                ownRequests(d)[node] = amounts[d];
+            }
+        }
+    }
+
+    /** Sets the use of a node in the dimensions without flavors, by dimension. */
+    public void useOf(int node, long[] amounts) {
+        for (int d = 0; d < requests.length; d++) {
+            if (!hasClasses(d)) {
+                ownUsed(d)[node] = amounts[d];
+            }
+        }
     }
 
     public void request(int dimension, int node, int mask, long amount) {

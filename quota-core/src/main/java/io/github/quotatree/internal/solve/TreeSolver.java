@@ -1,6 +1,7 @@
 package io.github.quotatree.internal.solve;
 
 import io.github.quotatree.internal.flavor.FlavorInput;
+import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.ArrayList;
@@ -22,7 +23,7 @@ public final class TreeSolver {
 
     private static final int MEMBERS_A_PIECE = 4_096;
     private final Declarations declarations;
-    private final SolveRules rules;
+    private final QuotaRule.Options rules;
     private final DimensionState[] states;
 
     /** The dimensions without flavors; the others are solved by the calling thread. */
@@ -39,7 +40,7 @@ public final class TreeSolver {
     private final int[][] levels;
 
     private TreeSolver(
-            Declarations declarations, SolveRules rules, RuntimeSolver[] workers, @Nullable ForkJoinPool pool) {
+            Declarations declarations, QuotaRule.Options rules, RuntimeSolver[] workers, @Nullable ForkJoinPool pool) {
         this.declarations = declarations;
         this.rules = rules;
         this.workers = workers;
@@ -83,7 +84,7 @@ public final class TreeSolver {
     }
 
     /** Returns a solver that uses the threads of the pool, if there is one and the tree is large enough. */
-    public static TreeSolver of(Declarations declarations, SolveRules rules, @Nullable ForkJoinPool pool) {
+    public static TreeSolver of(Declarations declarations, QuotaRule.Options rules, @Nullable ForkJoinPool pool) {
         TreeLayout layout = declarations.layout();
         ForkJoinPool shared = (long) layout.size() * declarations.dimensions() < WORTH_SHARING ? null : pool;
         RuntimeSolver[] workers = new RuntimeSolver[shared == null ? 1 : shared.getParallelism()];
@@ -93,21 +94,13 @@ public final class TreeSolver {
         return new TreeSolver(declarations, rules, workers, shared);
     }
 
-    /**
-     * Solves a tree once, in expected linear time where no dimension has flavors: requests by dimension and node, the
-     * use, which may be empty, and the capacity by dimension, where flavors sum up; {@code flavors} has the input by
-     * flavor.
-     */
+    /** Solves a tree once, for the capacity by column, in expected linear time where no dimension has flavors. */
     public static Solution solveOnce(
-            Declarations declarations,
-            SolveRules rules,
-            long[][] ownRequest,
-            long[][] ownUsed,
-            long[] available,
-            @Nullable FlavorInput @Nullable [] flavors) {
+            Declarations declarations, QuotaRule.Options rules, TreeDemand demand, long[] available) {
+        @Nullable FlavorInput[] flavors = demand.inputs(available);
         TreeSolver solver = of(declarations, rules, null);
-        solver.solve(ownRequest, ownUsed, available, flavors);
-        return solver.solution(ownRequest, ownUsed, flavors, false);
+        solver.solve(demand.requests, demand.used, available, flavors);
+        return solver.solution(demand.requests, demand.used, flavors, false);
     }
 
     public long runtime(int d, int node) {
@@ -120,11 +113,14 @@ public final class TreeSolver {
         if (dimension != null) {
             dimension.change(own, node);
         } else {
-            RequestSweep.change(states[d], own, node);
+            states[d].change(own, node);
         }
     }
 
-    /** Aggregates all requests and shares the available amounts; the parameters are as in {@link #solveOnce}. */
+    /**
+     * Aggregates all requests and shares the available amounts: requests by dimension and node, the use, which may be
+     * empty, and the capacity by dimension, where flavors sum up; {@code inputs} has the input by flavor.
+     */
     public void solve(long[][] own, long[][] used, long[] available, @Nullable FlavorInput @Nullable [] inputs) {
         solveFlavored(own, inputs, false);
         if (pool == null) {
@@ -140,8 +136,7 @@ public final class TreeSolver {
         } else {
             run(pool, plain.length, (worker, i) -> worker.begin(states[plain[i]], own[plain[i]], used[plain[i]]));
             for (int level = levels.length - 1; level >= 0; level--) {
-                forEachPiece(
-                        pool, levels[level], (worker, state, first, end) -> RequestSweep.aggregate(state, first, end));
+                forEachPiece(pool, levels[level], (worker, state, first, end) -> state.aggregate(first, end));
             }
             distributeByLevel(pool, available);
         }

@@ -17,14 +17,16 @@ public final class TreeLayout {
     public static final int ROOT = 0;
     private final String[] names;
     private final int[] set;
-    private final int[] setParent;
+    private final int[] setParents;
+    private final int[] setStarts;
     private final int[] firstChild;
     private final int[] byName;
 
-    private TreeLayout(String[] names, int[] set, int[] setParent, int[] firstChild, int[] byName) {
+    private TreeLayout(String[] names, int[] set, int[] setParents, int[] setStarts, int[] firstChild, int[] byName) {
         this.names = names;
         this.set = set;
-        this.setParent = setParent;
+        this.setParents = setParents;
+        this.setStarts = setStarts;
         this.firstChild = firstChild;
         this.byName = byName;
     }
@@ -40,6 +42,7 @@ public final class TreeLayout {
         String[] names = new String[size + 1];
         int[] set = new int[size + 1];
         int[] parentOfSet = new int[size + 1];
+        int[] startOfSet = new int[size + 1];
         int[] firstChild = new int[size + 2];
         int[] byName = new int[size];
         names[ROOT] = "";
@@ -61,11 +64,14 @@ public final class TreeLayout {
                 next++;
             }
             if (next > firstChild[node]) {
+                startOfSet[sets] = firstChild[node];
                 parentOfSet[sets++] = node;
             }
         }
         firstChild[size + 1] = next;
-        return new TreeLayout(names, set, Arrays.copyOf(parentOfSet, sets), firstChild, byName);
+        startOfSet[sets] = next;
+        return new TreeLayout(
+                names, set, Arrays.copyOf(parentOfSet, sets), Arrays.copyOf(startOfSet, sets + 1), firstChild, byName);
     }
 
     /** Returns all positions by parent and name; {@code ends}, by position and one, receives where children end. */
@@ -98,7 +104,7 @@ public final class TreeLayout {
 
     /** Returns the parent of a node; -1 for the root. */
     public int parent(int node) {
-        return node == ROOT ? -1 : setParent[set[node]];
+        return node == ROOT ? -1 : setParents[set[node]];
     }
 
     public int childrenStart(int node) {
@@ -110,7 +116,7 @@ public final class TreeLayout {
     }
 
     public int sets() {
-        return setParent.length;
+        return setParents.length;
     }
 
     /** Returns the sibling set that a node belongs to; -1 for the root. */
@@ -124,41 +130,46 @@ public final class TreeLayout {
     }
 
     public int setParent(int s) {
-        return setParent[s];
+        return setParents[s];
+    }
+
+    /** Returns the parents of the sibling sets, ascending; not a copy. */
+    public int[] setParents() {
+        return setParents;
     }
 
     public int setStart(int s) {
-        return firstChild[setParent[s]];
+        return setStarts[s];
     }
 
     public int setEnd(int s) {
-        return firstChild[setParent[s] + 1];
+        return setStarts[s + 1];
     }
 
-    /** Returns the first sibling set that is below a node or a later one; the number of sets if there is none. */
-    public int firstSetBelow(int node) {
-        int at = Arrays.binarySearch(setParent, node);
-        return at < 0 ? -1 - at : at;
+    /** Returns the first node of every sibling set, and the end; not a copy. */
+    public int[] setStarts() {
+        return setStarts;
     }
 
+    /** Returns the first sibling set of every level, and the end. */
     public int[] levels() {
-        int[] starts = new int[setParent.length + 1];
+        int[] starts = new int[setParents.length + 1];
         int levels = 0;
         int below = 0; // the sets of the level at hand end where the first child of its first node begins a new one
-        for (int s = 0; s < setParent.length; s++) {
-            if (setParent[s] >= below) {
+        for (int s = 0; s < setParents.length; s++) {
+            if (setParents[s] >= below) {
                 starts[levels++] = s;
-                below = setStart(s);
+                below = setStarts[s];
             }
         }
-        starts[levels] = setParent.length;
+        starts[levels] = setParents.length;
         return Arrays.copyOf(starts, levels + 1);
     }
 
     public int largestSiblingSet() {
         int largest = 0;
-        for (int s = 0; s < setParent.length; s++) {
-            largest = Math.max(largest, setEnd(s) - setStart(s));
+        for (int s = 0; s < setParents.length; s++) {
+            largest = Math.max(largest, setStarts[s + 1] - setStarts[s]);
         }
         return largest;
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.quotatree.internal.rows.KeptLevel;
+import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.Arrays;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class ReportedChangesTest {
     private static final int LEAVES = 10_000;
     private static final int SET = 0;
-    private static final SolveRules RULES = new SolveRules(false, true, false);
+    private static final QuotaRule.Options RULES = new QuotaRule.Options(false, true, false);
 
     private final SplittableRandom random = new SplittableRandom(8);
     private final Declarations declarations = declare();
@@ -51,7 +52,7 @@ class ReportedChangesTest {
         for (int c = 0; c < LEAVES / 20; c++) {
             int node = 1 + random.nextInt(LEAVES);
             own[node] = random.nextInt(100_000);
-            RequestSweep.change(state, own, node);
+            state.change(own, node);
         }
         DimensionState fresh = new DimensionState(declarations, 0);
         solver.solve(fresh, own, new long[0], amount);
