@@ -6,8 +6,8 @@
  * arrays, in other orders; none may have an arithmetic of its own, or a change of the rule would have to be found in
  * all of them.
  *
- * <p><b>Contents.</b> {@link io.github.quotatree.internal.rule.QuotaRule} has the formulas of {@code
- * docs/semantics.md}, in its order:
+ * <p><b>Contents.</b> {@link io.github.quotatree.internal.rule.QuotaRule} has the options of a solve, and the formulas
+ * of {@code docs/semantics.md}, in its order:
  *
  * <pre>
  *   section 1   available              the amount that a tree shares
