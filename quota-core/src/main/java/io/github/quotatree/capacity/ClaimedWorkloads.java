@@ -28,8 +28,9 @@ final class ClaimedWorkloads {
     /** The indices of their nodes; -1 for a workload on no node of the state. */
     private final int[] nodes;
 
-    /** Sorts the first of some workloads, which are in the order of their ids; workloads that tie stay in it. */
-    ClaimedWorkloads(int count, CapacityWorkload[] byId, int[] quotas, int[] nodes, int dimensions) {
+    /** Sorts workloads that are in the order of their ids; workloads that tie stay in it. */
+    ClaimedWorkloads(List<CapacityWorkload> byId, int[] quotas, int[] nodes, int dimensions) {
+        int count = byId.size();
         this.dimensions = dimensions;
         workloads = new CapacityWorkload[count];
         this.quotas = new int[count];
@@ -38,13 +39,13 @@ final class ClaimedWorkloads {
         long[] inOrderOfIds = new long[count * dimensions];
         for (int i = 0; i < count; i++) {
             for (int d = 0; d < dimensions; d++) {
-                inOrderOfIds[i * dimensions + d] = byId[i].request().value(d);
+                inOrderOfIds[i * dimensions + d] = byId.get(i).request().value(d);
             }
         }
-        int[] order = leastImportantFirst(byId, count);
+        int[] order = leastImportantFirst(byId);
         for (int rank = 0; rank < count; rank++) {
             int i = order[rank];
-            workloads[rank] = byId[i];
+            workloads[rank] = byId.get(i);
             this.quotas[rank] = quotas[i];
             this.nodes[rank] = nodes[i];
             System.arraycopy(inOrderOfIds, i * dimensions, requests, rank * dimensions, dimensions);
@@ -52,14 +53,15 @@ final class ClaimedWorkloads {
     }
 
     /** Orders by the lowest priority, in it first workloads that have not started, then the latest start. */
-    private static int[] leastImportantFirst(CapacityWorkload[] byId, int count) {
+    private static int[] leastImportantFirst(List<CapacityWorkload> byId) {
+        int count = byId.size();
         long[] priorities = new long[count];
         long[] seconds = new long[count];
         long[] nanos = new long[count];
         int someStarted = 0;
         for (int i = 0; i < count; i++) {
-            Optional<Instant> started = byId[i].started();
-            priorities[i] = 2L * byId[i].priority() + (started.isPresent() ? 1 : 0);
+            Optional<Instant> started = byId.get(i).started();
+            priorities[i] = 2L * byId.get(i).priority() + (started.isPresent() ? 1 : 0);
             if (started.isPresent()) {
                 Instant start = started.get();
                 seconds[i] = ~start.getEpochSecond();

@@ -24,11 +24,12 @@ final class PlanSearch {
     private final QuotaUse use;
 
     private final NodeRoom[] rooms;
-    private final CapacityWorkload[] against;
 
-    private final int[] quotas;
-    private final int[] nodes;
-    private int count;
+    /** The workloads that the claim is against, and by their index the positions of their quotas and nodes. */
+    private final List<CapacityWorkload> against = new ArrayList<>();
+
+    private int[] quotas = new int[64];
+    private int[] nodes = new int[64];
 
     PlanSearch(CapacityState state, CapacityWorkload workload, CapacityPreemptionOptions options) {
         this.state = state;
@@ -37,9 +38,6 @@ final class PlanSearch {
         targets = new ClaimTargets(state, workload, options.mode());
         use = state.quotaUse();
         rooms = state.nodes().stream().map(NodeRoom::of).toArray(NodeRoom[]::new);
-        against = new CapacityWorkload[state.workloads().size()];
-        quotas = new int[against.length];
-        nodes = new int[against.length];
         Map<String, Integer> byName = new HashMap<>();
         for (NodeRoom room : rooms) {
             byName.put(room.node().name(), byName.size());
@@ -51,9 +49,7 @@ final class PlanSearch {
             }
             int quota = use.position(other.namespace());
             if (targets.includes(other, quota, use)) {
-                against[count] = other;
-                quotas[count] = quota;
-                nodes[count++] = node;
+                add(other, quota, node);
             }
         }
         for (CapacityWorkload other : state.nominated()) {
@@ -64,6 +60,17 @@ final class PlanSearch {
         }
     }
 
+    private void add(CapacityWorkload other, int quota, int node) {
+        int at = against.size();
+        if (at == quotas.length) {
+            quotas = Arrays.copyOf(quotas, 2 * at);
+            nodes = Arrays.copyOf(nodes, 2 * at);
+        }
+        against.add(other);
+        quotas[at] = quota;
+        nodes[at] = node;
+    }
+
     boolean anyRoom() {
         return rooms.length == 0
                 || Arrays.stream(rooms)
@@ -72,18 +79,21 @@ final class PlanSearch {
 
     /** Returns the outcome on each node, in the order of the nodes; one outcome where there are no nodes. */
     List<Outcome> outcomes() {
-        ClaimedWorkloads claimed = new ClaimedWorkloads(
-                count, against, quotas, nodes, state.schema().size());
+        ClaimedWorkloads claimed =
+                new ClaimedWorkloads(against, quotas, nodes, state.schema().size());
         Outcome[] outcomes = new Outcome[Math.max(1, rooms.length)];
-        int[] eligible = IntStream.range(0, outcomes.length)
-                .filter(place -> rooms.length == 0
-                        || (rooms[place].node().schedulable()
-                                && options.eligibleNodes().test(rooms[place].node())))
-                .toArray();
-        for (int node = 0; node < rooms.length; node++) {
-            Optional<String> name = Optional.of(rooms[node].node().name());
-            outcomes[node] = Outcome.of(new NodeRefusal(name, NodeRefusal.Reason.NOT_ELIGIBLE, List.of()));
+        int[] eligible = new int[outcomes.length];
+        int count = rooms.length == 0 ? 1 : 0;
+        for (int place = 0; place < rooms.length; place++) {
+            CapacityNode node = rooms[place].node();
+            if (node.schedulable() && options.eligibleNodes().test(node)) {
+                eligible[count++] = place;
+            } else {
+                Optional<String> name = Optional.of(node.name());
+                outcomes[place] = Outcome.of(new NodeRefusal(name, NodeRefusal.Reason.NOT_ELIGIBLE, List.of()));
+            }
         }
+        eligible = Arrays.copyOf(eligible, count);
         if (rooms.length == 0 || options.scope() == CapacityPreemptionOptions.Scope.POOL) {
             search(eligible, claimed, claimed.all(), outcomes);
         } else {

@@ -61,8 +61,12 @@ record StateWorkloads(
     }
 
     private QuotaUse changed(CapacityWorkload workload, int sign) {
+        int position = use.position(workload.namespace());
+        if (position == QuotaUse.UNGOVERNED) {
+            return use;
+        }
         QuotaUse after = use.copy();
-        after.change(use.position(workload.namespace()), workload.request().amounts(), sign);
+        after.change(position, workload.request().amounts(), sign);
         return after;
     }
 

@@ -65,7 +65,7 @@ final class PoolSolution {
         } else {
             surplus = left > rounding.tolerance() ? left : 0;
         }
-        quotasInRound = round > 0 ? quotas.own : quotas.own.clone();
+        quotasInRound = round > 0 || !isPool(ROOT) ? quotas.own : quotas.own.clone();
         if (isPool(ROOT)) {
             slots.allocated[ROOT] = total;
             quotasInRound[ROOT] = total;

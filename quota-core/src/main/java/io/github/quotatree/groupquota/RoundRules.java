@@ -35,10 +35,9 @@ final class RoundRules {
         htcondors = options.isHtcondors();
         rounding = htcondors ? SlotRounding.NONE : solution.rounding;
         usage = solution.demand.usage;
-        allocated = solution.slots.allocated.clone();
-        for (int g = ROOT; g < allocated.length && !htcondors; g++) {
-            allocated[g] = solution.usable(allocated[g]);
-        }
+        double[] slots = solution.slots.allocated;
+        allocated =
+                htcondors ? slots : Arrays.stream(slots).map(solution::usable).toArray();
     }
 
     /** The usage that a group may reach in one turn, and the group that refuses surplus and cut it; -1 if none did. */
@@ -71,8 +70,8 @@ final class RoundRules {
         double[] limits = solution.limits;
         int[] heldBy = solution.heldBy;
         Arrays.fill(heldBy, -1);
-        StrictCaps caps = caps();
         if (htcondors) {
+            StrictCaps caps = caps();
             double part = largestLack() > 0 ? 1 : Double.NaN;
             for (int g = ROOT; g < limits.length; g++) {
                 Limit limit = hasTurn(g) ? limit(g, part, caps) : new Limit(Math.floor(allocated[g]), -1);
@@ -81,15 +80,19 @@ final class RoundRules {
             }
             return;
         }
-        System.arraycopy(solution.slots.allocated, 0, limits, 0, limits.length);
-        if (options.strictEnforceQuota()) {
+        double[] slots = solution.slots.allocated;
+        boolean isStrict = options.strictEnforceQuota();
+        System.arraycopy(isStrict ? slots : allocated, 0, limits, 0, limits.length);
+        if (isStrict) {
+            StrictCaps caps = caps();
             caps.cutAll(limits);
-        }
-        for (int g = ROOT; g < limits.length; g++) {
-            if (rounding.above(solution.slots.allocated[g], limits[g])) {
-                heldBy[g] = caps.tightest(g);
+            for (int g = ROOT; g < limits.length; g++) {
+                heldBy[g] = rounding.above(slots[g], limits[g]) ? caps.tightest(g) : -1;
+                limits[g] = solution.usable(limits[g]);
             }
-            limits[g] = solution.usable(g == ROOT && tree.autoregroup() ? total : limits[g]);
+        }
+        if (tree.autoregroup()) {
+            limits[ROOT] = solution.usable(total);
         }
     }
 
