@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
  * The part of a revocation plan for one group that gives back: a leaf group, or the default group. Mostly it is
  * over-used; a group within its runtime gives way on flavors that others need.
  *
+ * @param group the name of the group
  * @param overused how far its use, without the use that is leaving, is above its runtime, in base units; 0 in a
  *     dimension where it is not
  * @param leaving the use of its workloads that are leaving, in base units
@@ -72,6 +73,8 @@ public record GroupRevocation(
      * Flavors of one dimension that are short in a tree, once over-used groups have given back: groups are entitled to
      * units that they can find nowhere else.
      *
+     * @param treeId the tree that has the flavors
+     * @param dimension the dimension of the flavors
      * @param flavors the smallest set of flavors that is short, in the order of the schema
      * @param at the group whose flavor max makes them short, or empty if the capacity does
      * @param left the units of these flavors that no group uses, in base units

@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 /**
  * Use that a plan cannot free, with its holder. All amounts of a dimension sum to the use that is left in it.
  *
+ * @param dimension the dimension of the amount
  * @param amount the use of the workloads that are held, in base units; above 0
  * @param holder the reason why they are not stopped
  */

@@ -9,6 +9,9 @@ import java.util.Optional;
  * The least change of one number by which a group gets the wanted amount in one dimension: one unit less does not
  * suffice.
  *
+ * @param kind the number that changes
+ * @param edit the change, ready for a what-if
+ * @param dimension the dimension of the amount
  * @param from the amount now, in base units
  * @param to the amount that suffices, in base units
  */

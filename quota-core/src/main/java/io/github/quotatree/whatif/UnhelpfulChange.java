@@ -7,6 +7,9 @@ import java.util.Optional;
 /**
  * A kind of change by which a group does not get the wanted amount in one dimension, however large the change is.
  *
+ * @param kind the number that would change
+ * @param dimension the dimension of the amount
+ * @param reason why no change of it is enough
  * @param group the group whose number would change; empty for the total, and where no other group comes into question
  * @param together for {@link Reason#MIN_OF_PARENT}, edits of the group and of groups above it that do it together, each
  *     valid after those before it; else empty, and empty where no such edits do it

@@ -25,7 +25,7 @@ class FirstSentencesTest {
 
     /** A declaration of a type, method, constructor or field, with the comment and the annotations before it. */
     private static final Pattern DECLARATION = Pattern.compile(
-            "(?<comment>/\\*\\*[^*]*+(?:\\*(?!/)[^*]*+)*+\\*/)?\\s*(?<annotations>(?:@\\w+(?:\\([^)]*\\))?\\s+)*)"
+            "(?<comment>/\\*\\*[^*]*+(?:\\*(?!/)[^*]*+)*+\\*/)?\\s*(?<annotations>(?:@\\w+(?:\\([^)]*\\))?(?:\\s*//[^\n]*)?\\s+)*)"
                     + "(?<head>^[ \\t]*(?:public|protected)\\s[^;={]*)",
             Pattern.MULTILINE);
 
