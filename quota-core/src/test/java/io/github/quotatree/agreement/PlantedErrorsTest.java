@@ -21,6 +21,7 @@ class PlantedErrorsTest {
     private static final String PASSES = "internal.rows.PassesTest.";
     private static final String FLAVORS = "flavors.FlavorCasesTest.agreesWithTheKnownCases";
     private static final String FLAVORS_AGAIN = "flavors.RepeatedFlavorSolvesTest.groupsOfTwoLevels";
+    private static final String UNIT_MOVES = "flavors.UnitMovesTest.groupsOfOneClass";
     private static final String SOAK = "agreement.AgreementSoakTest.solvesAgreeWithTheDefinition";
 
     @TempDir
@@ -252,7 +253,55 @@ class PlantedErrorsTest {
                         "internal/flavor/ClassRequests.java",
                         "units[node] = moreUnits;\n        classChanges++;",
                         "units[node] = moreUnits;",
-                        FLAVORS_AGAIN));
+                        FLAVORS_AGAIN),
+                new Planted(
+                        "a released unit that goes to a group whose flavors are used up",
+                        "internal/flavor/UnitMoves.java",
+                        "next = tight[mask] == NOT_TIGHT ?",
+                        "next = mask > 0 ?",
+                        UNIT_MOVES),
+                new Planted(
+                        "a unit that does not take the place of one that comes after it",
+                        "internal/flavor/UnitMoves.java",
+                        "if (last == NONE || !isFirst) {",
+                        "if (last != leaf || !isFirst) {",
+                        UNIT_MOVES),
+                new Planted(
+                        "any tight set in place of the smallest",
+                        "internal/flavor/UnitMoves.java",
+                        "tight[mask] &= set;",
+                        "tight[mask] = set;",
+                        UNIT_MOVES),
+                new Planted(
+                        "ties among moved units to the larger name",
+                        "internal/flavor/UnitMoves.java",
+                        "order < 0 : one < other;",
+                        "order < 0 : one > other;",
+                        UNIT_MOVES),
+                new Planted(
+                        "units that move although mins are scaled",
+                        "internal/flavor/UnitMoves.java",
+                        "return !isShort;\n    }\n\n    private void prepare",
+                        "return true;\n    }\n\n    private void prepare",
+                        UNIT_MOVES),
+                new Planted(
+                        "a moved unit that headroom does not learn of",
+                        "internal/flavor/UnitMoves.java",
+                        "if (!isMoved[node]) {",
+                        "if (node < 0) {",
+                        UNIT_MOVES),
+                new Planted(
+                        "units for the last group that left a class",
+                        "internal/flavor/UnitMoves.java",
+                        "offered[mask][1] = NONE;",
+                        "place[0] = NONE;",
+                        UNIT_MOVES),
+                new Planted(
+                        "promises that change as units move",
+                        "internal/flavor/UnitMoves.java",
+                        "wereRight && Arrays.equals(was.promised, now.promised) &&",
+                        "wereRight &&",
+                        UNIT_MOVES));
     }
 
     @ParameterizedTest

@@ -27,6 +27,9 @@ final class FlavoredLiveCase {
     private final int flavors;
     private final int any;
 
+    /** By leaf, its only class; empty if leaves may have several. */
+    private int[] onlyClass = {};
+
     FlavoredLiveCase(FlavorProblem problem, Random random) {
         this.problem = problem;
         this.random = random;
@@ -47,6 +50,13 @@ final class FlavoredLiveCase {
             int of = leaf;
             leaves.get(leaf).request.forEach((mask, amount) -> request(of, mask, amount));
         }
+    }
+
+    /** Lets each leaf keep the class that it has, or another one in its place when nothing of it is requested. */
+    void keepOneClass() {
+        onlyClass = leaves.stream()
+                .mapToInt(leaf -> leaf.request.keySet().iterator().next())
+                .toArray();
     }
 
     /** Changes something, as a scheduler would or at random; what is lost is not passed to the live quotas. */
@@ -79,6 +89,12 @@ final class FlavoredLiveCase {
     }
 
     private int anyClass(int leaf) {
+        if (onlyClass.length > 0) {
+            if (units[leaf][onlyClass[leaf]][flavors] == 0 && random.nextInt(4) == 0) {
+                onlyClass[leaf] = 1 + random.nextInt(any);
+            }
+            return onlyClass[leaf];
+        }
         int start = random.nextInt(any);
         for (int i = 0; i < any && random.nextInt(8) > 0; i++) {
             int mask = 1 + (start + i) % any;
@@ -160,6 +176,13 @@ final class FlavoredLiveCase {
         }
         for (FlavorProblem.Group group : problem.groups) {
             checkGroup(fresh, group);
+        }
+    }
+
+    void checkRuntimes(RuntimeQuotas fresh) {
+        for (FlavorProblem.Group group : leaves) {
+            long runtime = fresh.group(group.name).runtime().value(0);
+            same(live.runtime(tree.index(group.name), 0), runtime, "runtime", group.name);
         }
     }
 

@@ -4,7 +4,6 @@ import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.FlavorBounds;
 import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /** The conclusions from the requests of the leaf groups without a solve: whether a change of a request leaves all
  * runtimes as they are, and whether any set of flavors can become tight at all.
@@ -32,32 +31,21 @@ public final class RequestBounds {
      *   both solves and is within all maxes, so the limited request is no less in either: a contradiction. If it is
      *   refused, the group is closed, which changes nothing for the others.
      * So, by induction, the same holds for several changes one after the other.
-     *
-     * A change moves one runtime alone. On one level the order in which units are offered does not depend on the
-     * accepted units: units within min before the others, each group's one after the other. A solve accepts each unit
-     * that can be placed beside the units accepted before it; it refuses one that needs a set that these make tight.
-     *
-     * Let leaf g have its whole limited request before a change. Then all others keep their runtimes, and g has its new
-     * limited request, if the amounts can be placed and g needs nothing of any set that was tight at the end, neither
-     * before nor after the change. For a unit of another leaf that was refused needed a set that was tight then; needs
-     * only grow, so it was tight at the end; g needs nothing of it, so it is tight at that moment in both solves, and
-     * the unit is refused in both. All other units are accepted, since all of them together can be placed. The set of
-     * all flavors is one of the sets: it is tight where the capacity is shared out.
      */
     private final FlavorBounds bounds;
-    private final ClassRequests requests;
+    final ClassRequests requests;
     private final long[] max;
     private final long[] limited;
     private final ExactSums needs;
     private final ExactSums promised;
-    private final LeafDemand was;
-    private final LeafDemand now;
-    private final LeafDemand scratch;
+
+    /** The changed leaf, before and after the last change. */
+    final LeafDemand was;
+
+    final LeafDemand now;
     private final long[] needsWas;
     private final long[] needsNow;
     private int changed;
-    /** By set of flavors, the sums of the needs at the runtimes; null unless they are kept. */
-    private @Nullable ExactSums sharedNeeds;
 
     public RequestBounds(Declarations declarations, int dimension, FlavorBounds bounds, ClassRequests requests) {
         this.bounds = bounds;
@@ -70,7 +58,6 @@ public final class RequestBounds {
         promised = new ExactSums(bounds.flavors());
         was = new LeafDemand(bounds.flavors());
         now = new LeafDemand(bounds.flavors());
-        scratch = new LeafDemand(bounds.flavors());
         needsWas = new long[1 << bounds.flavors()];
         needsNow = new long[1 << bounds.flavors()];
         for (int node = 1; node <= layout.size(); node++) {
@@ -102,7 +89,7 @@ public final class RequestBounds {
         }
     }
 
-    private void read(int leaf, LeafDemand into) {
+    void read(int leaf, LeafDemand into) {
         into.read(requests, bounds, max[leaf], leaf);
     }
 
@@ -145,66 +132,6 @@ public final class RequestBounds {
     public boolean fit(long[] capacity) {
         for (int set = 1; set < capacity.length - 1; set++) {
             if (needs.get(set) > capacity[set]) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** Keeps the needs of the groups of a tree of one level at their runtimes, by node, from now on. */
-    public void keepRuntimes(long[] runtime) {
-        ExactSums sums = new ExactSums(needsNow.length);
-        sharedNeeds = sums;
-        for (int node = 1; node < runtime.length; node++) {
-            read(node, scratch);
-            scratch.writeNeeds(runtime[node], needsNow);
-            for (int set = 1; set < needsNow.length; set++) {
-                sums.replace(set, 0, needsNow[set]);
-            }
-        }
-    }
-
-    public void setRuntime(int node, long former, long runtime) {
-        if (sharedNeeds != null) {
-            read(node, scratch);
-            replaceShared(scratch, former, scratch, runtime, sharedNeeds);
-        }
-    }
-
-    private void replaceShared(LeafDemand before, long former, LeafDemand after, long runtime, ExactSums sums) {
-        before.writeNeeds(former, needsWas);
-        after.writeNeeds(runtime, needsNow);
-        for (int set = 1; set < needsNow.length; set++) {
-            sums.replace(set, needsWas[set], needsNow[set]);
-        }
-    }
-
-    /**
-     * Takes the last change of a request into account, where runtimes are kept, and returns whether it certainly moves
-     * the runtime of its group alone, from one limited request to the other, which is kept then. It may only where the
-     * runtimes are valid and the group has a weight.
-     */
-    public boolean movesAlone(long runtime, boolean mayMove, long[] available, long[] capacity) {
-        ExactSums sums = sharedNeeds;
-        if (sums == null) {
-            return false;
-        }
-        boolean alone = mayMove && !arePromisesCut(available) && isAlone(runtime, capacity, sums);
-        replaceShared(was, runtime, now, alone ? now.limited : runtime, sums);
-        return alone;
-    }
-
-    private boolean isAlone(long runtime, long[] capacity, ExactSums sums) {
-        if (runtime != was.limited || !Arrays.equals(was.promised, now.promised)) {
-            return false;
-        }
-        was.writeNeeds(runtime, needsWas);
-        now.writeNeeds(now.limited, needsNow);
-        for (int set = 1; set < needsNow.length; set++) {
-            boolean tight = sums.get(set) >= capacity[set];
-            long own = SetTables.sum(now.promised, set);
-            if ((tight && (needsWas[set] > own || needsNow[set] > own))
-                    || sums.with(set, needsWas[set], needsNow[set]) > capacity[set]) {
                 return false;
             }
         }

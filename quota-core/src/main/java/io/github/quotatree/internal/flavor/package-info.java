@@ -25,10 +25,12 @@
  * <p><b>Reading order.</b> {@code ClassRequests}, {@code FlavorUse}, {@code FlavorInput} and {@code FlavorOutcome};
  * {@code SetTables}, {@code LeafDemand} and {@code PlaceableRequests}; {@code Promises}; {@code FlavorSolver} and
  * {@code LastPlaceable}; {@code Placement} with {@code Regions}, {@code PlacedLeaves} and {@code MixedLeaves}; {@code
- * Headroom} with {@code RestNetwork}, {@code FlavorGates}, {@code LeafEntitlements} and {@code TightSetSearch}.
+ * Headroom} with {@code RestNetwork}, {@code FlavorGates}, {@code LeafEntitlements} and {@code TightSetSearch}; {@code
+ * RequestBounds} and {@code UnitMoves}, by which live runtimes stay right without a solve.
  *
  * <p><b>Proof by test.</b> In {@code io.github.quotatree.flavors}: {@code SmallProblemsTest} and {@code
- * EngineAgreementTest} compare with the definition, one unit at a time by augmenting paths.
+ * EngineAgreementTest} compare with the definition, one unit at a time by augmenting paths; {@code UnitMovesTest}
+ * compares the units that move after each change with a solve from the start.
  */
 @NullMarked
 package io.github.quotatree.internal.flavor;

@@ -7,6 +7,7 @@ import io.github.quotatree.internal.flavor.Headroom;
 import io.github.quotatree.internal.flavor.HeadroomBounds;
 import io.github.quotatree.internal.flavor.HeadroomReason;
 import io.github.quotatree.internal.flavor.RequestBounds;
+import io.github.quotatree.internal.flavor.UnitMoves;
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.solve.FlavoredDimension;
@@ -20,10 +21,10 @@ import org.jspecify.annotations.Nullable;
  * A dimension with flavors: its runtimes, and how many units of a class of a group may be placed on a flavor now.
  *
  * <p>The dimension is <em>settled</em> while the runtimes of the last solve are valid. A change of use leaves them as
- * they are, and so do most changes of a group that waits for more ({@link RequestBounds}). Where no set of flavors can
- * become tight, the runtimes are the same as without flavors, and no solve is needed either; then
- * {@link HeadroomBounds} answers most questions about headroom. Whatever these leave in doubt takes a solve, which
- * begins with the findings of the last one.
+ * they are, and so do most changes of a group that waits for more ({@link RequestBounds}); in a tree of one level a few
+ * units move at most ({@link UnitMoves}). Where no set of flavors can become tight, the runtimes are the same as
+ * without flavors, and no solve is needed either; then {@link HeadroomBounds} answers most questions about headroom.
+ * Whatever these leave in doubt takes a solve, which begins with the findings of the last one.
  */
 public final class PlacedDimension implements LiveDimension {
     private static final int UNKNOWN = -1;
@@ -50,9 +51,10 @@ public final class PlacedDimension implements LiveDimension {
     private final long[] capacity;
     private @Nullable RequestBounds needs;
     private @Nullable HeadroomBounds rests;
+    private @Nullable UnitMoves moves;
     private @Nullable Headroom headroom;
 
-    /** By node, from the last solve and from the changes that moved one of them alone since. */
+    /** By node, from the last solve and from the units that moved since. */
     private final long[] runtimes;
 
     private final long[] received;
@@ -138,11 +140,9 @@ public final class PlacedDimension implements LiveDimension {
             requests.set(node, mask, amount);
         } else {
             known.request(node, mask, amount);
-            boolean stays = settled && known.staysAt(runtimes[node], available);
-            boolean mayMove = settled && declarations.weight(dimension, node) > 0;
-            boolean alone = !stays && known.movesAlone(runtimes[node], mayMove, available, capacity);
-            runtimes[node] = alone ? known.limited(node) : runtimes[node];
-            settled = stays || alone;
+            settled = moves == null
+                    ? settled && known.staysAt(runtimes[node], available)
+                    : moves.follow(node, settled, available, capacity);
             if (!known.isLimitedSame()) {
                 hasLimits = false;
                 if (counts != null) {
@@ -155,7 +155,6 @@ public final class PlacedDimension implements LiveDimension {
         }
         if (headroom != null) {
             headroom.setRequest(node, mask, amount);
-            headroom.setRuntime(node, runtimes[node]);
         }
         own[node] = requests.sum(node);
         if (solved) {
@@ -307,8 +306,9 @@ public final class PlacedDimension implements LiveDimension {
         solver.received().read(0, received.length, received);
         for (int node = 1; node < runtimes.length; node++) {
             if (received[node] != runtimes[node]) {
-                known.setRuntime(node, runtimes[node], received[node]);
-                if (headroom != null && layout.setBelow(node) < 0) {
+                if (moves != null) {
+                    moves.setRuntime(node, received[node]);
+                } else if (headroom != null && layout.setBelow(node) < 0) {
                     headroom.setRuntime(node, received[node]);
                 }
                 runtimes[node] = received[node];
@@ -316,7 +316,7 @@ public final class PlacedDimension implements LiveDimension {
         }
         handPromises();
         if (first && layout.sets() == 1) {
-            known.keepRuntimes(runtimes);
+            moves = new UnitMoves(declarations, dimension, bounds, known, runtimes);
         }
     }
 
@@ -337,6 +337,13 @@ public final class PlacedDimension implements LiveDimension {
                     layout, bounds, runtimes, requests, solver.promises().byClass(), use, available);
             headroom = known;
         }
+        for (int node = nextMoved(); node != TreeLayout.ROOT; node = nextMoved()) {
+            known.setRuntime(node, runtimes[node]);
+        }
         return known;
+    }
+
+    private int nextMoved() {
+        return moves == null ? TreeLayout.ROOT : moves.nextMoved();
     }
 }
