@@ -14,7 +14,9 @@ public final class FlavorSolver {
     private final TreeLayout layout;
     private final FlavorBounds bounds;
     private final Promises promises;
-    private final PlaceableRequests requests;
+    /** Null where no group has a flavorMax. */
+    private final @Nullable PlaceableRequests requests;
+
     private final long[] within;
     private final long[] capacity;
     private final TightSets tightSets;
@@ -32,7 +34,7 @@ public final class FlavorSolver {
         bounds = declared;
         layout = declarations.layout();
         promises = new Promises(declarations, bounds);
-        requests = new PlaceableRequests(declarations, dimension, bounds);
+        requests = bounds.hasMaxes() ? new PlaceableRequests(declarations, dimension, bounds) : null;
         within = new long[1 << bounds.flavors()];
         capacity = new long[within.length];
         tightSets = new TightSets(layout);
@@ -40,7 +42,7 @@ public final class FlavorSolver {
     }
 
     public boolean lowersMaxes() {
-        return bounds.hasMaxes();
+        return requests != null;
     }
 
     public Promises promises() {
@@ -51,8 +53,10 @@ public final class FlavorSolver {
     public void begin(FlavorInput newInput, Column max) {
         input = newInput;
         promises.begin(input.requests(), input.available());
-        requests.lower(input.requests(), max);
-        isFree = !requests.areHeld() && namedUnitsFit(input.requests(), input.available());
+        if (requests != null) {
+            requests.lower(input.requests(), max);
+        }
+        isFree = (requests == null || !requests.areHeld()) && namedUnitsFit(input.requests(), input.available());
     }
 
     /** Returns whether all units that must sit on a set of flavors fit its capacity, for every set but the largest. */
@@ -79,7 +83,11 @@ public final class FlavorSolver {
 
     /** Returns the capacity over all flavors that the first level shares; 2^63-1 where it is larger. */
     public long total() {
-        return SetTables.sum(input.available(), (1 << input.available().length) - 1);
+        long total = 0;
+        for (long units : input.available()) {
+            total = Wide.saturatedAdd(total, units);
+        }
+        return total;
     }
 
     /** Shares all that can be placed; {@code again} if the events of the last solve are a first guess. */

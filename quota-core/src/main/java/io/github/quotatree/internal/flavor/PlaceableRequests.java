@@ -45,7 +45,7 @@ final class PlaceableRequests {
                 leastMax[at] = Math.min(leastMax[at], bounds.max(leaves[at], k));
             }
         }
-        boolean[] marked = new boolean[bounds.hasMaxes() ? nodes : 0];
+        boolean[] marked = new boolean[nodes];
         tabled = mark(marked) ? marked : new boolean[0];
         leafTable = new long[1 << bounds.flavors()];
         below = new long[tabled.length][];
@@ -55,7 +55,7 @@ final class PlaceableRequests {
     }
 
     private int[] leavesWithMax() {
-        int[] found = new int[bounds.hasMaxes() ? layout.size() : 0];
+        int[] found = new int[layout.size()];
         int count = 0;
         for (int node = 1; node <= found.length; node++) {
             if (isLeaf(node) && bounds.hasMax(node)) {
