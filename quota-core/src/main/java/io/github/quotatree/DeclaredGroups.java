@@ -1,7 +1,7 @@
 package io.github.quotatree;
 
-import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.internal.tree.TreeLayout;
+import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;

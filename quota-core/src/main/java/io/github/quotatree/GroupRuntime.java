@@ -1,5 +1,6 @@
 package io.github.quotatree;
 
+import io.github.quotatree.internal.explain.DimensionTerms;
 import io.github.quotatree.internal.explain.FlavorTerms;
 import io.github.quotatree.internal.flavor.FlavorOutcome;
 import io.github.quotatree.internal.solve.Solution;
@@ -12,6 +13,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.IntToLongFunction;
 
 /**
@@ -23,18 +25,21 @@ import java.util.function.IntToLongFunction;
  * if the schema has no such one.
  */
 public final class GroupRuntime {
-    private final SolvedTree tree;
     private final LaidOutGroups groups;
     private final TreeLayout layout;
     private final Solution solution;
+
+    /** By dimension, the terms of the explanations, which all groups share. */
+    private final AtomicReferenceArray<DimensionTerms> terms;
+
     private final int node;
 
-    GroupRuntime(SolvedTree tree, int node) {
-        this.tree = tree;
-        this.node = node;
-        groups = tree.groups;
+    GroupRuntime(LaidOutGroups groups, Solution solution, AtomicReferenceArray<DimensionTerms> terms, int node) {
+        this.groups = groups;
         layout = groups.layout;
-        solution = tree.solution;
+        this.solution = solution;
+        this.terms = terms;
+        this.node = node;
     }
 
     /** Returns the name of the group. */
@@ -144,7 +149,7 @@ public final class GroupRuntime {
      */
     public long headroom(FlavorClass flavorClass, String flavor) {
         int k = flavor(flavorClass, flavor);
-        return isParent() ? 0 : tree.flavorTerms(flavorClass.position()).headroom(node, flavorClass.mask(), k);
+        return isParent() ? 0 : terms(flavorClass).headroom(node, flavorClass.mask(), k);
     }
 
     /**
@@ -154,8 +159,13 @@ public final class GroupRuntime {
     public FlavorRoom flavorRoom(FlavorClass flavorClass, String flavor) {
         int k = flavor(flavorClass, flavor);
         groups.requirePlaces(node);
-        FlavorTerms terms = tree.flavorTerms(flavorClass.position());
-        return FlavorRoom.of(groups, node, flavorClass, k, terms.headroomReason(node, flavorClass.mask(), k));
+        return FlavorRoom.of(
+                groups, node, flavorClass, k, terms(flavorClass).headroomReason(node, flavorClass.mask(), k));
+    }
+
+    private FlavorTerms terms(FlavorClass flavorClass) {
+        return Objects.requireNonNull(
+                DimensionTerms.of(solution, flavorClass.position(), terms).flavors());
     }
 
     private int flavor(FlavorClass flavorClass, String flavor) {
@@ -195,7 +205,7 @@ public final class GroupRuntime {
     /** Returns the reason of the runtime in a dimension. Takes time linear in the depth of the group. */
     public Explanation explain(String dimension) {
         int d = groups.schema.position(dimension);
-        return Explanation.of(groups, tree.terms(d), node, d);
+        return Explanation.of(groups, DimensionTerms.of(solution, d, terms), node, d);
     }
 
     /** Returns the request in a dimension as an exact number, also where sums over children exceed 2^63-1. */
@@ -225,7 +235,7 @@ public final class GroupRuntime {
     public BigInteger exactRuntime(String dimension) {
         int d = groups.schema.position(dimension);
         BigInteger runtime = BigInteger.valueOf(solution.runtime(d, node));
-        if (!solution.guaranteesUsage()) {
+        if (!solution.rules().guaranteeUsage()) {
             return runtime;
         }
         IntToLongFunction cut = next -> solution.runtime(d, next);

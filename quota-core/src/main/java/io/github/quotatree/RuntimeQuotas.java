@@ -1,5 +1,6 @@
 package io.github.quotatree;
 
+import io.github.quotatree.internal.explain.DimensionTerms;
 import io.github.quotatree.internal.solve.Solution;
 import io.github.quotatree.internal.solve.TreeSolver;
 import io.github.quotatree.resource.ResourceVector;
@@ -8,6 +9,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * The result of a solve: for every group of a tree its request, how much it may use now, and why.
@@ -16,16 +18,23 @@ import java.util.Optional;
  * an {@link IllegalArgumentException}. It has no {@code equals}: {@link #changesSince} compares two results, also of
  * different trees.
  */
-public final class RuntimeQuotas extends SolvedTree implements Iterable<GroupRuntime> {
+public final class RuntimeQuotas implements Iterable<GroupRuntime> {
+    private final LaidOutGroups groups;
     private final Demand demand;
     private final ResourceVector total;
     private final ResourceVector available;
+    private final SolveOptions options;
+    private final Solution solution;
+    private final AtomicReferenceArray<DimensionTerms> terms;
 
     RuntimeQuotas(Demand demand, ResourceVector total, long[] available, SolveOptions options, Solution solution) {
-        super(demand.tree().laidOut(), solution, options);
+        groups = demand.tree().laidOut();
         this.demand = demand;
         this.total = total;
         this.available = total.schema().vector(available);
+        this.options = options;
+        this.solution = solution;
+        terms = new AtomicReferenceArray<>(solution.dimensions());
     }
 
     static RuntimeQuotas of(Demand demand, ResourceVector total, SolveOptions options) {
@@ -68,7 +77,7 @@ public final class RuntimeQuotas extends SolvedTree implements Iterable<GroupRun
     }
 
     private GroupRuntime group(int node) {
-        return new GroupRuntime(this, node);
+        return new GroupRuntime(groups, solution, terms, node);
     }
 
     /** Returns how much a group may use now; {@code group(name).runtime()}. */
@@ -83,7 +92,7 @@ public final class RuntimeQuotas extends SolvedTree implements Iterable<GroupRun
 
     /** Returns who lends and who borrows in a dimension. Takes expected linear time in the number of groups. */
     public Lending lending(String dimension) {
-        return Lending.of(dimension, terms(groups.schema.position(dimension)));
+        return Lending.of(dimension, DimensionTerms.of(solution, groups.schema.position(dimension), terms));
     }
 
     /**

@@ -2,7 +2,7 @@ package io.github.quotatree.admission;
 
 import io.github.quotatree.FlavorShortage;
 import io.github.quotatree.internal.math.Wide;
-import io.github.quotatree.internal.tree.NameOrder;
+import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;

@@ -1,7 +1,7 @@
 package io.github.quotatree.capacity;
 
 import io.github.quotatree.capacity.NamespaceQuota.AbsentDimensions;
-import io.github.quotatree.internal.tree.NameOrder;
+import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.github.quotatree.capacity;
 
-import io.github.quotatree.internal.tree.NameOrder;
+import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Arrays;
 import java.util.Collection;

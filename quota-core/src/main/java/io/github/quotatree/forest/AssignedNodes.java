@@ -4,7 +4,7 @@ import io.github.quotatree.InvalidQuotaException;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.ValidityRule;
 import io.github.quotatree.Violation;
-import io.github.quotatree.internal.tree.NameOrder;
+import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.math.BigDecimal;

@@ -1,6 +1,6 @@
 package io.github.quotatree.ledger;
 
-import io.github.quotatree.internal.tree.NameOrder;
+import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import io.github.quotatree.ledger.EvictionLimit.PastEvictions;
 import java.time.DateTimeException;
 import java.time.Duration;

@@ -9,7 +9,7 @@ import io.github.quotatree.admission.Accounts;
 import io.github.quotatree.admission.HeldFlavors;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
-import io.github.quotatree.internal.tree.NameOrder;
+import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -7,7 +7,7 @@ import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.internal.tree.Elements;
-import io.github.quotatree.internal.tree.NameOrder;
+import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import io.github.quotatree.ledger.EvictionLimit.PastEvictions;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;

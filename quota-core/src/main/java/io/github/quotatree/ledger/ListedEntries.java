@@ -1,6 +1,6 @@
 package io.github.quotatree.ledger;
 
-import io.github.quotatree.internal.tree.NameOrder;
+import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.Collection;

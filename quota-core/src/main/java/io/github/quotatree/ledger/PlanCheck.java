@@ -4,7 +4,7 @@ import io.github.quotatree.admission.AdmissionQuestion;
 import io.github.quotatree.admission.ChangedAccounts;
 import io.github.quotatree.admission.HeldFlavors;
 import io.github.quotatree.internal.rule.ReclaimRule;
-import io.github.quotatree.internal.tree.NameOrder;
+import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.ExceededLimit;

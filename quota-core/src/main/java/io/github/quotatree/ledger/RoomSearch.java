@@ -6,7 +6,7 @@ import io.github.quotatree.ReservedNames;
 import io.github.quotatree.admission.Accounts;
 import io.github.quotatree.admission.AdmissionQuestion;
 import io.github.quotatree.forest.Placement;
-import io.github.quotatree.internal.tree.NameOrder;
+import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
 import java.util.ArrayList;

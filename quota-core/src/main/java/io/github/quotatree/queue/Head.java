@@ -1,6 +1,6 @@
 package io.github.quotatree.queue;
 
-import io.github.quotatree.internal.tree.NameOrder;
+import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import io.github.quotatree.queue.QueueEntry.HeldRoom;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package io.github.quotatree.queue;
 
-import io.github.quotatree.internal.tree.NameOrder;
+import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.queue.QueuePosition.Criterion;
 import io.github.quotatree.workload.Workload;

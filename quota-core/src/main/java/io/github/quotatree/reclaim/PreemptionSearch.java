@@ -1,6 +1,6 @@
 package io.github.quotatree.reclaim;
 
-import io.github.quotatree.internal.tree.NameOrder;
+import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import io.github.quotatree.ledger.AdmissionCheck;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadStatus;

@@ -6,7 +6,7 @@ import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.Violation;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
-import io.github.quotatree.internal.tree.NameOrder;
+import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.AmountFormat;

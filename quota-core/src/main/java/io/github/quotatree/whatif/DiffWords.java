@@ -2,7 +2,7 @@ package io.github.quotatree.whatif;
 
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.Violation;
-import io.github.quotatree.internal.tree.NameOrder;
+import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;

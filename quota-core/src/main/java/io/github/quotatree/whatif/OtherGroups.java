@@ -4,7 +4,7 @@ import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.internal.math.Wide;
-import io.github.quotatree.internal.tree.NameOrder;
+import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.Comparator;

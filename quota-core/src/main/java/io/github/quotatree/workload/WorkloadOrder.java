@@ -1,6 +1,6 @@
 package io.github.quotatree.workload;
 
-import io.github.quotatree.internal.tree.NameOrder;
+import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;

@@ -208,9 +208,9 @@ class PlantedErrorsTest {
                         FLAVORS),
                 new Planted(
                         "promises taken back in a shortage",
-                        "internal/solve/MinScaling.java",
-                        "set.runtime[k] < set.started[k]",
-                        "set.runtime[k] < 0",
+                        "internal/solve/FloorsAndShares.java",
+                        "runtime[k] < started)",
+                        "runtime[k] < 0)",
                         FLAVORS),
                 new Planted(
                         "a parent that takes what its children of weight 0 cannot",

@@ -1,14 +1,13 @@
 package io.github.quotatree.internal.explain;
 
 import io.github.quotatree.internal.explain.BindingTerm.Kind;
-import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.solve.Solution;
-import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.IntPredicate;
 
 /**
@@ -27,12 +26,22 @@ public final class DimensionTerms extends GroupTerms {
     private final WaysUp shares;
     private final WaysUp shortages;
 
-    public DimensionTerms(Declarations declarations, QuotaRule.Options rules, Solution solution, int dimension) {
-        super(declarations, rules, solution, dimension);
+    private DimensionTerms(Solution solution, int dimension) {
+        super(solution, dimension);
         silent = new WaysUp(layout());
         toFirstLevel = new WaysUp(layout());
         shares = new WaysUp(layout());
         shortages = new WaysUp(layout());
+    }
+
+    /** Returns the terms of a dimension of a solution, kept by dimension; made when they are first requested. */
+    public static DimensionTerms of(Solution solution, int dimension, AtomicReferenceArray<DimensionTerms> kept) {
+        DimensionTerms known = kept.get(dimension);
+        if (known == null) {
+            known = new DimensionTerms(solution, dimension);
+            kept.set(dimension, known);
+        }
+        return known;
     }
 
     /** Returns the terms of a sibling set; they are found when they are first requested, in time linear in the set. */

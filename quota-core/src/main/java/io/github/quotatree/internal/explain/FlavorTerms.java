@@ -29,8 +29,8 @@ public final class FlavorTerms {
     private @Nullable Headroom placed; // the state in which the runtimes are placed
     private @Nullable Headroom used; // the state at hand
 
-    FlavorTerms(Declarations declarations, Solution solution, FlavorOutcome outcome, int dimension) {
-        this.declarations = declarations;
+    FlavorTerms(Solution solution, FlavorOutcome outcome, int dimension) {
+        declarations = solution.declarations();
         this.solution = solution;
         this.outcome = outcome;
         this.dimension = dimension;

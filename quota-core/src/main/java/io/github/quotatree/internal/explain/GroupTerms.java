@@ -14,19 +14,17 @@ import org.jspecify.annotations.Nullable;
  */
 public class GroupTerms {
     final Declarations declarations;
-    private final QuotaRule.Options rules;
     private final Solution solution;
     final int dimension;
 
     private final @Nullable FlavorTerms flavors;
 
-    GroupTerms(Declarations declarations, QuotaRule.Options rules, Solution solution, int dimension) {
-        this.declarations = declarations;
-        this.rules = rules;
+    GroupTerms(Solution solution, int dimension) {
+        declarations = solution.declarations();
         this.solution = solution;
         this.dimension = dimension;
         FlavorOutcome outcome = solution.flavors(dimension);
-        flavors = outcome == null ? null : new FlavorTerms(declarations, solution, outcome, dimension);
+        flavors = outcome == null ? null : new FlavorTerms(solution, outcome, dimension);
     }
 
     public final TreeLayout layout() {
@@ -34,7 +32,7 @@ public class GroupTerms {
     }
 
     public final QuotaRule.Options rules() {
-        return rules;
+        return solution.rules();
     }
 
     public final long min(int node) {

@@ -78,7 +78,9 @@ public final class KnownLevels {
 
     /** Keeps the levels as first guesses only, since any limited request may have changed. */
     public void outdateAll() {
-        for (int set = 0; set < level.length; set++) {
+        isStill = false;
+        Arrays.fill(isCurrent, false);
+        for (int set = 0; list != null && set < list.length; set++) {
             outdate(set);
         }
     }

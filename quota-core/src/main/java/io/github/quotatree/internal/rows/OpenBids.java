@@ -26,6 +26,9 @@ final class OpenBids {
     /** The least distance of two levels, as a part of them, for which the certificate may hold. */
     static final double NARROWEST = 0x1p-47;
 
+    /** So few keys are sorted in less time than a selection takes: a small set has no more in most solves. */
+    private static final int FEW = 32;
+
     private final int most;
 
     /** By bid: the index of its member; bids of a member are neighbours, and members are in order. */
@@ -225,7 +228,24 @@ final class OpenBids {
         lastWinning = winners == 0 ? Double.NEGATIVE_INFINITY : highest;
         firstLosing = winners == size ? Double.POSITIVE_INFINITY : lowest;
         if (winners > 0 && winners < size && lowest < highest) {
-            select(winners);
+            if (size <= FEW) {
+                sortKeys();
+                lastWinning = sorted[winners - 1];
+                firstLosing = sorted[winners];
+            } else {
+                select(winners);
+            }
+        }
+    }
+
+    private void sortKeys() {
+        for (int q = 0; q < size; q++) {
+            double moved = key[q];
+            int at = q;
+            for (; at > 0 && sorted[at - 1] > moved; at--) {
+                sorted[at] = sorted[at - 1];
+            }
+            sorted[at] = moved;
         }
     }
 

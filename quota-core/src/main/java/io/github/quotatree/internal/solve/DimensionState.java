@@ -105,7 +105,7 @@ public final class DimensionState {
         return limitedSum[set] <= available && limitedSum[set] < Long.MAX_VALUE;
     }
 
-    private synchronized Column keepEffectiveMins() {
+    synchronized Column keepEffectiveMins() {
         Column kept = effectiveMin;
         if (kept == null) {
             kept = min.copy();
@@ -118,36 +118,6 @@ public final class DimensionState {
         Column kept = effectiveMin;
         if (kept != null) {
             kept.copyFrom(min, from, to);
-        }
-    }
-
-    void read(int from, int to, SiblingNumbers set) {
-        int size = to - from;
-        set.size = size;
-        weight.read(from, to, set.weight);
-        min.read(from, to, set.min);
-        limited.read(from, to, set.limited);
-        System.arraycopy(scalable, from, set.scalable, 0, size);
-        if (guaranteed.length > 0) {
-            System.arraycopy(guaranteed, from, set.guaranteed, 0, size);
-        }
-        for (int k = 0; k < size; k++) {
-            set.started[k] = promises == null ? 0 : promises.of(from + k);
-        }
-        Column declared = lendLimit;
-        if (guaranteed.length > 0 || declared == null) {
-            Arrays.fill(set.lendLimit, 0, size, guaranteed.length > 0 ? 0 : Declarations.UNLIMITED);
-        } else {
-            declared.read(from, to, set.lendLimit);
-        }
-    }
-
-    void write(int from, SiblingNumbers set) {
-        runtime.write(from, set.size, set.runtime);
-        if (!Arrays.equals(set.effectiveMin, 0, set.size, set.min, 0, set.size)) {
-            keepEffectiveMins().write(from, set.size, set.effectiveMin);
-        } else {
-            resetEffectiveMins(from, from + set.size);
         }
     }
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class Solution {
     private final TreeLayout layout;
     private final Declarations declarations;
-    private final boolean guaranteeUsage;
+    private final QuotaRule.Options rules;
 
     // by dimension and node; the arrays of use may be empty where nothing is used
     private final long[][] ownRequest;
@@ -50,7 +50,7 @@ public final class Solution {
             boolean copied) {
         layout = declarations.layout();
         this.declarations = declarations;
-        guaranteeUsage = rules.guaranteeUsage();
+        this.rules = rules;
         this.ownRequest = ownRequest;
         this.ownUsed = ownUsed;
         used = new long[states.length][];
@@ -107,16 +107,19 @@ public final class Solution {
 
     /** Returns the lend limit that acts: the declared one, or 0 where usage is guaranteed. */
     public long lendLimit(int d, int node) {
-        return guaranteeUsage ? 0 : declarations.lendLimit(d, node);
+        return rules.guaranteeUsage() ? 0 : declarations.lendLimit(d, node);
     }
 
     public long weight(int d, int node) {
         return weight[d].get(node);
     }
 
-    /** Returns whether usage is guaranteed, so that a sum of runtimes may pass the total. */
-    public boolean guaranteesUsage() {
-        return guaranteeUsage;
+    public Declarations declarations() {
+        return declarations;
+    }
+
+    public QuotaRule.Options rules() {
+        return rules;
     }
 
     public long ownRequest(int d, int node) {

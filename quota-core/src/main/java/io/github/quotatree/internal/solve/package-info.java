@@ -8,13 +8,13 @@
  * <p><b>Two engines.</b> {@code RuntimeSolver} chooses set by set: the default rule shares by
  * {@link io.github.quotatree.internal.rows}, which proves its result or says that it does not; then the set goes to
  * {@code FloorsAndShares}, the definition, for all options and for numbers of any size, which shares by
- * {@link io.github.quotatree.internal.apportion} and scales mins by {@code MinScaling}.
+ * {@link io.github.quotatree.internal.apportion} and scales mins.
  *
  * <p><b>Cost.</b> Expected linear time; {@code docs/performance.md} has the figures. After construction nothing is
  * allocated, but for room that a rare case needs once.
  *
- * <p><b>Reading order.</b> {@code DimensionState}, {@code RuntimeSolver}; {@code SiblingNumbers},
- * {@code FloorsAndShares} and {@code MinScaling}; {@code OneSet}; {@code Solution}; {@code TreeSolver}.
+ * <p><b>Reading order.</b> {@code DimensionState}, {@code RuntimeSolver}; {@code FloorsAndShares}; {@code OneSet};
+ * {@code Solution}; {@code TreeSolver}.
  *
  * <p><b>Proof.</b> {@code docs/semantics.md}, section 7; {@code DefinitionAgreementTest} compares whole solves with the
  * definition.

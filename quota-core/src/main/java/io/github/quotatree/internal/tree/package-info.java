@@ -10,8 +10,8 @@
  * <p><b>Cost.</b> To lay out n sorted names takes linear time, to find a name logarithmic time. The columns are shared
  * by all solves of a tree and never change.
  *
- * <p><b>Reading order.</b> {@code TreeLayout}, {@code Column}, {@code Declarations}, {@code FlavorBounds}; {@code
- * NameOrder}, the order of every tie.
+ * <p><b>Reading order.</b> {@code TreeLayout}, with the order of names that decides every tie, {@code Column}, {@code
+ * Declarations}, {@code FlavorBounds}.
  *
  * <p><b>Rules.</b> The layout needs parents that exist and form no cycle; validation sees to that before. Why flat
  * arrays: {@code docs/design-decisions.md}, "Declarations live in flat arrays".

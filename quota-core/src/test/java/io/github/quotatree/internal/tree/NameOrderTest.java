@@ -2,6 +2,7 @@ package io.github.quotatree.internal.tree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import net.jqwik.api.ForAll;
