@@ -76,7 +76,7 @@ public final class QueueOptions {
 
     @Override
     public String toString() {
-        return values.toString();
+        return values.toString().replaceFirst("Values", "QueueOptions");
     }
 
     private record Values(QueueOrder order, ShareRule share, HoldRoom holdRoom, AdmissionOptions admission) {}
@@ -111,10 +111,7 @@ public final class QueueOptions {
         /** No room is held: whatever fits may start, and a large workload may wait for ever. */
         NEVER,
 
-        /**
-         * Room is held for the first workload that does not fit and has a bound. Workloads without a bound hold no
-         * room, and may wait for ever behind small ones that state no end.
-         */
+        /** Room is held for the first that does not fit and has a bound; others may wait for ever behind small ones. */
         IF_BOUNDED,
 
         /**

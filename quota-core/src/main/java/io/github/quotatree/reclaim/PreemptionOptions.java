@@ -65,7 +65,7 @@ public final class PreemptionOptions {
 
     @Override
     public String toString() {
-        return values.toString();
+        return values.toString().replaceFirst("Values", "PreemptionOptions");
     }
 
     private record Values(AdmissionOptions admission, VictimRules victims, Optional<HostNodes> nodes) {}

@@ -63,7 +63,7 @@ public final class RevocationOptions {
 
     @Override
     public String toString() {
-        return values.toString();
+        return values.toString().replaceFirst("Values", "RevocationOptions");
     }
 
     private record Values(Floor floor, VictimRules victims, Moves moves) {}

@@ -35,9 +35,7 @@ public final class VictimRules {
         return DEFAULTS;
     }
 
-    /**
-     * Returns whether a workload may be a victim; all may by default. A gang is a victim only if all members may be.
-     */
+    /** Returns whether a workload may be a victim, by default any. A gang is one only if all members may be. */
     public Predicate<? super WorkloadStatus> filter() {
         return values.filter;
     }
@@ -94,10 +92,7 @@ public final class VictimRules {
                 new Values(values.filter, values.order, values.maxVictims, copy, values.budgetsBind, values.startedBy));
     }
 
-    /**
-     * Returns whether a plan keeps within all budgets, which is the default; if not, it takes victims against a budget
-     * where others do not suffice, and says so.
-     */
+    /** Returns whether a plan keeps within all budgets, the default, or exceeds them where it must, and says so. */
     public boolean budgetsBind() {
         return values.budgetsBind;
     }
@@ -108,10 +103,7 @@ public final class VictimRules {
                 new Values(values.filter, values.order, values.maxVictims, values.budgets, on, values.startedBy));
     }
 
-    /**
-     * Returns the latest start of a running victim; empty by default. A workload that has not started has nothing to
-     * lose.
-     */
+    /** Returns the latest start of a running victim; empty by default. One that has not started has nothing to lose. */
     public Optional<Instant> startedBy() {
         return values.startedBy;
     }
@@ -154,7 +146,7 @@ public final class VictimRules {
 
     @Override
     public String toString() {
-        return values.toString();
+        return values.toString().replaceFirst("Values", "VictimRules");
     }
 
     private record Values(

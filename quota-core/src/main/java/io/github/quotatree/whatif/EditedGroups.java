@@ -13,14 +13,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/**
- * The declarations of the groups of a tree or forest, and the totals of its trees, while edits are applied; they need
- * not be valid in between.
- */
+/** The groups of a tree or forest, and the totals of its trees, while edits are applied; valid only in the end. */
 final class EditedGroups {
     private static final BigInteger MOST = BigInteger.valueOf(ResourceVector.UNLIMITED - 1);
 
-    private final ResourceSchema schema;
+    final ResourceSchema schema;
     private final String where;
     private final Function<String, Optional<ResourceVector>> weights;
     private final Map<String, QuotaGroup> groups = new LinkedHashMap<>();
@@ -48,10 +45,7 @@ final class EditedGroups {
         before.forEach(group -> groups.put(group.name(), group));
     }
 
-    /**
-     * Applies an edit of declarations, or of the total of a tree that there is; refuses one that names a group,
-     * dimension or flavor that there is not.
-     */
+    /** Applies an edit of declarations or of a known total; refuses a group, dimension or flavor that is not there. */
     void apply(QuotaEdit edit) {
         String name = edit.name();
         switch (edit.kind()) {

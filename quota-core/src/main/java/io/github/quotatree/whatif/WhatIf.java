@@ -91,7 +91,11 @@ public final class WhatIf {
                 ofDemand.add(edit);
             }
             case SET_USED -> {
-                groups.requireOneColumn(edit);
+                groups.requireColumn(edit);
+                if (!groups.schema.flavors(edit.inDimension()).isEmpty()) {
+                    throw edit.refused(edit.inDimension() + " has flavors, and each unit of use a class and a flavor;"
+                            + " ask about the snapshot of a ledger, and add, resize or remove workloads");
+                }
                 boolean isSystem = edit.name().equals(ReservedNames.SYSTEM_GROUP);
                 boolean isBeside = isSystem || edit.name().equals(ReservedNames.DEFAULT_GROUP);
                 if (!isBeside || !treeId.equals(ReservedNames.DEFAULT_TREE)) {

@@ -63,7 +63,6 @@ public final class AdmissionOptions {
     /** Returns every option with its value. */
     @Override
     public String toString() {
-        return "AdmissionOptions[checkAncestors=" + values.checkAncestors + ", nonPreemptibleWithinMin="
-                + values.nonPreemptibleWithinMin + ", reportLenders=" + values.reportLenders + "]";
+        return values.toString().replaceFirst("Values", "AdmissionOptions");
     }
 }

@@ -123,7 +123,10 @@ class FlavorWhatIfTest {
         assertThatThrownBy(() -> whatIf(QuotaEdit.setTotal("", "gpu", 5)))
                 .hasMessage(
                         "edit \"total gpu becomes 5\": gpu has flavors, and the edit must name one of [a100, v100]");
-        assertThatThrownBy(() -> whatIf(QuotaEdit.setUsed("A", "gpu", 5))).hasMessageContaining("has flavors");
+        assertThatThrownBy(() -> whatIf(QuotaEdit.setUsed("A", "gpu", 5)))
+                .hasMessage(
+                        "edit \"use gpu of A becomes 5\": gpu has flavors, and each unit of use a class and a flavor;"
+                                + " ask about the snapshot of a ledger, and add, resize or remove workloads");
         assertThatThrownBy(() -> whatIf(QuotaEdit.setTotal("", "gpu", "t4", 5)))
                 .hasMessage("edit \"total gpu t4 becomes 5\": no flavor t4 of gpu among [a100, v100]");
         assertThatThrownBy(() -> whatIf(QuotaEdit.setTotal("", "cpu", "t4", 5)))
