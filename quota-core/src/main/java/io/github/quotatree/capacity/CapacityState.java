@@ -301,10 +301,7 @@ public final class CapacityState {
             return this;
         }
 
-        /**
-         * Adds a workload that holds its request; refuses a second one of its id by an {@link
-         * IllegalArgumentException}.
-         */
+        /** Adds a workload that holds its request; refuses a second one of its id. */
         public Builder workload(CapacityWorkload workload) {
             return add(Objects.requireNonNull(workload, "workload"), held);
         }
@@ -316,9 +313,7 @@ public final class CapacityState {
             return this;
         }
 
-        /**
-         * Adds a workload for which room is being made, on its node if it names one; refuses a second one of its id.
-         */
+        /** Adds a workload for which room is being made, on its node if it names one; refuses a second one of an id. */
         public Builder nominated(CapacityWorkload workload) {
             return add(Objects.requireNonNull(workload, "workload"), nominated);
         }

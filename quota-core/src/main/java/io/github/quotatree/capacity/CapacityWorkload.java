@@ -116,9 +116,7 @@ public final class CapacityWorkload implements TrackedWorkload {
         return terminating;
     }
 
-    /**
-     * Returns whether this one, if nominated, goes before another: its priority is at least as high, and it is not it.
-     */
+    /** Returns whether this one, if nominated, goes before another: with at least its priority, and another id. */
     public boolean goesBefore(CapacityWorkload other) {
         Objects.requireNonNull(other, "other");
         return priority() >= other.priority() && !id().equals(other.id());

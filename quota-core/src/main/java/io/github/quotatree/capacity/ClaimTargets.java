@@ -4,10 +4,7 @@ import io.github.quotatree.capacity.CapacityPreemptionOptions.Mode;
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.resource.ResourceVector;
 
-/**
- * The workloads that a claim is against, the ones that a floor-safe plan spares, and the conditions under which the
- * quotas let the workload start, the same on every node of a search. An immutable value.
- */
+/** The workloads that a claim is against or spares, and the checks of the quotas, the same on every node. Immutable. */
 final class ClaimTargets {
     final CapacityWorkload workload;
     final Mode mode;

@@ -7,10 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/**
- * The workloads of a state that a claim may be against, in flat arrays, the least important first: read once for a
- * plan, whatever the number of nodes. A workload is named by its rank, its index in that order.
- */
+/** The workloads that a claim may be against, read once for all nodes, least important first; the rank is its index. */
 final class ClaimedWorkloads {
     /*
      * The order is that of WorkloadOrder.LEAST_IMPORTANT_FIRST. A plan over a large pool would spend a third of its

@@ -115,7 +115,7 @@ public final class NamespaceQuota {
         }
 
         /**
-         * Sets the most that may be used of a dimension, in base units; {@link ResourceVector#UNLIMITED} is no limit.
+         * Sets the most that may be used of a dimension, in base units; {@link ResourceVector#UNLIMITED} for no limit.
          */
         public Builder max(String dimension, long amount) {
             set("max", max, dimension, amount);

@@ -117,10 +117,7 @@ public final class NodeRoom {
         return fits;
     }
 
-    /**
-     * Returns the free amount, below 0 where more is on the node than it has; {@link ResourceVector#UNLIMITED} for no
-     * limit.
-     */
+    /** Returns the free amount, below 0 if overused; {@link ResourceVector#UNLIMITED} for no limit. */
     public long free(int dimension) {
         long allocatable = node.allocatable().value(dimension);
         return allocatable == ResourceVector.UNLIMITED
@@ -128,9 +125,7 @@ public final class NodeRoom {
                 : allocatable - used[dimension] - nominated[dimension];
     }
 
-    /**
-     * Returns the limits of the node that a workload would exceed, amounts first, then places; empty if it has room.
-     */
+    /** Returns the limits of the node that a workload would exceed, amounts first, then places; empty if it fits. */
     public List<ExceededLimit> exceededLimits(CapacityWorkload workload) {
         Objects.requireNonNull(workload, "workload");
         List<ExceededLimit> exceeded = new ArrayList<>();

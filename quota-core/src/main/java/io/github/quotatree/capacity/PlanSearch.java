@@ -145,8 +145,7 @@ final class PlanSearch {
     }
 
     /**
-     * Returns the dimensions by which another try is worth it, as small victims may have used up the amount that a
-     * quota can give back, where one large victim would suffice; empty if it is not.
+     * Returns the dimensions for another try, where large victims may suffice if small ones did not; empty for none.
      */
     private List<Integer> lackingDimensions(Outcome outcome) {
         if (options.mode() == CapacityPreemptionOptions.Mode.PLUGIN || targets.claim == PreemptionClaim.NO_QUOTA) {

@@ -14,10 +14,7 @@ import java.util.stream.Collectors;
 
 /** One way to make room: a node, and the workloads that are stopped for it. An immutable value. */
 public final class PreemptionCandidate {
-    /**
-     * The choice of the Kubernetes scheduler: the fewest violations of budgets, then {@link
-     * WorkloadOrder#cheapestFirst}.
-     */
+    /** The Kubernetes scheduler's: the fewest violations of budgets, then {@link WorkloadOrder#cheapestFirst}. */
     private static final Comparator<PreemptionCandidate> BEST_FIRST = Comparator.comparingInt(
                     PreemptionCandidate::budgetViolations)
             .thenComparing(PreemptionCandidate::victims, WorkloadOrder.cheapestFirst());
@@ -111,18 +108,14 @@ public final class PreemptionCandidate {
             NO_VICTIMS("nothing there may be stopped for it"),
 
             /**
-             * All that the claim is against there would leave its quota below its min; {@link
-             * CapacityPreemptionOptions.Mode#FLOOR_SAFE} only.
+             * Whatever is stopped, its quota is below its min; {@link CapacityPreemptionOptions.Mode#FLOOR_SAFE} only.
              */
             FLOOR("whatever could be stopped there would leave its quota below its min"),
 
             /** It lacks room even without all that may be stopped. */
             NODE("has not enough room even without all that may be stopped"),
 
-            /**
-             * Limits of quotas are exceeded without all that may be stopped or, by the rules of the plugin, without
-             * some of it.
-             */
+            /** Limits of quotas are exceeded without all that may be stopped; in the plugin, without some of it. */
             QUOTA("the quotas do not allow it, whatever is stopped there"),
 
             /** No limit is exceeded with all restored that may be stopped. */

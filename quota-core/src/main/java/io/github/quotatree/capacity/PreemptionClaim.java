@@ -4,9 +4,7 @@ import io.github.quotatree.capacity.NamespaceQuota.AbsentDimensions;
 
 /** The claim of a workload for which others are to be stopped, which determines who may be a victim. */
 public enum PreemptionClaim {
-    /**
-     * It stays within the min of its quota, and takes it back from other quotas over theirs, whatever the priorities.
-     */
+    /** It stays within the min of its quota, and takes it back from other quotas over theirs, at any priority. */
     OWN_MIN,
 
     /** Beyond the min, or ungoverned by it: it takes the place of its own namespace's workloads of lower priority. */

@@ -8,10 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The comparison of one workload with the quotas: its request and the nominated workloads that go first are counted
- * once, and may then be compared with many uses, as a plan does. An immutable value. See also {@link CapacityDecision}.
- */
+/** The comparison of one workload, with the nominated ones that go first, with the quotas at many uses. Immutable. */
 final class QuotaCheck {
     /** The nominated workloads that count beside the request; never one on a node that the state lacks, or itself. */
     enum Nominated {
@@ -19,14 +16,12 @@ final class QuotaCheck {
         NONE,
 
         /**
-         * Of the same quota the ones whose priority is at least as high, and all of other quotas that are not over
-         * their min in the state. As in the plugin.
+         * Of its quota the ones with at least its priority, and all of quotas not over min in the state; as the plugin.
          */
         AHEAD,
 
         /**
-         * Of the same quota the ones whose priority is at least as high, and all of other quotas: a quota that is over
-         * its min in the state may be within it after a plan.
+         * Of its quota the ones with at least its priority, and all of others, which may be within min after a plan.
          */
         ALL_OTHERS
     }

@@ -16,8 +16,7 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The mins and maxes of all quotas with every absent dimension filled in, and the plugin's comparisons with them. A
- * quota has a position, by namespace in code point order. An immutable value.
+ * The mins and maxes of all quotas by position, absent dimensions filled in, and the plugin's comparisons. Immutable.
  */
 final class QuotaLimits {
     final ResourceSchema schema;

@@ -9,8 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The use of every quota, and of all together, as an account to work on: a plan changes it without a new {@link
- * CapacityState} for each step. A quota is named by its position, its index in {@link CapacityState#quotas}.
+ * The use of every quota, by its position in {@link CapacityState#quotas}, and of all, which a plan changes in place.
  */
 final class QuotaUse {
     static final int UNGOVERNED = -1;

@@ -149,9 +149,8 @@ final class RemovedWorkloads {
     }
 
     /**
-     * Restores the workloads from one index up to the first with which limits would be exceeded, or to before another
-     * index, and returns the index of the first that is not restored. Use only grows as workloads are restored, so the
-     * first is found in log n steps.
+     * Restores from one index up to the first that exceeds a limit, or to the end, and returns its index. The use only
+     * grows with each, so that takes log n steps.
      */
     int restoreWhileAllowed(int from, int end) {
         change(from, end, 1);

@@ -12,9 +12,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds which of the removed workloads have to be stopped for a workload to start in one place: restores, from the most
- * important, the ones that need not be. It looks at each workload on the node, and at each victim; workloads elsewhere
- * between two of them are restored in one step.
+ * Finds the victims in one place: restores, from the most important, the removed workloads that need not be stopped. It
+ * looks at each one on the node and at each victim, and restores all between two of them in one step.
  */
 final class VictimSearch {
     private final RemovedWorkloads removed;
@@ -26,9 +25,7 @@ final class VictimSearch {
     private final List<Victim<CapacityWorkload>> victims = new ArrayList<>();
     private int violations;
 
-    /**
-     * Makes a search on a node, where ascending indices name the removed workloads on it, or where there are no nodes.
-     */
+    /** Makes a search where there are no nodes, or on one, with the ascending indices of the removed ones on it. */
     VictimSearch(RemovedWorkloads removed, @Nullable NodeRoom withAll, int... here) {
         this.removed = removed;
         targets = removed.targets;
@@ -64,10 +61,7 @@ final class VictimSearch {
                 : Optional.empty();
     }
 
-    /**
-     * Restores on the node the workloads that are not victims already, up to the first for which it has no room, and
-     * returns the index of that one, or the end. Up to there everything happens as if there were no node.
-     */
+    /** Restores the ones that are no victims up to the first that finds no room; returns its index, or the end. */
     int restoreWhatFits(BitSet stopped) {
         NodeRoom on = Objects.requireNonNull(room);
         for (int i : here) {
@@ -118,9 +112,7 @@ final class VictimSearch {
                 Optional.of(new PreemptionCandidate(node(), victims, violations, removed.inOrder)), Optional.empty());
     }
 
-    /**
-     * Returns whether every victim against a budget counts; to the plugin, only victims that the node has no room for.
-     */
+    /** Returns whether every victim against a budget counts; to the plugin, only ones the node has no room for. */
     private boolean countsEveryViolation() {
         return targets.mode == CapacityPreemptionOptions.Mode.FLOOR_SAFE;
     }

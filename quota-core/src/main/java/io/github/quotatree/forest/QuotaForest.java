@@ -65,10 +65,7 @@ public final class QuotaForest {
         return builder.build();
     }
 
-    /**
-     * Returns a builder that starts with all groups, profiles and nodes of this forest, and in which the max of the
-     * default group may be set anew, once. Takes linear time.
-     */
+    /** Returns a builder with all of this forest, where the default group's max may be set anew. Takes linear time. */
     public Builder toBuilder() {
         Builder builder = new Builder(schema);
         builder.groups.addAll(groups());
@@ -163,8 +160,7 @@ public final class QuotaForest {
     }
 
     /**
-     * Returns the tree and group of a workload by the group and the namespace that it names, null for none: see {@link
-     * WorkloadPlacement}.
+     * Returns the tree and group of a workload by its group and namespace, null for none: {@link WorkloadPlacement}.
      */
     public Placement place(@Nullable String group, @Nullable String namespace) {
         return placement.place(group, namespace);
@@ -281,10 +277,7 @@ public final class QuotaForest {
             return WorkloadPlacement.of(groups);
         }
 
-        /**
-         * Returns every violation of the groups, profiles and nodes so far, each in the order of their names; empty if
-         * they make a valid forest.
-         */
+        /** Returns every violation of the groups, profiles and nodes so far, in the order of names; empty if valid. */
         public List<Violation> violations() {
             List<Violation> violations = new ArrayList<>(QuotaTree.violations(groups, acceptMinsAboveParents));
             AssignedNodes.of(schema, profiles, nodes, violations);

@@ -95,8 +95,8 @@ public final class AdmissionCheck {
     }
 
     /**
-     * Returns this check for the case that workloads are stopped, which hold their requests in the snapshot. Like the
-     * victims of a plan, they make no room in the min of their group.
+     * Returns this check with some workloads stopped. Like victims of a plan, they make no room in the min of their
+     * group.
      */
     public AdmissionCheck without(Collection<WorkloadStatus> ended) {
         return new AdmissionCheck(snapshot, workloads, options, leavingIsGone, Elements.copyOf(ended, "ended"));
@@ -107,10 +107,7 @@ public final class AdmissionCheck {
         return workloads;
     }
 
-    /**
-     * Returns every limit that the workloads exceed in the snapshot: first the limits of their groups, in the order of
-     * the workloads, then of the groups above, from the lowest up; for each group by dimension. Empty if they fit.
-     */
+    /** Returns every limit that the workloads exceed in the snapshot, as {@link Decision#exceededLimits()}. */
     public List<ExceededLimit> exceededLimits() {
         return ask(Map.of(), AdmissionQuestion::exceededLimits);
     }
@@ -126,10 +123,7 @@ public final class AdmissionCheck {
         return ask(freed, AdmissionQuestion::exceededCounts);
     }
 
-    /**
-     * Returns where no flavor that a workload accepts has room for it, with the room on each and the limit that holds
-     * it, as {@link Decision#flavorShortages()}.
-     */
+    /** Returns where no flavor that a workload accepts has room for it, as {@link Decision#flavorShortages()}. */
     public List<FlavorShortage> flavorShortages() {
         return ask(Map.of(), question -> question.shortages(question.exceededCounts()));
     }
@@ -151,10 +145,7 @@ public final class AdmissionCheck {
         return free().getOrDefault(workload, Map.of()).getOrDefault(dimension, List.of());
     }
 
-    /**
-     * Returns the first flavor that each workload may use of each dimension with flavors that it requests, by its id;
-     * where the workloads start together, each has a place beside the others.
-     */
+    /** Returns the first flavor of each dimension for each workload, by id; together, each has a place of its own. */
     public Map<String, Map<String, String>> firstFlavors() {
         Map<String, Map<String, List<String>>> free = free();
         Map<String, Map<String, String>> first = new LinkedHashMap<>();

@@ -162,10 +162,7 @@ public final class Decision {
         return content.fromMin;
     }
 
-    /**
-     * Returns how much of the requests the groups borrow, in base units; 0 if rejected. Sums read as in {@link
-     * #fromMin}.
-     */
+    /** Returns how much of the requests the groups borrow, in base units; 0 if rejected; cut as {@link #fromMin}. */
     public ResourceVector borrowed() {
         return content.borrowed;
     }
@@ -180,8 +177,8 @@ public final class Decision {
     }
 
     /**
-     * Returns, by the ids of workloads in code point order, the groups that they name and that do not exist: these
-     * workloads are judged in the default group. Mostly empty.
+     * Returns the groups that workloads name and that do not exist, by their ids; these are judged in the default
+     * group.
      */
     public SortedMap<String, String> missingGroups() {
         return content.missingGroups;

@@ -35,10 +35,7 @@ public final class DisplacedWorkloads {
         return NONE;
     }
 
-    /**
-     * Returns the rule that displaced workloads keep the name of their group, and count in the default group until
-     * there is a leaf group of that name again.
-     */
+    /** Returns the rule that displaced workloads count in the default group until their named group is a leaf again. */
     public static DisplacedWorkloads toDefaultGroup() {
         return TO_DEFAULT_GROUP;
     }

@@ -15,10 +15,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/**
- * The evictions of the last window of each limit. The time of an eviction is at least that of the one before it, so
- * that a clock that is set back frees nothing early.
- */
+/** The evictions of the last window of each limit; their times ascend, so that a clock set back frees nothing early. */
 final class EvictionWindows {
     private final Map<String, Window> windows = new LinkedHashMap<>();
 

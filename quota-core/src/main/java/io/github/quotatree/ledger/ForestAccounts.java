@@ -16,10 +16,7 @@ import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/**
- * The accounts of all trees of a forest, found by the names of groups, and the totals that were set. An edit of the
- * forest replaces the content, and the object stays.
- */
+/** The accounts of all trees of a forest by name, and the totals that were set. An edit replaces the content alone. */
 final class ForestAccounts {
     private QuotaForest forest;
 

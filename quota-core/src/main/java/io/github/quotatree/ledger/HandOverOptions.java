@@ -3,9 +3,7 @@ package io.github.quotatree.ledger;
 import java.time.Duration;
 import java.util.Objects;
 
-/**
- * How a plan is carried out. An immutable value; options that are added later have defaults that change no answer.
- */
+/** How a plan is carried out. An immutable value; options that are added later have defaults that change no answer. */
 public final class HandOverOptions {
     private static final HandOverOptions DEFAULTS = new HandOverOptions(new Values(false, Duration.ofMinutes(10)));
 

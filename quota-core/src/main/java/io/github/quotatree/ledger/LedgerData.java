@@ -96,10 +96,7 @@ final class LedgerData {
         return entry.status(placement(entry));
     }
 
-    /**
-     * The ends of all reservations, in the order of time. A reservation leaves when it is confirmed or rolled back, so
-     * that only workloads that are reserved take room here. Every change takes time logarithmic in their number.
-     */
+    /** The ends of all reservations, in order. A change takes time logarithmic in the number of reserved workloads. */
     static final class Reservations {
         private final TreeSet<Reservation> ends =
                 new TreeSet<>(Comparator.comparing(Reservation::expires).thenComparing(Reservation::id));

@@ -83,18 +83,12 @@ public final class LedgerSnapshot extends Accounts.Source {
         return options;
     }
 
-    /**
-     * Returns the totals that were set, by tree id; the other trees share the capacity of their nodes. {@link #total}
-     * returns either.
-     */
+    /** Returns the totals that were set, by tree id; the other trees share the capacity of their nodes. */
     public SortedMap<String, ResourceVector> totals() {
         return totals;
     }
 
-    /**
-     * Returns the total that a tree shares, from which the use of the system and the default group is not yet
-     * subtracted.
-     */
+    /** Returns the total of a tree, from which the use of the system and default group is not yet subtracted. */
     public ResourceVector total(String treeId) {
         return tree(treeId).total;
     }
@@ -132,10 +126,7 @@ public final class LedgerSnapshot extends Accounts.Source {
         return tree(treeOf(group)).request(group);
     }
 
-    /**
-     * Returns the use of a group and of all groups below it, which says its flavors. A sum of 2^63-1 or more reads as
-     * unlimited.
-     */
+    /** Returns the use of a group and of all below it, by flavor too. A sum of 2^63-1 or more reads as unlimited. */
     public ResourceVector used(String group) {
         TreeSnapshot tree = tree(treeOf(group));
         return isBesideTree(group)
@@ -179,10 +170,7 @@ public final class LedgerSnapshot extends Accounts.Source {
         return tree(treeOf(group)).nonPreemptibleUsed(group);
     }
 
-    /**
-     * Returns the part of the use of a group, and of all groups below it, that is {@linkplain WorkloadPhase#STOPPING
-     * stopping}, in base units.
-     */
+    /** Returns the part of {@link #used} that is {@linkplain WorkloadPhase#STOPPING stopping}, in base units. */
     public ResourceVector leaving(String group) {
         return tree(treeOf(group)).leaving(group);
     }
@@ -221,10 +209,7 @@ public final class LedgerSnapshot extends Accounts.Source {
         return workloads;
     }
 
-    /**
-     * Returns the workloads that count in a group, by id in code point order; none if there is no such group. Takes
-     * time n log n in their number.
-     */
+    /** Returns the workloads that count in a group, by id; none without such a group. Takes n log n time in them. */
     public List<WorkloadStatus> workloads(String group) {
         Placement placement = forest.place(Objects.requireNonNull(group, "group"), null);
         if (!placement.group().equals(group)) {
@@ -267,9 +252,8 @@ public final class LedgerSnapshot extends Accounts.Source {
     }
 
     /**
-     * Returns the groups in which a workload was submitted, changed or removed since an earlier snapshot of the same
-     * ledger; a group in which all changes were undone may be among them. Takes time in the number of these groups, and
-     * compares one pointer for 256 others; after a change of the forest it takes time in all groups.
+     * Returns the groups in which a workload was submitted, changed or removed since an earlier snapshot of the ledger,
+     * with some where changes were undone. Takes time in their number, and in all groups after a change of the forest.
      */
     @SuppressWarnings("ReferenceEquality") // every update makes another forest
     public Set<String> groupsChangedSince(LedgerSnapshot before) {

@@ -81,10 +81,7 @@ public final class LedgerState {
         return content.forest;
     }
 
-    /**
-     * Returns the totals that were set, by tree id; the other trees share the capacity of their nodes. A tree that has
-     * lost its last group keeps its total, for when it has groups again.
-     */
+    /** Returns the totals that were set, by tree id, also of trees that have lost their last group. */
     public SortedMap<String, ResourceVector> totals() {
         return content.totals;
     }
@@ -130,9 +127,7 @@ public final class LedgerState {
                 + content.forest;
     }
 
-    /**
-     * Builds a {@link LedgerState}. A second setting of one property is refused by an {@link IllegalStateException}.
-     */
+    /** Builds a {@link LedgerState}. An {@link IllegalStateException} refuses a second setting of a property. */
     public static final class Builder {
         private final QuotaForest forest;
         private final SortedMap<String, ResourceVector> totals = new TreeMap<>();
@@ -162,7 +157,7 @@ public final class LedgerState {
         public Builder total(String treeId, ResourceVector total) {
             Objects.requireNonNull(treeId, "treeId");
             ForestAccounts.requireAmounts(forest, treeId, Objects.requireNonNull(total, "total"));
-            refuseIf(totals.containsKey(treeId), "total of tree \"" + treeId + "\"");
+            refuseIf(totals.containsKey(treeId), "ledger state: total of tree \"" + treeId + "\"");
             totals.put(treeId, total);
             return this;
         }
@@ -175,7 +170,7 @@ public final class LedgerState {
 
         /** Sets how runtimes are computed; the default is {@link SolveOptions#defaults}. */
         public Builder options(SolveOptions options) {
-            refuseIf(this.options != null, "options");
+            refuseIf(this.options != null, "ledger state: options");
             this.options = Objects.requireNonNull(options, "options");
             return this;
         }
@@ -189,7 +184,7 @@ public final class LedgerState {
             if (value < 0) {
                 throw new IllegalArgumentException("ledger state: version (" + value + ") is negative");
             }
-            refuseIf(version != null, "version");
+            refuseIf(version != null, "ledger state: version");
             version = value;
             return this;
         }
@@ -266,7 +261,7 @@ public final class LedgerState {
         /** Sets the evictions that count for a limit, in the order of time. */
         public Builder evictions(String limit, List<PastEvictions> past) {
             Objects.requireNonNull(limit, "limit");
-            refuseIf(evictions.containsKey(limit), "evictions of limit " + limit);
+            refuseIf(evictions.containsKey(limit), "ledger state: evictions of limit " + limit);
             evictions.put(limit, Elements.copyOf(past, "past"));
             return this;
         }
@@ -345,11 +340,11 @@ public final class LedgerState {
                 throw new IllegalArgumentException("ledger state: hand-over " + open.id() + " " + fault);
             }
         }
+    }
 
-        private static void refuseIf(boolean alreadySet, String property) {
-            if (alreadySet) {
-                throw new IllegalStateException("ledger state: " + property + " was already set");
-            }
+    static void refuseIf(boolean alreadySet, String property) {
+        if (alreadySet) {
+            throw new IllegalStateException(property + " was already set");
         }
     }
 }

@@ -24,9 +24,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a ledger and every change of it by subject, for use by many threads: one call at a time. Each call
- * starts with the rollback of the reservations that have ended, so that they seem to end by themselves, and is followed
- * outside the lock by a notice to the subscriptions if anything has changed.
+ * The state of a ledger and every change of it by subject, one call at a time. Each call starts with the end of the
+ * reservations that are over, as if they ended by themselves; after it, subscriptions are notified outside the lock.
  */
 final class LockedAccounts {
     private static final int MOST_ROUNDS = 20;
@@ -204,10 +203,7 @@ final class LockedAccounts {
         return next;
     }
 
-    /**
-     * Replaces the forest by an edited one. All that takes long is done outside the lock, from a snapshot; under the
-     * lock, later changes are counted, and the accounts are switched.
-     */
+    /** Replaces the forest: prepares it outside the lock, from snapshots, and under it counts the last changes. */
     void replaceForest(UnaryOperator<QuotaForest> edit, DisplacedWorkloads displaced) {
         boolean installed = false;
         while (!installed) {

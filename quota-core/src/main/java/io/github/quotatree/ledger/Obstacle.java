@@ -79,10 +79,7 @@ public sealed interface Obstacle {
         }
     }
 
-    /**
-     * A gang of which the plan would stop a part, since others of it hold their requests now, by id in code point
-     * order.
-     */
+    /** A gang of which the plan would stop a part, and its others that hold their requests now, by id. */
     record GangNotWhole(String gang, List<String> others) implements Obstacle {
         public GangNotWhole {
             Objects.requireNonNull(gang, "gang");

@@ -246,10 +246,7 @@ final class PreparedForest {
         }
     }
 
-    /**
-     * The replacement of a forest by another, as far as it concerns workloads: the leaf groups that workloads cannot
-     * stay in, and the groups that these workloads move to.
-     */
+    /** The replacement of a forest, for workloads: the groups that they cannot stay in, and those that they move to. */
     static final class Edit {
         private final QuotaForest before;
         private final QuotaForest after;

@@ -29,16 +29,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The live state of a cluster's quotas: follows workloads through their life, decides which may start, and always knows
- * how much every group may use.
+ * how much every group may use. {@code docs/embedding.md} shows a whole scheduler around a ledger.
  *
- * <p>A workload is {@linkplain #submit submitted}, {@linkplain #tryAdmit admitted}, {@linkplain #start started} and
- * {@linkplain #finish finished}. From its submission on it counts in the request of its group, from its admission on in
- * the use of its group. A {@linkplain #tryReserve reservation} is an admission for a limited time. {@code
- * docs/embedding.md} shows a whole scheduler around a ledger.
- *
- * <p>A workload that names no group, or a group that does not exist, counts in the default group, until there is
- * such a group. A group that has workloads is deleted only by an {@link #update(UnaryOperator, DisplacedWorkloads)
- * update} that says to which group they move. No workload gets lost.
+ * <p>{@link WorkloadPhase} shows the life of a workload. From its submission on it counts in the request of its group,
+ * from its admission on in the use of its group. One that names no group, or a group that does not exist, counts in the
+ * default group, until there is such a group. A group that has workloads is deleted only by an {@link
+ * #update(UnaryOperator, DisplacedWorkloads) update} that says to which group they move. No workload gets lost.
  *
  * <p>A call that cannot be carried out is refused and changes nothing. An {@link IllegalArgumentException} refuses an
  * id that is unknown or repeated, or no id where some are needed; a group, tree or dimension that does not exist; a
@@ -88,12 +84,10 @@ public final class QuotaLedger {
     }
 
     /**
-     * Adds a workload that a host finds running when it starts, without an admission. Its use counts, even if that is
-     * more than its group may use.
+     * Adds a workload that a host finds running when it starts, without an admission, and returns the group that it
+     * counts in. Its use counts, even if that is more than its group may use.
      *
-     * @param started when it started
      * @param flavors the flavor of each dimension with flavors that it requests, by dimension
-     * @return the group that it counts in
      * @throws IllegalArgumentException if a flavor is missing, unknown or not accepted by the workload
      */
     public Placement adopt(Workload workload, Instant started, Map<String, String> flavors) {
@@ -135,15 +129,12 @@ public final class QuotaLedger {
     }
 
     /**
-     * Starts an admitted or reserved workload on the flavors that it got. On the flavor that is {@linkplain
-     * WorkloadStatus#flavors held} for it, there is room as long as the admission lasts. On another one that it accepts
-     * there must be room now, in place of the one that it held.
+     * Starts an admitted or reserved workload on the flavors that it got, by dimension; one of a dimension that it does
+     * not request is passed over. The flavor that is {@linkplain WorkloadStatus#flavors held} for it has room as long as
+     * the admission lasts; another one that it accepts must have room now, in its place.
      *
-     * @param flavors the flavor of each dimension with flavors that it requests, by dimension; a flavor of a dimension
-     *     that it does not request is passed over
      * @throws IllegalArgumentException if a flavor is missing, unknown or not accepted by the workload
-     * @throws IllegalStateException also if it waits for the victims of a {@link HandOver}, or a flavor other than the
-     *     one that it holds has no room for it
+     * @throws IllegalStateException also if it waits for the victims of a {@link HandOver}, or a flavor has no room
      */
     public void start(String id, Instant now, Map<String, String> flavors) {
         Objects.requireNonNull(now, "now");
@@ -151,18 +142,12 @@ public final class QuotaLedger {
         accounts.run(state -> state.admissions.start(id, now, flavors));
     }
 
-    /**
-     * Lets a workload that is neither pending nor stopping keep its request until its end is reported, by {@link
-     * #evict} or {@link #finish}. Until then it counts as used, but for plans as gone.
-     */
+    /** Marks a workload that holds its request as stopping until its end is reported: used, but for plans gone. */
     public void stop(String id) {
         accounts.run(state -> state.life.stop(id));
     }
 
-    /**
-     * Lets a stopping workload run on or, if it has not started, be admitted again; refused if it leaves for an open
-     * {@link HandOver}.
-     */
+    /** Lets a stopping workload run on or be admitted again; refused if it leaves for an open {@link HandOver}. */
     public void resume(String id) {
         accounts.run(state -> state.life.resume(id));
     }
@@ -208,10 +193,7 @@ public final class QuotaLedger {
         return LargeGang.admit(accounts, Elements.copyOf(ids, "ids"), options, null);
     }
 
-    /**
-     * Admits several pending workloads for a limited time if there is room for all of them together. After that time
-     * they are pending again, unless they were {@link #confirm confirmed} or {@link #start(String) started} before.
-     */
+    /** Admits several, all or none, for a time; then they are pending again, unless confirmed or started before. */
     public Decision tryReserve(Collection<String> ids, Duration time, AdmissionOptions options) {
         Objects.requireNonNull(time, "time");
         return LargeGang.admit(accounts, Elements.copyOf(ids, "ids"), options, time);
@@ -224,10 +206,9 @@ public final class QuotaLedger {
 
     /**
      * Admits of several pending workloads, in the given order, each that fits together with those before it, if these
-     * are at least a minimum, or else none.
+     * are at least a minimum, or else none. The decision is on the admitted ones; or on all, with the limits that the
+     * first one that does not fit would exceed.
      *
-     * @return the decision on the admitted ones, in order; or the decision on all, with the limits that the first one
-     *     that does not fit would exceed together with those before it
      * @throws IllegalArgumentException if the minimum is not from 1 to the number of ids
      */
     public Decision tryAdmitAtLeast(Collection<String> ids, int minimum, AdmissionOptions options) {
@@ -310,10 +291,10 @@ public final class QuotaLedger {
 
     /**
      * Replaces the trees, nodes and profiles by edited ones, and moves the workloads of leaf groups that are deleted or
-     * become parent groups. If only nodes differ, this takes time in the nodes; otherwise it takes time n log n in the
-     * groups, and linear time in the workloads whose group is another. It hardly delays other calls.
+     * become parent groups; the edit is called again if another update comes first. If only nodes differ, this takes
+     * time in the nodes; otherwise time n log n in the groups, and linear time in the workloads whose group is another.
+     * It hardly delays other calls.
      *
-     * @param edit makes a new forest from the present one; called again if another update comes first
      * @throws io.github.quotatree.InvalidQuotaException if a group with workloads that do not move is deleted or made
      *     a parent group, or a group changes its tree; with every violation
      * @throws IllegalArgumentException if the edited forest has other dimensions, the capacity of the nodes of a tree
@@ -367,12 +348,11 @@ public final class QuotaLedger {
     }
 
     /**
-     * Reports every change from now on to a listener, outside all locks, by tasks that are given to an executor one at
-     * a time. A task takes linear time in the groups; the next one reports the changes while it runs, in order.
-     *
-     * <p>An executor must run each task that it takes; one that throws is tried again at the next change. It may be
-     * {@code Runnable::run}; {@code docs/embedding.md} says which call reports then. An exception of an executor or a
-     * listener goes to the uncaught exception handler of the thread and has no other effect.
+     * Reports every change from now on to a listener, outside all locks, by tasks that an executor runs one at a time;
+     * {@code docs/embedding.md} says by which call where it is {@code Runnable::run}. A task takes linear time in the
+     * groups; the next one reports the changes while it runs, and one that the executor refuses is tried again at the
+     * next change. An exception of an executor or a listener goes to the uncaught exception handler of the thread
+     * alone.
      */
     public Subscription listen(LedgerListener listener, Executor executor) {
         return accounts.listen(
@@ -384,10 +364,7 @@ public final class QuotaLedger {
         return accounts.call(state -> Optional.ofNullable(state.data.reservations.nextExpiry()));
     }
 
-    /**
-     * Makes the workloads pending whose reservation has ended, delivers all due reports, and returns when the next
-     * reservation ends, if any. Each call finds the ends; a host that calls this then learns of them at once.
-     */
+    /** Ends the reservations whose time is up, delivers all due reports, and returns when the next one ends. */
     public Optional<Instant> tick() {
         return Optional.ofNullable(accounts.tick());
     }
@@ -398,10 +375,7 @@ public final class QuotaLedger {
         return accounts.call(state -> LedgerSnapshot.inWords(state.data.version, state.data.table.size()));
     }
 
-    /**
-     * Builds a {@link QuotaLedger}. A second setting of one property is refused by an {@link IllegalStateException};
-     * the totals of a restored state may each be replaced once.
-     */
+    /** Builds a {@link QuotaLedger}. An {@link IllegalStateException} refuses a second setting of a property. */
     public static final class Builder {
         private final LedgerState state;
         private final SortedMap<String, ResourceVector> totals;
@@ -418,28 +392,28 @@ public final class QuotaLedger {
         }
 
         /**
-         * Sets the total that a tree shares, in place of the capacity of its nodes.
+         * Sets the total that a tree shares, in place of the capacity of its nodes, or of the total of the state.
          *
          * @throws IllegalArgumentException if there is no tree of this id, or a value is negative or of another schema
          */
         public Builder total(String treeId, ResourceVector total) {
             Objects.requireNonNull(treeId, "treeId");
             ForestAccounts.requireTotal(state.forest(), state.totals(), treeId, total);
-            refuseIf(!totalsSet.add(treeId), "total of tree \"" + treeId + "\"");
+            LedgerState.refuseIf(!totalsSet.add(treeId), "ledger: total of tree \"" + treeId + "\"");
             totals.put(treeId, total);
             return this;
         }
 
         /** Sets how runtimes are computed; the default is {@link LedgerState#options}. */
         public Builder options(SolveOptions options) {
-            refuseIf(this.options != null, "options");
+            LedgerState.refuseIf(this.options != null, "ledger: options");
             this.options = Objects.requireNonNull(options, "options");
             return this;
         }
 
         /** Sets the clock by which reservations end and workloads start; the default is the system clock. */
         public Builder clock(InstantSource clock) {
-            refuseIf(this.clock != null, "clock");
+            LedgerState.refuseIf(this.clock != null, "ledger: clock");
             this.clock = Objects.requireNonNull(clock, "clock");
             return this;
         }
@@ -447,18 +421,18 @@ public final class QuotaLedger {
         /** Adds a limit of the victims of plans that are carried out. By default there is none. */
         public Builder evictionLimit(EvictionLimit limit) {
             Objects.requireNonNull(limit, "limit");
-            refuseIf(evictionLimits.containsKey(limit.name()), "eviction limit " + limit.name());
+            LedgerState.refuseIf(evictionLimits.containsKey(limit.name()), "ledger: eviction limit " + limit.name());
             evictionLimits.put(limit.name(), limit);
             return this;
         }
 
         /**
-         * Sets the recorder of the changes. It is called under the lock of the ledger, which it must not use, before
-         * each change takes effect. If it throws, the call is refused with that exception and changes nothing, also
-         * one that reads where a reservation has ended.
+         * Sets the recorder of the changes, called before each takes effect, under the lock of the ledger, which it
+         * must not use. If it throws, the call is refused with that exception, and changes nothing; so is one that
+         * reads where a reservation has ended.
          */
         public Builder journal(Consumer<LedgerChange> journal) {
-            refuseIf(this.journal != null, "journal");
+            LedgerState.refuseIf(this.journal != null, "ledger: journal");
             this.journal = Objects.requireNonNull(journal, "journal");
             return this;
         }
@@ -488,12 +462,6 @@ public final class QuotaLedger {
             replays.forEach(recorded -> recorded.forEach(accounts::replay));
             accounts.data.journal = journal;
             return new QuotaLedger(accounts);
-        }
-
-        private static void refuseIf(boolean alreadySet, String property) {
-            if (alreadySet) {
-                throw new IllegalStateException("ledger: " + property + " was already set");
-            }
         }
     }
 }

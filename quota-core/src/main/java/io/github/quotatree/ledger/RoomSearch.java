@@ -22,9 +22,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searches for the pending workloads that fit in a snapshot and did not, or were not pending, in an earlier one. Only
- * workloads that have changed, and the workloads of groups whose room has grown in some dimension, are judged: where
- * nothing has grown and nothing has changed, a workload that did not fit does not fit.
+ * Searches for the pending workloads that fit in a snapshot and did not, or were not pending, in an earlier one. Where
+ * no room has grown and nothing has changed, one that did not fit does not fit, and is not judged.
  */
 final class RoomSearch {
     private static final Comparator<WorkloadStatus> MOST_URGENT_FIRST = Comparator.comparing(
@@ -52,9 +51,8 @@ final class RoomSearch {
     }
 
     /**
-     * Returns the workloads by group, tree by tree and in tree order, then the workloads of the default and the system
-     * group; of one group by priority, submission and id. Takes time in the groups and in the workloads that are
-     * judged.
+     * Returns the workloads by group in tree order, then of the default and the system group; of one group the most
+     * urgent first.
      */
     static List<WorkloadStatus> search(
             LedgerSnapshot before, LedgerSnapshot now, Difference difference, AdmissionOptions options) {
@@ -153,9 +151,7 @@ final class RoomSearch {
         private final Map<String, WorkloadStatus> before = new HashMap<>();
         final SortedMap<String, WorkloadStatus> changed = new TreeMap<>(NameOrder.BY_CODE_POINT);
 
-        /**
-         * Returns the difference of two snapshots of a ledger. Takes time in the workloads of groups that have changed.
-         */
+        /** Returns the difference of two snapshots, in time in the workloads of groups that have changed. */
         static Difference of(LedgerSnapshot earlier, LedgerSnapshot later) {
             Difference difference = new Difference();
             Collection<String> groups = later.groupsChangedSince(earlier);

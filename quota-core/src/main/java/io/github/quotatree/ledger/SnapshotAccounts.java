@@ -14,8 +14,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The accounts of one tree in a snapshot. The numbers of a group are read when it is first asked for; the accounts on
- * which flavors are placed take linear time in the tree, and are made when they are first needed.
+ * The accounts of one tree in a snapshot. The numbers of a group are read at the first question about it; the accounts
+ * to place flavors on are made at the first need, in linear time in the tree.
  */
 final class SnapshotAccounts implements Accounts {
     private final TreeSnapshot tree;

@@ -138,10 +138,7 @@ public final class Subscription implements AutoCloseable {
             }
         }
 
-        /**
-         * Returns the events that lead from an earlier state to this one. Takes linear time in the groups, and time in
-         * the workloads that have changed or whose group has more room.
-         */
+        /** Returns the events since an earlier state, in time in the groups and in changed or judged workloads. */
         List<Consumer<LedgerListener>> eventsSince(Reported before, AdmissionOptions options) {
             List<Consumer<LedgerListener>> events = new ArrayList<>();
             addRuntimes(before, events);

@@ -15,8 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The accounts of one tree: the requests and the use of its groups and, in the default tree, of the system and the
- * default group. {@link AccountLayout} numbers the accounts.
+ * The requests and the use of the groups of one tree, and of those beside it, by the numbers of {@link AccountLayout}.
  */
 final class TreeAccounts implements Accounts {
     final LiveQuotas live;
@@ -199,27 +198,18 @@ final class TreeAccounts implements Accounts {
         }
     }
 
-    /** Adds the request of a workload to the use of its group and of those above, or subtracts it. */
     void addUsed(int account, Workload workload, ResourceVector held, int sign) {
-        for (int d = 0; d < dimensions; d++) {
-            long more = held.value(d) * sign;
-            if (more != 0) {
-                add(UnitTable.used(workload, held, d), account, more);
-                if (!workload.preemptible()) {
-                    units.add(UnitTable.fixedUsed(d), account, more);
-                }
-            }
-        }
+        add(account, workload, held, false, sign);
     }
 
-    /** Adds the request of a workload to the use that is leaving its group and those above, or subtracts it. */
-    void addLeaving(int account, Workload workload, ResourceVector held, int sign) {
+    /** Adds the request of a workload to the use, or leaving use, of its group and those above, or subtracts it. */
+    void add(int account, Workload workload, ResourceVector held, boolean leaving, int sign) {
         for (int d = 0; d < dimensions; d++) {
             long more = held.value(d) * sign;
             if (more != 0) {
-                add(UnitTable.leaving(workload, held, d), account, more);
+                add(leaving ? UnitTable.leaving(workload, held, d) : UnitTable.used(workload, held, d), account, more);
                 if (!workload.preemptible()) {
-                    units.add(UnitTable.fixedLeaving(d), account, more);
+                    units.add(leaving ? UnitTable.fixedLeaving(d) : UnitTable.fixedUsed(d), account, more);
                 }
             }
         }

@@ -139,7 +139,7 @@ final class WorkloadEntry implements IdIndex.Identified {
     }
 
     void leave(int sign) {
-        tree().addLeaving(number(), workload, request, sign);
+        tree().add(number(), workload, request, true, sign);
     }
 
     IllegalStateException outOfOrder(String step) {

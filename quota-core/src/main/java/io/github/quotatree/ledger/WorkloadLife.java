@@ -11,8 +11,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The steps in the life of a workload, see {@link WorkloadPhase}, and the changes of its request and its group. A step
- * is checked completely before anything is written. Not thread-safe.
+ * The steps in the life of a workload, and the changes of its request and group; each is checked before it is written.
  */
 final class WorkloadLife {
     private static final int MOST_ENDED = 1000;
@@ -203,9 +202,7 @@ final class WorkloadLife {
 
     // the ends of reservations
 
-    /**
-     * Rolls back at most {@value #MOST_ENDED} ended reservations; others are seen as ended, and left to later calls.
-     */
+    /** Rolls back at most {@value #MOST_ENDED} ended reservations; others seem ended, and are left to later calls. */
     boolean expire(Instant now, @Nullable Consumer<WorkloadStatus> onEnd) {
         takesEnded = onEnd;
         int ended = 0;

@@ -137,19 +137,13 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
                 : Optional.of(root.firstStarting().entry());
     }
 
-    /**
-     * Returns all that waits, from the first turn to the last. The first places take time in the logarithm of the
-     * number of groups each.
-     */
+    /** Returns all that waits, by turns. The first places take time in the logarithm of the number of groups each. */
     @Override
     public Iterator<QueuePosition> iterator() {
         return new Walk(root, options.order(), now);
     }
 
-    /**
-     * Returns the groups in which workloads wait, by share, and groups of equal shares by their first entries.
-     * Takes n log n time in these groups.
-     */
+    /** Returns the groups in which workloads wait, by share, then by their first entries. Takes n log n time. */
     public List<GroupPosition> groups() {
         List<GroupQueue> queues = new ArrayList<>();
         if (root != null) {

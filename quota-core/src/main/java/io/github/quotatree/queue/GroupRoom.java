@@ -59,8 +59,7 @@ record GroupRoom(
     }
 
     /**
-     * Returns the room if a workload of the group used flavors, by dimension, that it does not use in the snapshot, or
-     * used them no more. It changes no count.
+     * Returns the room if a workload of the group started to use flavors, by dimension, or ended; it changes no count.
      */
     GroupRoom withFlavors(Workload workload, Map<String, String> flavors, boolean starts) {
         if (flavors.isEmpty()) {
@@ -86,10 +85,7 @@ record GroupRoom(
         return AdmissionQuestion.exceeded(new Beside(this), account, request.all(), request.nonPreemptible(), options);
     }
 
-    /**
-     * Returns where pending workloads of the group find a flavor with room, each beside the ones before it, as the
-     * ledger places them.
-     */
+    /** Returns where pending workloads of the group find a flavor with room, as the ledger places them. */
     Places place(List<Workload> workloads) {
         return onFlavors(() -> {
             AdmissionQuestion question = new AdmissionQuestion(more.all().schema(), options);

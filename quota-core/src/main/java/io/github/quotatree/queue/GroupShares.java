@@ -5,10 +5,7 @@ import io.github.quotatree.queue.QueueOptions.ShareRule;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Arrays;
 
-/**
- * The runtime of one group, and the terms of its shares: in each dimension the share is {@code (use - floor) * factor /
- * (limit * weight)}.
- */
+/** The runtime of a group, and its shares by dimension: {@code (use - floor) * factor / (limit * weight)}. */
 record GroupShares(
         ResourceVector runtime,
         ResourceVector floor,

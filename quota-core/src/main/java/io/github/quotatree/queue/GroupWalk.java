@@ -15,8 +15,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A walk along the queue of one group, which simulates a host that admits every unit that may start: the one place that
- * gives verdicts.
+ * A walk along the queue of one group that simulates a host, which admits every unit that may start; it gives verdicts.
  */
 final class GroupWalk {
     private final GroupQueue queue;

@@ -17,10 +17,7 @@ final class Head {
     private final List<Holder> holders;
     private final Instant now;
 
-    /**
-     * When the stated ends make room for it, which may have passed; the earliest instant if leaving workloads make the
-     * room; null if nothing does.
-     */
+    /** When the stated ends make room for it; the earliest instant if leaving workloads do; null if nothing does. */
     final @Nullable Instant statedBound;
 
     /** The room of the group at the bound, or when all have ended that hold room now, without the head. */

@@ -57,9 +57,7 @@ record Holder(
         return !leaving && started == null && workload.maxRunTime().isPresent();
     }
 
-    /**
-     * Returns when it ends, at most the latest instant: the earliest one if it is leaving, null if it states nothing.
-     */
+    /** Returns when it ends, at most the latest instant: the earliest if it is leaving, null if it states nothing. */
     @Nullable
     Instant end(Instant now) {
         if (leaving || workload.maxRunTime().isEmpty()) {

@@ -37,9 +37,7 @@ public record QueueEntry(
         exceededLimits = List.copyOf(Objects.requireNonNull(exceededLimits, "exceededLimits"));
     }
 
-    /**
-     * Returns the ids of the workloads, to be {@linkplain io.github.quotatree.ledger.QuotaLedger#tryAdmit admitted}.
-     */
+    /** Returns the ids of the workloads, for {@link io.github.quotatree.ledger.QuotaLedger#tryAdmit}. */
     public List<String> ids() {
         return workloads.stream().map(WorkloadStatus::id).toList();
     }
@@ -86,9 +84,7 @@ public record QueueEntry(
             waitsFor = List.copyOf(Objects.requireNonNull(waitsFor, "waitsFor"));
         }
 
-        /**
-         * Returns the head and its bound in words, such as {@code room for job-7, which fits by 2026-01-01T10:00:00Z}.
-         */
+        /** Returns the head and its bound, such as {@code room for job-7, which fits by 2026-01-01T10:00:00Z}. */
         @Override
         public String toString() {
             return "room for " + String.join(", ", head)

@@ -13,10 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/**
- * The places of the groups in a {@link QueueNode}: tree by tree, in tree order, and then the default and the system
- * group. They stay as long as the trees do.
- */
+/** The places of the groups in a {@link QueueNode}, in tree order, then the default and the system group. */
 final class QueuePlaces {
     private final List<QuotaTree> trees;
     private final List<String> names = new ArrayList<>();

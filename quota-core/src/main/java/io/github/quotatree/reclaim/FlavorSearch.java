@@ -124,10 +124,7 @@ record FlavorSearch(
         return shortage.after(missing, missing == 0 ? List.of() : heldUse(schema));
     }
 
-    /**
-     * Returns the holders of the use that is left. Mostly it runs on the flavors that are short; where nothing does,
-     * they are short because others, such as those with a flavor max, are held.
-     */
+    /** Returns the holders of the rest of the use of short flavors or, where nothing runs on these, of all. */
     private List<HeldUse> heldUse(ResourceSchema schema) {
         List<HeldUse> onShort = heldUse(schema, goal.shortOrOverrun());
         return onShort.isEmpty() ? heldUse(schema, schema.flavors(goal.dimension())) : onShort;

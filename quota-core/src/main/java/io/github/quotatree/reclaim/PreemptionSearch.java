@@ -160,14 +160,13 @@ final class PreemptionSearch {
             List<Victim<WorkloadStatus>> victims,
             Optional<String> node,
             Map<String, Map<String, String>> placed) {
-        List<WorkloadStatus> kept = kept(victims);
         return new Result(
                 check.workloads(),
                 options.admission(),
                 needed,
                 true,
                 victims,
-                kept,
+                kept(victims),
                 node,
                 placed,
                 List.of(),
@@ -208,9 +207,9 @@ final class PreemptionSearch {
     }
 
     /**
-     * Searches for the units that have to be stopped for the waiting workloads to be within their limits, with room on
-     * the nodes: takes units until that is reached, and then keeps, from the most important back, each without which it
-     * is reached as well. Stopping more never leaves less room, so that in the end no unit can be spared.
+     * Takes units until the waiting workloads are within their limits and have room on the nodes, then keeps, from the
+     * most important back, each that can be spared. Stopping more never leaves less room, so none can be spared at the
+     * end.
      */
     private static final class RoomSearch {
         private final AdmissionCheck check;

@@ -205,9 +205,7 @@ record Reach(
             of(unit).forEach(reach -> reach.count(unit, 1));
         }
 
-        /**
-         * Returns whether a unit frees, in one of some dimensions, a flavor that some entitlement has no place without.
-         */
+        /** Returns whether a unit frees, in one of some dimensions, a flavor that some entitlement needs. */
         boolean lowers(VictimUnit unit, IntPredicate dimensionsInQuestion) {
             for (Reach reach : of(unit)) {
                 long before = dimensionsInQuestion.test(reach.position()) ? reach.missing() : 0;

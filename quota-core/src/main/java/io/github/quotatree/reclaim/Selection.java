@@ -19,9 +19,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The units that a search takes of its candidates, within the limits that the host sets to a plan. Each search says
- * which units to take, and which it can spare after all; the order of taking and keeping, budgets, reasons and held use
- * are the same for all of them.
+ * The units that a search takes of its candidates and keeps after all: the order, the limits of the host, the reasons
+ * and the held use are the same for all searches.
  */
 final class Selection {
     private final List<VictimUnit> units;

@@ -90,10 +90,7 @@ final class ByteSink {
         writeNumber((value << 1) ^ (value >> (Long.SIZE - 1)));
     }
 
-    /**
-     * Writes the length in bytes, and the bytes in UTF-8; refuses a surrogate without its pair, which UTF-8 does not
-     * have.
-     */
+    /** Writes the length, and the bytes in UTF-8; refuses a surrogate without its pair, which UTF-8 does not have. */
     void writeString(String text) throws IOException {
         requirePairs(text);
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);

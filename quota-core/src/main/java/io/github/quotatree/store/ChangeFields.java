@@ -12,8 +12,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The changes of a journal in the format: a number for the kind, the version, and the properties. A forest is written
- * whole the first time, and then as the difference to the one before it, which writer and reader remember.
+ * The changes of a journal in the format: kind, version, properties. A forest is written whole the first time, and then
+ * as the difference to the one before it, which writer and reader remember.
  */
 final class ChangeFields {
     /** The kind of the first frame, which has the dimensions and is no change. */

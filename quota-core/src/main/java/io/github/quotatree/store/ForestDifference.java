@@ -15,8 +15,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The difference between two forests in the format: the removed groups and nodes by name, and the new and the changed
- * ones as they are now. Profiles are few, and are all there if any has changed.
+ * The difference between two forests in the format: removed groups and nodes by name, new and changed ones as they are
+ * now; all the profiles, which are few, if any has changed.
  */
 final class ForestDifference {
     private static final int DEFAULT_MAX = 1;

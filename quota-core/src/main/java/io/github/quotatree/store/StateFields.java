@@ -12,10 +12,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The state of a ledger in the format: sections, each of which begins with its number, in ascending order, and the
- * number 0 at the end. Sections 1 to 3 are always there.
- */
+/** The state of a ledger in the format: ascending sections, each after its number, and 0; 1 to 3 are always there. */
 final class StateFields {
     private static final int END = 0;
     private static final int DIMENSIONS = 1;

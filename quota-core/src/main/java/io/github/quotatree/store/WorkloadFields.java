@@ -13,10 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * A workload in the format: flags, the id, the request, and the properties that are not the default; and its progress:
- * a number for the phase, on which the fields after the workload depend.
- */
+/** A workload in the format: flags, id, request, properties that are no default; and its phase with its own fields. */
 final class WorkloadFields {
     private static final int GROUP = 1;
     private static final int NAMESPACE = 2;

@@ -12,10 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.LongFunction;
 
-/**
- * The search for the smallest changes in one dimension, for a group that lacks something there. Each probe is an edit
- * of one number, and a solve of the edited tree.
- */
+/** The search for the smallest changes in one dimension; each probe edits one number and solves the edited tree. */
 final class ChangeSearch {
     static final int MOST_LEVELS = 16;
 
@@ -154,10 +151,7 @@ final class ChangeSearch {
         }
     }
 
-    /**
-     * Returns by how much a min can grow until the mins of the siblings sum to the min of their parent; without a bound
-     * where the tree accepts larger sums.
-     */
+    /** Returns how much room the mins of siblings leave in the min of their parent; any where the tree accepts more. */
     private long unpromised(int level) {
         if (level == path.size() - 1 || quotas.tree().acceptsMinsAboveParents()) {
             return Long.MAX_VALUE;
@@ -173,8 +167,7 @@ final class ChangeSearch {
     }
 
     /**
-     * Returns the least larger mins of a group and of those above it whose mins must grow with it, from the highest
-     * down; or none if they do not suffice.
+     * Returns the least larger mins of a group and those above that must grow with it, top down; none if not enough.
      */
     private List<QuotaEdit> together(int level, long guess) {
         long most = Long.MAX_VALUE;

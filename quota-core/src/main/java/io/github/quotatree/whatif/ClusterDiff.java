@@ -143,9 +143,7 @@ public final class ClusterDiff {
         return outcome.snapshot().runtime(ReservedNames.DEFAULT_GROUP);
     }
 
-    /**
-     * Returns the pending workloads that would be admitted after the edits and not before, in the order of the queue.
-     */
+    /** Returns the pending workloads that would be admitted after the edits and not before, in queue order. */
     public List<String> newlyAdmitted() {
         return after == null ? List.of() : without(after.admitted(), before.admitted());
     }
@@ -180,8 +178,7 @@ public final class ClusterDiff {
     }
 
     /**
-     * Returns the difference in sentences: the edits, for each tree and dimension who gains and who pays, which
-     * workloads would be admitted or would wait, and who gives back.
+     * Returns the difference in sentences: the edits, who gains, pays, gives back, and would be admitted or would wait.
      */
     public String inWords(AmountFormat format) {
         Objects.requireNonNull(format, "format");

@@ -26,10 +26,7 @@ public record ClusterOutcome(LedgerSnapshot snapshot, RevocationPlan revocation,
         admitted = List.copyOf(Objects.requireNonNull(admitted, "admitted"));
     }
 
-    /**
-     * Returns the outcome for the state of a ledger, which admits workloads for the answer as a host does: the first
-     * that may start, until none may.
-     */
+    /** Returns the outcome for a ledger, which admits the first that may start, as a host does, until none may. */
     static ClusterOutcome of(QuotaLedger ledger, WhatIfOptions options, Instant now) {
         LedgerSnapshot snapshot = ledger.snapshot();
         List<String> admitted = new ArrayList<>();

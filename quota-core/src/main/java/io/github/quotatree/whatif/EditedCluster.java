@@ -26,10 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/**
- * The trees, nodes, totals and workloads of a ledger while edits are applied. In the end, the edits are carried out in
- * a ledger of its own, by the methods that any ledger has.
- */
+/** A cluster while edits are applied; in the end, they are carried out in a ledger, by the methods of any ledger. */
 final class EditedCluster {
     private final LedgerSnapshot before;
     private final EditedGroups groups;

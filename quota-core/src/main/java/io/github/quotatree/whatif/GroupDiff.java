@@ -83,10 +83,7 @@ public final class GroupDiff {
         return growth(after, before, GroupRuntime::overused);
     }
 
-    /**
-     * Returns whether anything differs: the declaration, the path, or a number of the result. A group that is added or
-     * removed differs.
-     */
+    /** Returns whether the declaration, the path or a number differs. A group that is added or removed differs. */
     public boolean isChanged() {
         if (before.isEmpty() || after.isEmpty()) {
             return true;

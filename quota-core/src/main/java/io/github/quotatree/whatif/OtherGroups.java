@@ -67,10 +67,7 @@ final class OtherGroups {
     private final Set<String> above = new HashSet<>();
     private final long missing;
 
-    /**
-     * By the name of each group that is neither above nor below the group: the sibling of a group on the way up that it
-     * is, or that it is below.
-     */
+    /** By the name of each group neither above nor below: the sibling on the way up that it is, or is below. */
     private final Map<String, GroupRuntime> siblings = new HashMap<>();
 
     OtherGroups(RuntimeQuotas quotas, RuntimeQuotas part, Wish wish, String dimension, List<QuotaGroup> path) {

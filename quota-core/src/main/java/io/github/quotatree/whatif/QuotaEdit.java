@@ -138,10 +138,7 @@ public final class QuotaEdit {
         return of(Kind.SET_LEND_LIMIT, group, dimension, null, amount);
     }
 
-    /**
-     * Sets the request of the workloads of a leaf group in one dimension. In a dimension with flavors, all units accept
-     * any flavor then.
-     */
+    /** Sets the request of a leaf group in one dimension; with flavors, all units accept any of them then. */
     public static QuotaEdit setRequest(String group, String dimension, long amount) {
         return of(Kind.SET_REQUEST, group, dimension, null, amount);
     }

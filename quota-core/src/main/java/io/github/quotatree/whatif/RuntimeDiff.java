@@ -231,10 +231,7 @@ public final class RuntimeDiff {
         return quotas.tree().contains(name) ? Optional.of(quotas.group(name)) : Optional.empty();
     }
 
-    /**
-     * Returns the difference in sentences: the edits, and for each dimension who gains and who pays, the largest
-     * amounts first, and who is over-used from then on.
-     */
+    /** Returns the difference in sentences: the edits, who gains, who pays, most first, and who is over-used then. */
     public String inWords(AmountFormat format) {
         Objects.requireNonNull(format, "format");
         return DiffWords.edits(edits, format)

@@ -141,8 +141,7 @@ public final class SmallestChanges {
     }
 
     /**
-     * Returns the changes by which a workload of the default group fits. The group stands beside the tree: its max and
-     * the part of the total that the system group leaves bound it, and nothing else, so there is nothing to search for.
+     * Returns the changes for the default group, which is bound by its max and the rest of the total alone: no search.
      */
     private static DimensionChanges ofDefaultGroup(
             LedgerSnapshot snapshot, Workload workload, String dimension, long missing) {
@@ -304,10 +303,7 @@ public final class SmallestChanges {
         return wanted;
     }
 
-    /**
-     * Returns how much is missing, in base units: of the wanted runtime, or of the limit that the pending workload
-     * exceeds by the most; 0 in each dimension in which nothing is missing.
-     */
+    /** Returns how much is missing of the wanted runtime, or above the most exceeded limit, in base units; else 0. */
     public ResourceVector missing() {
         return vector(DimensionChanges::missing);
     }

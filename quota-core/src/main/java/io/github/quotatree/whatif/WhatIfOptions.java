@@ -20,10 +20,7 @@ public final class WhatIfOptions {
         this.revocation = Objects.requireNonNull(revocation, "revocation");
     }
 
-    /**
-     * Returns the defaults: to remove a group that has workloads is a violation, and the queue and the revocation
-     * follow their own defaults.
-     */
+    /** Returns the defaults: to remove a group that has workloads is a violation; the rest follows its defaults. */
     public static WhatIfOptions defaults() {
         return DEFAULTS;
     }

@@ -89,10 +89,7 @@ record Wish(String group, ResourceVector request, @Nullable Admission admission)
                 || quotas.tree().schema().flavors(dimension).isEmpty();
     }
 
-    /**
-     * Returns the result where the group requests another amount in a dimension: a workload in place of this request,
-     * and a group in place of all that it requests.
-     */
+    /** Returns the result with another request: in place of the workload's, or of all that the group requests. */
     RuntimeQuotas requesting(RuntimeQuotas quotas, String dimension, long amount) {
         GroupRuntime now = quotas.group(group);
         return now.isParent()
@@ -202,9 +199,8 @@ record Wish(String group, ResourceVector request, @Nullable Admission admission)
     }
 
     /**
-     * The accounts of a snapshot with the runtimes, the mins and the flavors of another result of the tree, for one
-     * workload at a time. The result may be of a part of the tree in one dimension, which then is the only one that is
-     * read.
+     * The accounts of a snapshot with the runtimes, mins and flavors of another result, which may be of a part of the
+     * tree.
      */
     private static final class EditedAccounts extends ForwardingAccounts {
         private final Accounts accounts;

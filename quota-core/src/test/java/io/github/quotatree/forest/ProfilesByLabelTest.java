@@ -24,7 +24,7 @@ class ProfilesByLabelTest {
             for (int p = random.nextInt(12); p > 0; p--) {
                 profiles.add(NodeProfile.of("p" + p, "t", labels(random, 3)));
             }
-            ProfilesByLabel index = new ProfilesByLabel(profiles);
+            AssignedNodes.ProfilesByLabel index = new AssignedNodes.ProfilesByLabel(profiles);
             for (int n = 0; n < 10; n++) {
                 ClusterNode node = ClusterNode.of("n" + n, labels(random, 5), CPU.vector(1));
 
