@@ -6,11 +6,9 @@ import io.github.quotatree.internal.solve.TreeDemand;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -26,8 +24,6 @@ import org.jspecify.annotations.Nullable;
  * {@link IllegalArgumentException} if the tree has no such one.
  */
 public final class Demand {
-    private static final int MOST_LOST_SHOWN = 10;
-
     private final QuotaTree tree;
     private final TreeDemand amounts;
     private final ResourceVector systemUsed;
@@ -96,34 +92,11 @@ public final class Demand {
             throw new IllegalArgumentException("the demand of tree \"" + from.treeId + "\" of " + from.schema
                     + " cannot be carried to tree \"" + to.treeId + "\" of " + to.schema);
         }
-        int[] target = new int[from.layout.size() + 1];
-        for (int node = 1; node < target.length; node++) {
-            int found = to.layout.find(from.layout.name(node));
-            boolean stays = found >= 0 && (parentWorkloads || !to.declarations.isParentGroup(found));
-            target[node] = stays ? found : -1;
-        }
+        int[] target = from.nodesIn(to, parentWorkloads);
         if (refuseLoss) {
-            requireNothingLost(target);
+            from.requireNothingLost(amounts, target);
         }
         return new Demand(edited, amounts.carriedTo(to.declarations, target), systemUsed, defaultUsed, parentWorkloads);
-    }
-
-    private void requireNothingLost(int[] target) {
-        List<String> lost = new ArrayList<>();
-        int count = 0;
-        for (int node : tree.laidOut().order) {
-            ResourceVector request = request(node);
-            ResourceVector use = tree.laidOut().vector(d -> amounts.used(d, node));
-            boolean isLost = target[node] < 0 && !(request.isZero() && use.isZero());
-            if (isLost && ++count <= MOST_LOST_SHOWN) {
-                lost.add(tree.laidOut().layout.path(node) + " (request " + request + ", used " + use + ")");
-            }
-        }
-        if (count > 0) {
-            String more = count > lost.size() ? " and " + (count - lost.size()) + " more groups" : "";
-            throw new IllegalArgumentException(
-                    "the edited tree has no leaf group for the demand of " + String.join(", ", lost) + more);
-        }
     }
 
     /** Returns the tree of the groups. */
@@ -131,15 +104,9 @@ public final class Demand {
         return tree;
     }
 
-    /**
-     * Returns the request of the workloads of a group itself, which is 0 for a parent group unless {@linkplain
-     * Builder#acceptParentWorkloads accepted}.
-     */
+    /** Returns the request of a group's own workloads; of a parent group 0, unless the builder accepts another. */
     public ResourceVector request(String group) {
-        return request(node(group));
-    }
-
-    private ResourceVector request(int node) {
+        int node = node(group);
         return tree.laidOut().vector(d -> amounts.request(d, node));
     }
 
@@ -158,10 +125,8 @@ public final class Demand {
     }
 
     /**
-     * Returns the units that the workloads of a group itself request, by class, in a dimension with flavors. Classes
-     * without units are absent; the order is that of their {@linkplain FlavorClass#mask masks}.
-     *
-     * @throws IllegalArgumentException if the dimension has no flavors
+     * Returns the units that the workloads of a group itself request, by class, in a dimension with flavors; another
+     * is refused. Classes without units are absent; the order is that of their {@linkplain FlavorClass#mask masks}.
      */
     public Map<FlavorClass, Long> requestByClass(String group, String dimension) {
         int node = node(group);
@@ -242,8 +207,6 @@ public final class Demand {
      * of another schema, or a parent group has an amount other than 0, unless that is accepted.
      */
     public static final class Builder {
-        private static final int REQUEST = 0;
-        private static final int USED = 1;
         private static final String[] NAMES = {"request", "used"};
 
         private final Demand start;
@@ -287,9 +250,9 @@ public final class Demand {
          * classes beside them, and more units must not name a flavor than are counted.
          */
         public Builder request(String group, ResourceVector request) {
-            int node = add(REQUEST, group, Objects.requireNonNull(request, "request"));
+            int node = add(TreeDemand.REQUEST, group, Objects.requireNonNull(request, "request"));
             long[] columns = request.values();
-            amounts.requestOf(node, columns);
+            amounts.set(TreeDemand.REQUEST, node, columns);
             if (classes != null) {
                 classes.request(node, columns);
             }
@@ -305,13 +268,10 @@ public final class Demand {
         /** Sets the use of the workloads of a group, of dimensions without flavors. */
         public Builder used(String group, ResourceVector amount) {
             Objects.requireNonNull(amount, "amount");
-            for (int d : schema.flavoredPositions()) {
-                if (amount.value(d) != 0) {
-                    throw new IllegalArgumentException(Objects.requireNonNull(group, "group") + ": used "
-                            + schema.dimension(d) + " (" + amount.value(d) + ") must be set by class and flavor");
-                }
+            if (classes != null) {
+                classes.refuseUse(Objects.requireNonNull(group, "group"), amount);
             }
-            amounts.useOf(add(USED, group, amount), amount.values());
+            amounts.set(TreeDemand.USED, add(TreeDemand.USED, group, amount), amount.values());
             return this;
         }
 
@@ -334,17 +294,15 @@ public final class Demand {
         }
 
         /**
-         * Sets the requests of the workloads of all groups in a dimension.
-         *
-         * @param ofGroups by {@linkplain QuotaTree#index index}; at 0, the index of no group, 0. The array is copied
-         * @throws IllegalArgumentException also if the length is not the number of groups plus one
+         * Sets the requests of the workloads of all groups in a dimension, by {@linkplain QuotaTree#index index}: one
+         * for each group, after a 0 at 0, which is the index of no group. The array is copied.
          */
         public Builder requests(int dimension, long[] ofGroups) {
-            add(REQUEST, dimension, Objects.requireNonNull(ofGroups, "ofGroups"));
+            add(TreeDemand.REQUEST, dimension, Objects.requireNonNull(ofGroups, "ofGroups"));
             if (classes != null && schema.hasFlavors(dimension)) {
                 classes.requests(dimension, ofGroups);
             } else {
-                amounts.requests(dimension, ofGroups.clone());
+                amounts.setAll(TreeDemand.REQUEST, dimension, ofGroups.clone());
             }
             return this;
         }
@@ -356,8 +314,8 @@ public final class Demand {
                 throw new IllegalArgumentException(
                         "used " + schema.dimension(dimension) + " must be set by class and flavor");
             }
-            add(USED, dimension, ofGroups);
-            amounts.used(dimension, ofGroups.clone());
+            add(TreeDemand.USED, dimension, ofGroups);
+            amounts.setAll(TreeDemand.USED, dimension, ofGroups.clone());
             return this;
         }
 
@@ -423,23 +381,10 @@ public final class Demand {
         private void add(int kind, int dimension, long[] ofGroups) {
             refuseAfterBuild();
             String name = NAMES[kind] + " " + schema.dimension(dimension);
-            int size = groups.layout.size();
             if (dimensionsSet[kind].get(dimension) || !groupsSet[kind].isEmpty()) {
                 throw new IllegalStateException(name + " was already set");
             }
-            if (ofGroups.length != size + 1) {
-                throw new IllegalArgumentException(name + ": " + ofGroups.length + " amounts for " + size + " groups");
-            }
-            if (ofGroups[0] != 0) {
-                throw new IllegalArgumentException(
-                        name + ": no group has the index 0, but its amount is " + ofGroups[0]);
-            }
-            for (int node = 1; node < ofGroups.length; node++) {
-                groups.requireNonNegative(node, dimension, NAMES[kind], ofGroups[node]);
-                if (!parentWorkloads) {
-                    groups.requireLeaf(node, NAMES[kind], ofGroups[node]);
-                }
-            }
+            groups.requireAmounts(dimension, NAMES[kind], ofGroups, parentWorkloads);
             dimensionsSet[kind].set(dimension);
         }
     }

@@ -4,6 +4,7 @@ import io.github.quotatree.internal.flavor.ClassRequests;
 import io.github.quotatree.internal.solve.TreeDemand;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -44,6 +45,16 @@ final class DemandClasses {
         }
         once(new ClassAmount(node, d, flavors.mask(), k));
         amounts.used(d, node, flavors.mask(), k, units);
+    }
+
+    /** Refuses use that is not set by class and flavor. */
+    void refuseUse(String group, ResourceVector amount) {
+        for (int d : schema.flavoredPositions()) {
+            if (amount.value(d) != 0) {
+                throw new IllegalArgumentException(group + ": used " + schema.dimension(d) + " (" + amount.value(d)
+                        + ") must be set by class and flavor");
+            }
+        }
     }
 
     private void requireAmount(int node, String what, FlavorClass flavors, long units) {

@@ -1,5 +1,6 @@
 package io.github.quotatree;
 
+import io.github.quotatree.internal.solve.TreeDemand;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.FlavorBounds;
 import io.github.quotatree.internal.tree.TreeLayout;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LaidOutGroups {
     private static final int DEEPEST_INDENT = 39;
+    private static final int MOST_LOST_SHOWN = 10;
 
     final String treeId;
     final ResourceSchema schema;
@@ -148,6 +150,35 @@ final class LaidOutGroups {
         return same;
     }
 
+    /** Returns by node the node of the same name in another tree; -1 if it has none that may have workloads. */
+    int[] nodesIn(LaidOutGroups other, boolean parentWorkloads) {
+        int[] nodes = new int[layout.size() + 1];
+        for (int node = 1; node < nodes.length; node++) {
+            int found = other.layout.find(layout.name(node));
+            nodes[node] = found >= 0 && !parentWorkloads && other.declarations.isParentGroup(found) ? -1 : found;
+        }
+        return nodes;
+    }
+
+    /** Refuses to drop the demand of groups that have no node in another tree: their target is -1. */
+    void requireNothingLost(TreeDemand amounts, int[] target) {
+        List<String> lost = new ArrayList<>();
+        int count = 0;
+        for (int node : order) {
+            ResourceVector request = vector(d -> amounts.request(d, node));
+            ResourceVector use = vector(d -> amounts.used(d, node));
+            boolean isLost = target[node] < 0 && !(request.isZero() && use.isZero());
+            if (isLost && ++count <= MOST_LOST_SHOWN) {
+                lost.add(layout.path(node) + " (request " + request + ", used " + use + ")");
+            }
+        }
+        if (count > 0) {
+            String more = count > lost.size() ? " and " + (count - lost.size()) + " more groups" : "";
+            throw new IllegalArgumentException(
+                    "the edited tree has no leaf group for the demand of " + String.join(", ", lost) + more);
+        }
+    }
+
     int node(String name) {
         int node = layout.find(name);
         if (node < 0) {
@@ -164,6 +195,23 @@ final class LaidOutGroups {
     }
 
     // checks of the amounts of a group's own workloads; each throws an IllegalArgumentException
+
+    void requireAmounts(int dimension, String what, long[] ofGroups, boolean parentWorkloads) {
+        String name = what + " " + schema.dimension(dimension);
+        if (ofGroups.length != layout.size() + 1) {
+            throw new IllegalArgumentException(
+                    name + ": " + ofGroups.length + " amounts for " + layout.size() + " groups");
+        }
+        if (ofGroups[0] != 0) {
+            throw new IllegalArgumentException(name + ": no group has the index 0, but its amount is " + ofGroups[0]);
+        }
+        for (int node = 1; node < ofGroups.length; node++) {
+            requireNonNegative(node, dimension, what, ofGroups[node]);
+            if (!parentWorkloads) {
+                requireLeaf(node, what, ofGroups[node]);
+            }
+        }
+    }
 
     void requireAmount(int node, int dimension, String what, long amount) {
         requireLeaf(node, what, amount);

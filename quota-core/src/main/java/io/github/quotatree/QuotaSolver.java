@@ -48,7 +48,7 @@ public final class QuotaSolver {
         this.tree = Objects.requireNonNull(tree, "tree");
         this.options = Objects.requireNonNull(options, "options");
         groups = tree.laidOut();
-        solver = TreeSolver.of(
+        solver = new TreeSolver(
                 groups.declarations, options.requireFor(tree.schema()).rules(), pool);
         available = new long[tree.schema().columns()];
     }

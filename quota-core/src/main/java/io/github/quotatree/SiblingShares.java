@@ -8,28 +8,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Shares an amount among the members of one sibling set, in one dimension: the rule of a {@link QuotaTree} for a host
  * that has a tree of its own, such as a scheduler that asks a policy for the shares of the children of each queue.
- * Arrays in, arrays out.
- *
- * <p>A member is limited to {@code min(request, max)}. The part of its request within its min is its base. If the bases
- * fit, each member gets its base, and the rest goes to the members with a limited request above their min, one unit at
- * a time, each to the member with the smallest {@code (received + 1/2) / sharedWeight}. If they do not fit, the amount
- * is shared among the bases in the same way, in proportion to min. No member gets more than its limited request, and
- * one of weight 0 borrows nothing. {@code docs/semantics.md} has the rule in sections 3 to 5, and the laws that hold
- * for it.
+ * Arrays in, arrays out. {@code docs/semantics.md} has the rule in sections 3 to 5, an example in section 6, and the
+ * laws that hold for it.
  *
  * <p>Ties go to the smaller index. The result is that of a {@link QuotaTree} with one level, unit for unit, where the
  * members are sorted by name in code point order.
- *
- * <pre>{@code
- * long[] min = {10, 15, 20, 15};
- * long[] max = {UNLIMITED, UNLIMITED, UNLIMITED, UNLIMITED};
- * long[] sharedWeight = {1, 60, 50, 80};
- * long[] request = {5, 20, 40, 70};
- * long[] runtime = new long[4];
- * long left = new SiblingShares().share(100, 4, min, max, sharedWeight, request, runtime);
- * // runtime is {5, 20, 35, 40}, and left is 0: all request their mins but the first, which lends 5; of the 45 units
- * // above the bases, the second takes the 5 that it requests, and the others share 40 as 50 to 80
- * }</pre>
  *
  * <p><b>Several dimensions</b> do not depend on each other: call once for each. <b>Several levels</b>: sum up the
  * limited requests of the children as the request of their parent, from the leaves up, then share the runtime of a

@@ -95,7 +95,7 @@ class PlantedErrorsTest {
                 new Planted(
                         "equal keys taken for equal levels",
                         "internal/rows/OpenBids.java",
-                        "if (winners < ties && !areAllEqual(weight)) {",
+                        "if (winners < ties && !areAllEqual(ties)) {",
                         "if (winners > ties) {",
                         SOAK),
                 new Planted(

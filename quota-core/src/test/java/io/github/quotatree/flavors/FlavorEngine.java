@@ -25,7 +25,7 @@ final class FlavorEngine {
     private FlavorOutcome outcome;
 
     FlavorEngine(Declarations declarations) {
-        solver = TreeSolver.of(declarations, RULES, null);
+        solver = new TreeSolver(declarations, RULES, null);
         flavors = requireNonNull(declarations.flavors(0)).flavors();
     }
 

@@ -1,5 +1,6 @@
 package io.github.quotatree.internal.apportion;
 
+import io.github.quotatree.internal.math.QuickSelect;
 import io.github.quotatree.internal.math.Wide;
 
 /**

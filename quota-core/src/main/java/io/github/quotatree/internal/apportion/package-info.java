@@ -9,8 +9,8 @@
  * that nothing is allocated.
  *
  * <p><b>Reading order.</b> {@code SharingRule}, the contract; {@code Apportionment}, its three steps, with {@code
- * WaterLevel}, {@code LowestBids} and {@code QuickSelect}; {@code LargestRemainder}, the rule of the iterative solver,
- * with {@code RemainderCut}.
+ * WaterLevel} and {@code LowestBids}; {@code LargestRemainder}, the rule of the iterative solver, with {@code
+ * RemainderCut}.
  *
  * <p><b>Proof.</b> {@code docs/semantics.md}, section 7. {@code ApportionmentTest} hands out unit by unit where numbers
  * are small, and checks the certificate of section 5 where they are large.

@@ -34,7 +34,7 @@ final class SolvedDimension implements LiveDimension {
         layout = declarations.layout();
         this.solver = solver;
         this.guaranteeUsage = guaranteeUsage;
-        state = new DimensionState(declarations, dimension);
+        state = new DimensionState(declarations, dimension, declarations.max(dimension));
         own = new long[layout.size() + 1];
         used = new long[guaranteeUsage ? own.length : 0];
         solvedFor = new long[layout.sets()];

@@ -1,5 +1,5 @@
 /**
- * Exact arithmetic beyond 64 bits, and a sort by numbers.
+ * Exact arithmetic beyond 64 bits, a sort by numbers, and a selection.
  *
  * <p><b>Problem.</b> An amount times a weight has up to 126 bits, and a sum of weights up to 63 and one more for each
  * doubling of the siblings. {@code BigInteger} would be exact too, but allocates at every step, and rounding to {@code

@@ -1,5 +1,6 @@
 package io.github.quotatree.internal.rows;
 
+import io.github.quotatree.internal.math.QuickSelect;
 import io.github.quotatree.internal.math.Wide;
 import java.util.Arrays;
 
@@ -9,7 +10,7 @@ import java.util.Arrays;
  * <p>The bids are those by which the runtimes, as rounded, differ between the two levels. The key of a bid is its level
  * {@code (k + 1/2) / weight} as a double.
  */
-final class OpenBids {
+final class OpenBids implements QuickSelect.Order {
     /*
      * The certificate. Let u = 2^-53. A product weight * level of doubles is within its u-th part of the true one, and
      * adding and subtracting 1.5 * 2^52 rounds it to a whole number. So at a level t all bids at or below t (1 - 4u)
@@ -43,13 +44,15 @@ final class OpenBids {
     private double[] sorted = new double[0];
 
     /**
-     * The bids with the key of the last one that wins, in their exact order: by level as a fraction, {@code (2k + 1) /
-     * weight}, and equal levels by member. A member has at most one of them: k is below 2^51, so the levels of its bids
-     * differ by more than a double rounds. Mostly all the levels are equal; then the order is that of the list.
+     * The bids with the key of the last one that wins. They win in their exact order: by level as a fraction, {@code
+     * (2k + 1) / weight}, and equal levels by member. A member has at most one of them: k is below 2^51, so the levels
+     * of its bids differ by more than a double rounds. Mostly all the levels are equal; then it is that of the list.
      */
     private int[] tied = new int[0];
 
-    private int ties;
+    /** By member: the weights of the set at hand. */
+    private double[] weight = new double[0];
+
     private double lastWinning;
     private double firstLosing;
 
@@ -115,7 +118,8 @@ final class OpenBids {
             grantBelow(firstLosing, runtime);
         } else {
             int left = winners - grantBelow(lastWinning, runtime);
-            grantFirst(left, runtime, weight);
+            this.weight = weight;
+            grantFirst(left, runtime);
         }
         return true;
     }
@@ -138,71 +142,42 @@ final class OpenBids {
         return count;
     }
 
-    private void grantFirst(int winners, double[] runtime, double[] weight) {
+    private void grantFirst(int winners, double[] runtime) {
         if (tied.length < size) {
             tied = new int[member.length];
         }
-        ties = 0;
+        int ties = 0;
         for (int q = 0; q < size; q++) {
             if (key[q] == lastWinning) {
                 tied[ties++] = q;
             }
         }
-        if (winners < ties && !areAllEqual(weight)) {
-            sort(weight);
+        if (winners < ties && !areAllEqual(ties)) {
+            QuickSelect.moveToFront(tied, ties, winners, this);
         }
         for (int k = 0; k < winners; k++) {
             runtime[member[tied[k]]]++;
         }
     }
 
-    private boolean areAllEqual(double[] weight) {
+    private boolean areAllEqual(int ties) {
         for (int k = 1; k < ties; k++) {
-            if (compareLevels(tied[k], tied[0], weight) != 0) {
+            if (compareLevels(tied[k], tied[0]) != 0) {
                 return false;
             }
         }
         return true;
     }
 
-    private int compareLevels(int a, int b, double[] weight) {
+    private int compareLevels(int a, int b) {
         return Wide.compareProducts(
                 (long) (2 * number[a]), (long) weight[member[b]], (long) (2 * number[b]), (long) weight[member[a]]);
     }
 
-    private boolean precedes(int a, int b, double[] weight) {
-        int order = compareLevels(a, b, weight);
+    @Override
+    public boolean precedes(int a, int b) {
+        int order = compareLevels(a, b);
         return order != 0 ? order < 0 : a < b;
-    }
-
-    /** Sorts the ties by heapsort: it needs no room, and takes no longer for any order. */
-    private void sort(double[] weight) {
-        for (int k = ties / 2 - 1; k >= 0; k--) {
-            sink(k, ties, weight);
-        }
-        for (int end = ties - 1; end > 0; end--) {
-            int last = tied[0];
-            tied[0] = tied[end];
-            tied[end] = last;
-            sink(0, end, weight);
-        }
-    }
-
-    private void sink(int k, int end, double[] weight) {
-        int at = k;
-        int moved = tied[at];
-        while (2 * at + 1 < end) {
-            int child = 2 * at + 1;
-            if (child + 1 < end && precedes(tied[child], tied[child + 1], weight)) {
-                child++;
-            }
-            if (precedes(tied[child], moved, weight)) {
-                break;
-            }
-            tied[at] = tied[child];
-            at = child;
-        }
-        tied[at] = moved;
     }
 
     private void findKeys(double[] runtime, double[] min, double[] weight) {

@@ -7,19 +7,8 @@
  * all of them.
  *
  * <p><b>Contents.</b> {@link io.github.quotatree.internal.rule.QuotaRule} has the options of a solve, and the formulas
- * of {@code docs/semantics.md}, in its order:
- *
- * <pre>
- *   section 1   available              the amount that a tree shares
- *   section 2   demand, request,       from the leaves up; unlentMin is the part of the min that stays
- *               limited, unlentMin
- *   section 3   withinMin              base, the part that the min guarantees
- *   section 4   aboveMin               cap of the share that a borrower gets
- *   words       lent, borrowed,        reported in a result
- *               overused
- *   section 6   guaranteed, floor,     guaranteed usage
- *               base
- * </pre>
+ * of {@code docs/semantics.md}, sections 1 to 4 and 6, in its order; {@link
+ * io.github.quotatree.internal.rule.ReclaimRule} has the comparisons of revocation.
  *
  * <p><b>Elsewhere.</b> Section 5, {@code apportion}, is {@link io.github.quotatree.internal.apportion}. Which term
  * is applied to which group, and when, is {@link io.github.quotatree.internal.solve}. The loops over doubles of {@code

@@ -56,11 +56,7 @@ public final class DimensionState {
 
     KnownLevels levels;
 
-    public DimensionState(Declarations declarations, int dimension) {
-        this(declarations, dimension, declarations.max(dimension));
-    }
-
-    DimensionState(Declarations declarations, int dimension, Column max) {
+    public DimensionState(Declarations declarations, int dimension, Column max) {
         this(
                 declarations.layout(),
                 declarations.weight(dimension),

@@ -17,6 +17,10 @@ import org.jspecify.annotations.Nullable;
  * <p>The first change of an amount copies the amounts of its dimension, so that a {@linkplain #copy copy} is cheap.
  */
 public final class TreeDemand {
+    // the kinds of amounts
+    public static final int REQUEST = 0;
+    public static final int USED = 1;
+
     private final int nodes;
     final long[][] requests;
 
@@ -28,7 +32,7 @@ public final class TreeDemand {
 
     private final @Nullable FlavorUse @Nullable [] classUse;
 
-    /** Whether the amounts of a dimension are not shared with another demand: of requests, then of use. */
+    /** By kind and dimension, whether the amounts are not shared with another demand. */
     private final boolean[] owned;
 
     private TreeDemand(int nodes, int dimensions, boolean hasFlavors) {
@@ -73,7 +77,7 @@ public final class TreeDemand {
         boolean[] mine = owned.clone();
         TreeDemand own = copy();
         for (int d = 0; d < requests.length; d++) {
-            own.ownRequests(d);
+            own.own(REQUEST, d);
         }
         System.arraycopy(mine, 0, owned, 0, requests.length);
         return own;
@@ -128,72 +132,49 @@ public final class TreeDemand {
         return used[dimension].length == 0 ? 0 : used[dimension][node];
     }
 
-    /** Sets all requests of a dimension without flavors, by node; the array is not copied. */
-    public void requests(int dimension, long[] amounts) {
-        requests[dimension] = amounts;
-        owned[dimension] = true;
+    /** Sets all amounts of a kind in a dimension without flavors, by node; the array is not copied. */
+    public void setAll(int kind, int dimension, long[] amounts) {
+        (kind == REQUEST ? requests : used)[dimension] = amounts;
+        owned[kind * requests.length + dimension] = true;
     }
 
-    /** Sets all use of a dimension without flavors, by node; the array is not copied. */
-    public void used(int dimension, long[] amounts) {
-        used[dimension] = amounts;
-        owned[requests.length + dimension] = true;
+    /** Sets the amounts of a kind of a node in the dimensions without flavors, by dimension. */
+    public void set(int kind, int node, long[] amounts) {
+        for (int d = 0; d < requests.length; d++) {
+            if (!hasClasses(d)) {
+                own(kind, d)[node] = amounts[d];
+            }
+        }
     }
 
     public void request(int dimension, int node, long amount) {
-        ownRequests(dimension)[node] = amount;
-    }
-
-    /** Sets the requests of a node in the dimensions without flavors, by dimension. */
-    public void requestOf(int node, long[] amounts) {
-        for (int d = 0; d < requests.length; d++) {
-            if (!hasClasses(d)) {
-                ownRequests(d)[node] = amounts[d];
-            }
-        }
-    }
-
-    /** Sets the use of a node in the dimensions without flavors, by dimension. */
-    public void useOf(int node, long[] amounts) {
-        for (int d = 0; d < requests.length; d++) {
-            if (!hasClasses(d)) {
-                ownUsed(d)[node] = amounts[d];
-            }
-        }
+        own(REQUEST, dimension)[node] = amount;
     }
 
     public void request(int dimension, int node, int mask, long amount) {
-        long[] sums = ownRequests(dimension);
+        long[] sums = own(REQUEST, dimension);
         classes(dimension).set(node, mask, amount);
         sums[node] = classes(dimension).sum(node);
     }
 
     public void used(int dimension, int node, int mask, int flavor, long amount) {
-        long[] sums = ownUsed(dimension);
+        long[] sums = own(USED, dimension);
         use(dimension).set(node, mask, flavor, amount);
         sums[node] = use(dimension).sum(node);
     }
 
-    private long[] ownRequests(int d) {
-        if (!owned[d]) {
-            requests[d] = requests[d].clone();
-            if (classRequests != null && hasClasses(d)) {
+    private long[] own(int kind, int d) {
+        long[][] amounts = kind == REQUEST ? requests : used;
+        if (!owned[kind * requests.length + d]) {
+            amounts[d] = amounts[d].length == 0 ? new long[nodes] : amounts[d].clone();
+            if (kind == REQUEST && classRequests != null && hasClasses(d)) {
                 classRequests[d] = classes(d).copy();
-            }
-            owned[d] = true;
-        }
-        return requests[d];
-    }
-
-    private long[] ownUsed(int d) {
-        if (!owned[requests.length + d]) {
-            used[d] = used[d].length == 0 ? new long[nodes] : used[d].clone();
-            if (classUse != null && hasClasses(d)) {
+            } else if (kind == USED && classUse != null && hasClasses(d)) {
                 classUse[d] = use(d).copy();
             }
-            owned[requests.length + d] = true;
+            owned[kind * requests.length + d] = true;
         }
-        return used[d];
+        return amounts[d];
     }
 
     public boolean hasClasses(int dimension) {

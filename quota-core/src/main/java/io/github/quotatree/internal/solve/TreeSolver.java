@@ -39,20 +39,24 @@ public final class TreeSolver {
      */
     private final int[][] levels;
 
-    private TreeSolver(
-            Declarations declarations, QuotaRule.Options rules, RuntimeSolver[] workers, @Nullable ForkJoinPool pool) {
+    /** Makes a solver that uses the threads of a pool, if there is one and the tree is large enough. */
+    public TreeSolver(Declarations declarations, QuotaRule.Options rules, @Nullable ForkJoinPool threads) {
         this.declarations = declarations;
         this.rules = rules;
-        this.workers = workers;
-        this.pool = pool;
-        levels = pool == null ? new int[0][] : pieces(declarations.layout());
+        TreeLayout layout = declarations.layout();
+        pool = (long) layout.size() * declarations.dimensions() < WORTH_SHARING ? null : threads;
+        levels = pool == null ? new int[0][] : pieces(layout);
+        workers = new RuntimeSolver[pool == null ? 1 : pool.getParallelism()];
+        for (int w = 0; w < workers.length; w++) { // no lambda on the way to the first solve
+            workers[w] = new RuntimeSolver(layout.largestSiblingSet(), rules);
+        }
         states = new DimensionState[declarations.dimensions()];
         flavored = declarations.hasFlavors() ? new FlavoredDimension[states.length] : null;
         int[] found = new int[states.length];
         int count = 0;
         for (int d = 0; d < states.length; d++) {
             if (flavored == null || declarations.flavors(d) == null) {
-                states[d] = new DimensionState(declarations, d);
+                states[d] = new DimensionState(declarations, d, declarations.max(d));
                 found[count++] = d;
             } else {
                 FlavoredDimension own = new FlavoredDimension(declarations, d, workers[0]);
@@ -83,22 +87,11 @@ public final class TreeSolver {
         return levels;
     }
 
-    /** Returns a solver that uses the threads of the pool, if there is one and the tree is large enough. */
-    public static TreeSolver of(Declarations declarations, QuotaRule.Options rules, @Nullable ForkJoinPool pool) {
-        TreeLayout layout = declarations.layout();
-        ForkJoinPool shared = (long) layout.size() * declarations.dimensions() < WORTH_SHARING ? null : pool;
-        RuntimeSolver[] workers = new RuntimeSolver[shared == null ? 1 : shared.getParallelism()];
-        for (int w = 0; w < workers.length; w++) { // no lambda on the way to the first solve
-            workers[w] = new RuntimeSolver(layout.largestSiblingSet(), rules);
-        }
-        return new TreeSolver(declarations, rules, workers, shared);
-    }
-
     /** Solves a tree once, for the capacity by column, in expected linear time where no dimension has flavors. */
     public static Solution solveOnce(
             Declarations declarations, QuotaRule.Options rules, TreeDemand demand, long[] available) {
         @Nullable FlavorInput[] flavors = demand.inputs(available);
-        TreeSolver solver = of(declarations, rules, null);
+        TreeSolver solver = new TreeSolver(declarations, rules, null);
         solver.solve(demand.requests, demand.used, available, flavors);
         return solver.solution(demand.requests, demand.used, flavors, false);
     }

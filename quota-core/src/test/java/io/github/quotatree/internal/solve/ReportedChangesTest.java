@@ -44,7 +44,7 @@ class ReportedChangesTest {
             own[node] = random.nextInt(100_000);
         }
         long amount = 100_000_000;
-        DimensionState state = new DimensionState(declarations, 0);
+        DimensionState state = new DimensionState(declarations, 0, declarations.max(0));
         solver.solve(state, own, new long[0], amount);
         solver.distribute(state, amount + 1);
         double before = KeptLevel.find(state.levels, SET, amount);
@@ -54,7 +54,7 @@ class ReportedChangesTest {
             own[node] = random.nextInt(100_000);
             state.change(own, node);
         }
-        DimensionState fresh = new DimensionState(declarations, 0);
+        DimensionState fresh = new DimensionState(declarations, 0, declarations.max(0));
         solver.solve(fresh, own, new long[0], amount);
         double expected = KeptLevel.find(fresh.levels, SET, amount);
 

@@ -1,8 +1,8 @@
-package io.github.quotatree.internal.apportion;
+package io.github.quotatree.internal.math;
 
 /** Moves the first members of an order to the front, without sorting them, in expected linear time. */
-final class QuickSelect {
-    interface Order {
+public final class QuickSelect {
+    public interface Order {
         boolean precedes(int a, int b);
     }
 
@@ -12,11 +12,11 @@ final class QuickSelect {
      * Returns a state of Knuth's linear congruential generator of 64 bits (MMIX), for a problem of some size: the size
      * times 2^64 divided by the golden ratio, which spreads small sizes over all bits.
      */
-    static long seed(int size) {
+    public static long seed(int size) {
         return size * 0x9E3779B97F4A7C15L + 1;
     }
 
-    static long next(long state) {
+    public static long next(long state) {
         return state * 0x5851F42D4C957F2DL + 0x14057B7EF767814FL;
     }
 
@@ -24,7 +24,7 @@ final class QuickSelect {
      * Permutes {@code members[0, size)} so that the {@code first} members that precede all others stand in front:
      * Hoare's selection, its pivots seeded with the size, so that work and result are repeatable.
      */
-    static void moveToFront(int[] members, int size, int first, Order order) {
+    public static void moveToFront(int[] members, int size, int first, Order order) {
         int low = 0;
         int high = size - 1;
         long random = seed(size);
