@@ -109,8 +109,6 @@ public final class CapacityDecision {
     /**
      * Returns the answer in sentences, such as {@code pod-1 may start in A: 2 gpu within its min; 1 gpu borrowed, 1 of
      * B.} or {@code pod-1 waits: A uses 6 of its max of 6 gpu, and 1 more would be 1 too much.}
-     *
-     * @param format how amounts are written
      */
     public String inWords(AmountFormat format) {
         Objects.requireNonNull(format, "format");

@@ -20,23 +20,21 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The input of every decision of capacity scheduling: the quotas of namespaces, the nodes, the workloads that hold
- * resources, and the ones for which room is being made. An immutable value without {@code equals}.
+ * The quotas of namespaces, the nodes, and the workloads that hold resources or are nominated, since room is being made
+ * for them: all that decisions of capacity scheduling read. An immutable value without {@code equals}.
  *
- * <p><b>Rules</b>, as in the Capacity Scheduling plugin of the Kubernetes scheduler, in each dimension that
- * {@link AbsentDimensions} says is compared. A workload of a namespace with a quota may start if
+ * <p><b>Rules</b>, as in the Capacity Scheduling plugin of the Kubernetes scheduler, in each dimension that {@link
+ * AbsentDimensions} says is compared. A workload of a namespace with a quota may start if
  *
  * <pre>
  *   use of its quota + own &lt;= max of its quota
  *   use of all quotas + all &lt;= sum of all mins
  * </pre>
  *
- * where {@code own} is its request with the nominated workloads of its namespace that are at least as important,
- * and {@code all} that and the requests of nominated workloads of other quotas that are not over their min. So the
- * unused min of idle quotas is lent to the first that requests it. A namespace without a quota is outside these rules.
- *
- * <p>The use of a quota is the sum of the requests of the workloads that hold resources, whenever their quota was
- * declared, and of the use that is declared as {@linkplain Builder#unlistedUse unlisted}.
+ * where {@code own} is its request with the nominated workloads of its namespace that are at least as important, and
+ * {@code all} that and the nominated requests of other quotas that are not over their min. So the unused min of idle
+ * quotas is lent to the first that requests it. A use is the sum of the requests held, and of {@linkplain
+ * Builder#unlistedUse unlisted} use. A namespace without a quota is outside these rules.
  */
 public final class CapacityState {
     final QuotaLimits limits;
@@ -156,8 +154,7 @@ public final class CapacityState {
 
     /**
      * Returns the state in which a workload holds its request; this state if one of its id does already. As in the
-     * plugin, no limit is checked, so that a host can follow its cluster. Linear in the numbers of workloads and
-     * quotas.
+     * plugin, no limit is checked, so that a host can follow its cluster. Linear in the workloads and quotas.
      *
      * @throws IllegalArgumentException if its request is of another schema, or all requests, nominated ones included,
      *     would not be below 2^63-1

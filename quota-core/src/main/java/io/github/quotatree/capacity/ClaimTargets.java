@@ -39,9 +39,8 @@ final class ClaimTargets {
     }
 
     /**
-     * Returns whether a workload that the claim is against is spared all the same: its quota would not keep its min in
-     * every dimension that it frees, or it uses nothing that mins govern, and could claim that back at once. Its
-     * request starts at an index of several requests.
+     * Returns whether a workload is spared although the claim is against it: its quota would not keep its min in all
+     * that it frees, or it uses nothing that mins govern. Its request starts at an index of several.
      */
     boolean spares(long[] requests, int from, int theirs, QuotaUse left) {
         if (mode == Mode.PLUGIN || claim == PreemptionClaim.NO_QUOTA) {

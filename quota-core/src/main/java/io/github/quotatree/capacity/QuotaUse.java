@@ -88,12 +88,9 @@ final class QuotaUse {
     }
 
     /**
-     * Returns by position the units that each quota lends. The plugin knows only the sum of the idle mins; to name
-     * lenders, all that is borrowed is apportioned to them, with them for weights. One more unit borrowed changes the
-     * part of exactly one lender, so that the units of one workload are the difference of two such apportionments.
-     *
-     * @param borrower the position of a quota that uses an amount more, or {@link #UNGOVERNED}
-     * @param less the part of all that is borrowed which is left out
+     * Returns by position the units that each quota lends, if one, or none, uses an amount more, and less of all that
+     * is borrowed counts. The plugin knows only the sum of the idle mins; here all that is borrowed is apportioned to
+     * them, with them for weights. One more unit changes the part of exactly one lender.
      */
     private long[] lent(int d, int borrower, long amount, long less) {
         long[] idle = new long[limits.quotas.size()];

@@ -11,12 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The workloads of a state with the use of the quotas that follows from them. An immutable value: each change returns
- * another one, which shares with it all that stays.
- *
- * @param unlisted by namespace, the use besides these workloads
- * @param total the requests of all workloads, nominated ones and unlisted amounts included, so that no sum of some of
- *     them overflows
+ * The workloads of a state, the other use by namespace, and the use of the quotas; each change returns another value.
+ * The total has all requests, nominated and unlisted too, so that no sum of some of them overflows.
  */
 record StateWorkloads(
         Map<String, ResourceVector> unlisted,

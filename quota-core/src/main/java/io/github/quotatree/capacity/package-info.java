@@ -19,8 +19,6 @@
  *   <li>if not, makes a plan of the workloads to stop: {@link io.github.quotatree.capacity.CapacityPreemptionPlan}.
  * </ol>
  *
- * <p>Nothing here changes anything: a state is an immutable value, and each change returns the state that follows.
- *
  * <p><b>Preemption.</b> The {@linkplain io.github.quotatree.capacity.PreemptionClaim claim} of a workload determines
  * which workloads may be stopped for it; {@link io.github.quotatree.capacity.PreemptionEligibility} says whether a plan
  * should be made now; {@link io.github.quotatree.capacity.CapacityPreemptionPlan} has the rules of plans. The
@@ -30,7 +28,7 @@
  * <p><b>Cost.</b> A decision is linear in the number of nominated workloads, and independent of all others. A change of
  * a state copies arrays of references to workloads and quotas. A plan reads and sorts every workload once for all
  * nodes, in linear time; a node takes time in the workloads that may be stopped on it and in its victims. All public
- * types except {@code NodeRoom} are immutable and safe for use by several threads.
+ * types except {@code NodeRoom} are immutable: each change of a state returns the state that follows.
  *
  * <p><b>Reading order.</b> {@link io.github.quotatree.capacity.NamespaceQuota} and
  * {@link io.github.quotatree.capacity.CapacityWorkload}, both with amounts in a

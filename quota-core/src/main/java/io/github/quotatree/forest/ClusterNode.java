@@ -16,10 +16,7 @@ import java.util.Objects;
  */
 public record ClusterNode(String name, Map<String, String> labels, ResourceVector allocatable, boolean schedulable) {
     /**
-     * Makes a node.
-     *
-     * @throws IllegalArgumentException if the name is blank, an amount is negative, or the flavor of a unit of a
-     *     dimension with flavors is not named
+     * Refuses a blank name, a negative amount, and units of no named flavor, by an {@link IllegalArgumentException}.
      */
     public ClusterNode {
         Objects.requireNonNull(name, "name");

@@ -16,12 +16,7 @@ import java.util.Objects;
 public record NodeProfile(String name, String treeId, Map<String, String> nodeSelector, BigDecimal ratio) {
     private static final int MAX_DECIMALS = 18;
 
-    /**
-     * Makes a profile.
-     *
-     * @throws IllegalArgumentException if the name or the tree id is blank, or the ratio is not above 0 and at most 1,
-     *     or has more than 18 decimals
-     */
+    /** Refuses a blank name or tree, and another ratio or over 18 decimals, by an {@link IllegalArgumentException}. */
     public NodeProfile {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(treeId, "treeId");

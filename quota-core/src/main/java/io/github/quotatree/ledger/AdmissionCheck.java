@@ -58,8 +58,7 @@ public final class AdmissionCheck {
 
     /**
      * Returns the check of workloads that start together or not at all: the requests of one group count together. An
-     * answer takes time in the number of workloads and the depth of their groups, once the snapshot has computed its
-     * runtimes.
+     * answer takes time in their number and the depth of their groups, once the snapshot has its runtimes.
      *
      * @throws IllegalArgumentException if there is no workload of an id, an id is named twice, or there is none
      * @throws IllegalStateException if a workload is not pending
@@ -113,10 +112,7 @@ public final class AdmissionCheck {
     }
 
     /**
-     * Returns every limit of counts that the workloads would exceed if some more use of groups had ended, whatever the
-     * flavors.
-     *
-     * @param freed the use that has ended by the names of groups, in base units
+     * Returns every limit of counts, not flavors, that would be exceeded if groups used so much less, in base units.
      */
     public List<ExceededLimit> exceededCounts(Map<String, ResourceVector> freed) {
         Objects.requireNonNull(freed, "freed");
@@ -128,13 +124,7 @@ public final class AdmissionCheck {
         return ask(Map.of(), question -> question.shortages(question.exceededCounts()));
     }
 
-    /**
-     * Returns the flavors of a dimension that a workload may use in the snapshot, in the order of the schema, as {@link
-     * Decision#flavors(String, String)}.
-     *
-     * @throws IllegalArgumentException if the check is not of this workload, or there is no such dimension, or it has
-     *     no flavors
-     */
+    /** Returns the flavors of a dimension that a workload may use, as {@link Decision#flavors(String, String)} does. */
     public List<String> flavors(String workload, String dimension) {
         Objects.requireNonNull(workload, "workload");
         Objects.requireNonNull(dimension, "dimension");

@@ -20,10 +20,8 @@ record ClusterChanges(LedgerData data, Supplier<LedgerSnapshot> snapshots) {
     // the forest
 
     /**
-     * Returns a replacement of the forest, to be made outside the lock. Takes time n log n in the groups, and linear
-     * time in the workloads whose group is another.
-     *
-     * @throws IllegalArgumentException if the forest has other dimensions, or workloads cannot be where they would
+     * Returns a replacement of the forest, made outside the lock in time n log n in the groups, and linear in the
+     * workloads whose group is another; refuses other dimensions, and workloads that cannot be where they would.
      */
     static Replacement prepare(LedgerSnapshot snapshot, QuotaForest next, DisplacedWorkloads displaced) {
         QuotaForest before = snapshot.forest();
@@ -39,10 +37,8 @@ record ClusterChanges(LedgerData data, Supplier<LedgerSnapshot> snapshots) {
     }
 
     /**
-     * Installs a replacement of the forest. Takes time in the changes since it was prepared, in the groups that
-     * have another place in their tree, and in the workloads that get another group.
-     *
-     * @return false if it must be prepared anew, since the forest is another, or workloads may have to stay in a group
+     * Installs a replacement in time in the changes since it was prepared, and in groups and workloads with another
+     * place; or returns false if it must be prepared anew, for another forest or a workload that may have to stay.
      */
     boolean install(Replacement replacement) {
         PreparedForest prepared = replacement.prepared;

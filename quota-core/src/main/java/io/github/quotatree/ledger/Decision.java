@@ -24,8 +24,24 @@ import java.util.stream.Collectors;
 public final class Decision {
     private final Content content;
 
-    private Decision(Content content) {
-        this.content = content;
+    private Decision(
+            AdmissionQuestion question,
+            List<String> ids,
+            List<ExceededLimit> exceeded,
+            SortedMap<String, String> missingGroups,
+            Map<String, Map<String, List<String>>> flavors,
+            List<FlavorShortage> lacking) {
+        boolean admits = exceeded.isEmpty();
+        ResourceVector none = question.schema().zero();
+        content = new Content(
+                ids,
+                exceeded,
+                admits ? question.fromMin() : none,
+                admits ? question.borrowed() : none,
+                admits ? question.lenders() : List.of(),
+                missingGroups,
+                flavors,
+                lacking);
     }
 
     /** Everything by which two decisions are compared; the flavors by id and dimension. */
@@ -49,46 +65,20 @@ public final class Decision {
         List<FlavorShortage> lacking = question.shortages(exceeded);
         lacking.forEach(shortage -> exceeded.add(shortage.limit()));
         Map<String, Map<String, List<String>>> flavors = question.flavors(exceeded.isEmpty());
-        ResourceVector none = question.schema().zero();
-        return exceeded.isEmpty()
-                ? admitted(question, missingGroups, flavors)
-                : new Decision(
-                        new Content(question.ids(), exceeded, none, none, List.of(), missingGroups, flavors, lacking));
+        return new Decision(question, question.ids(), exceeded, missingGroups, flavors, lacking);
     }
 
     /** Returns the admission of workloads that are within the limits of counts, on the flavors of another answer. */
     static Decision admittedOn(AdmissionQuestion question, Decision placed) {
-        return admitted(question, placed.content.missingGroups, placed.content.flavors);
+        Content found = placed.content;
+        return new Decision(question, question.ids(), List.of(), found.missingGroups, found.flavors, List.of());
     }
 
     /** Returns the rejection of workloads by the shortage of the first one that was not added to a question. */
     static Decision rejectedByFirst(
             List<String> ids, AdmissionQuestion question, SortedMap<String, String> missingGroups) {
-        ResourceVector none = question.schema().zero();
-        return new Decision(new Content(
-                ids,
-                question.firstExceeded(),
-                none,
-                none,
-                List.of(),
-                missingGroups,
-                question.flavors(false),
-                question.firstShortages()));
-    }
-
-    private static Decision admitted(
-            AdmissionQuestion question,
-            SortedMap<String, String> missingGroups,
-            Map<String, Map<String, List<String>>> flavors) {
-        return new Decision(new Content(
-                question.ids(),
-                List.of(),
-                question.fromMin(),
-                question.borrowed(),
-                question.lenders(),
-                missingGroups,
-                flavors,
-                List.of()));
+        Map<String, Map<String, List<String>>> flavors = question.flavors(false);
+        return new Decision(question, ids, question.firstExceeded(), missingGroups, flavors, question.firstShortages());
     }
 
     /** Returns the ids of the workloads, in the order in which they were given. */
@@ -129,12 +119,9 @@ public final class Decision {
     }
 
     /**
-     * Returns the flavors of a dimension that a workload may use now, as {@link #flavors(String)}. The workloads of a
-     * gang are tried one after the other, each against the room that those before it leave, so that each has one
-     * flavor.
-     *
-     * @throws IllegalArgumentException if the decision is not on this workload, or there is no such dimension, or it
-     *     has no flavors
+     * Returns the flavors of a dimension that a workload may use now, as {@link #flavors(String)}; of a gang, each has
+     * one, beside those before it. Refuses another workload and a dimension without flavors by an {@link
+     * IllegalArgumentException}.
      */
     public List<String> flavors(String workload, String dimension) {
         Objects.requireNonNull(workload, "workload");
@@ -186,10 +173,7 @@ public final class Decision {
 
     /**
      * Returns the answer in sentences, such as {@code job-7 waits: vision uses 7 of the 8 cpu it may use, and 2 more
-     * would be 1 too much.}
-     *
-     * @param format how amounts are written
-     * @see WorkloadExplanation
+     * would be 1 too much.} See also {@link WorkloadExplanation}.
      */
     public String inWords(AmountFormat format) {
         Objects.requireNonNull(format, "format");

@@ -40,12 +40,7 @@ public final class DisplacedWorkloads {
         return TO_DEFAULT_GROUP;
     }
 
-    /**
-     * Returns the rule that the workloads of one group move to another, and that no others are displaced.
-     *
-     * @param removedGroup the group that is deleted or made a parent group
-     * @param target a leaf group after the update, or the default or the system group
-     */
+    /** Returns the rule that the workloads of one group move to another, and that no others are displaced. */
     public static DisplacedWorkloads moveTo(String removedGroup, String target) {
         return NONE.withMove(removedGroup, target);
     }

@@ -30,10 +30,7 @@ public interface LedgerListener {
     default void runtimeChanged(RuntimeChange change) {}
 
     /**
-     * Is called when a group, which may be the default group, has started to use more than its runtime in some
-     * dimension.
-     *
-     * @param over how far its use is above its runtime, in base units; 0 in a dimension where it is not
+     * Is called when a group, or the default group, has begun to use more than its runtime, by so much in base units.
      */
     default void overuseBegan(String group, ResourceVector over) {}
 

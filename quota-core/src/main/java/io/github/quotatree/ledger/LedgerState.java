@@ -283,8 +283,8 @@ public final class LedgerState {
         }
 
         /**
-         * Returns the state. Takes time n log n in the workloads, and linear time if they were added in the order of
-         * their ids.
+         * Returns the state, in time n log n in the workloads, or linear time if they were added in the order of their
+         * ids.
          *
          * @throws IllegalArgumentException if two workloads have the same id, or a hand-over does not follow from the
          *     phases of its workloads

@@ -78,10 +78,8 @@ final class PreparedForest {
     }
 
     /**
-     * Counts the changes up to a later snapshot of the same forest. Takes time in the changes between them, and in the
-     * workloads whose group is another.
-     *
-     * @return false if a group has got workloads that may have to stay there, so that all must be prepared anew
+     * Counts the changes up to a later snapshot of the same forest, in time in these and in moved workloads; returns
+     * false if a group has got workloads that may have to stay there, so that all must be prepared anew.
      */
     boolean catchUp(LedgerSnapshot now) {
         int displaced = vacated.size();

@@ -86,7 +86,8 @@ final class ReportTasks {
                 }
                 uncaught(e);
             }
-            if (!task.endsSubmission()) {
+            task.submitting = false;
+            if (!task.again) { // it has not run here, or all is reported
                 return null;
             }
             if (reports >= MOST_REPORTS_IN_A_CALL && !changedByReporter) {
@@ -133,12 +134,6 @@ final class ReportTasks {
         /** Returns whether the executor has not begun with this task, and ensures that it never does. */
         boolean withdraw() {
             return taken.compareAndSet(false, true);
-        }
-
-        /** Ends the submission; returns whether the task has run in it and another one has to follow. */
-        boolean endsSubmission() {
-            submitting = false;
-            return again;
         }
 
         @Override

@@ -47,12 +47,7 @@ public record WorkloadExplanation(WorkloadStatus status, List<Limit> limits) {
         }
     }
 
-    /**
-     * Returns the explanation of a workload. Takes time in the depth of its group, once the snapshot has computed its
-     * runtimes.
-     *
-     * @throws IllegalArgumentException if there is no workload of this id
-     */
+    /** Returns the explanation of a workload, which must exist; takes time in the depth of its group. */
     public static WorkloadExplanation of(LedgerSnapshot snapshot, String workloadId, AdmissionOptions options) {
         Objects.requireNonNull(snapshot, "snapshot");
         Objects.requireNonNull(workloadId, "workloadId");

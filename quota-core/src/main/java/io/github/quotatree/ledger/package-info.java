@@ -8,10 +8,9 @@
  * tree.
  *
  * <p><b>The flow.</b> {@link io.github.quotatree.ledger.QuotaLedger} is the one mutable, thread-safe object of the
- * library; all that it returns is immutable. A call enters these classes, each of which knows only those after it:
+ * library; all that it returns is immutable. From it a call enters these classes, each of which knows only later ones:
  *
  * <ul>
- *   <li>{@code QuotaLedger}: the public methods, their promises and the builder.
  *   <li>{@code LockedAccounts}: one call at a time, the end of reservations before it, and notices to
  *       {@linkplain io.github.quotatree.ledger.Subscription subscriptions} after it. It has one object for each subject
  *       of change, each of which checks a change completely before anything is written: {@code Admissions} has the
@@ -42,13 +41,11 @@
  * {@link io.github.quotatree.ledger.LedgerState} is a snapshot without runtimes, for a host to store, and a
  * {@link io.github.quotatree.ledger.LedgerChange} is a change since: it is recorded before it takes effect.
  *
- * <p><b>Cost.</b> A change takes time in the depth of a group, a decision mostly as well, and neither makes garbage in
- * {@code fits} and {@code resize}. A snapshot takes one pointer for 512 groups and dimension, and one for 256 groups.
- * No call holds the lock for time that grows with the cluster: {@code PreparedForest} counts the workloads in other
- * trees outside it, {@code LargeGang} finds a large gang in parts.
- *
- * <p><b>Threads.</b> One lock, held for about a microsecond. {@code LedgerInterleavingTest} checks that calls take
- * effect at one moment, and {@code LedgerModelTest} compares every answer with a model that computes all from scratch.
+ * <p><b>Cost.</b> {@code fits} and {@code resize} make no garbage. A snapshot takes one pointer for 512 groups and
+ * dimension, and one for 256 groups. No call holds the one lock for time that grows with the cluster: {@code
+ * PreparedForest} counts the workloads in other trees outside it, {@code LargeGang} finds a large gang in parts.
+ * {@code LedgerInterleavingTest} checks that calls take effect at one moment, and {@code LedgerModelTest} compares
+ * every answer with a model that computes all from scratch.
  *
  * <p><b>Reading order.</b> {@code QuotaLedger}, {@code Admissions}, {@code WorkloadLife}, {@code AdmissionQuestion},
  * {@code TreeAccounts}, {@code LedgerSnapshot}. The guide is {@code docs/embedding.md}.

@@ -54,10 +54,8 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
     }
 
     /**
-     * Returns the queue of a snapshot. Takes linear time in the groups, and n log n in the workloads of each group that
-     * has pending ones.
-     *
-     * @param now the moment from which stated run times count
+     * Returns the queue of a snapshot at the moment from which stated run times count. Takes linear time in the groups,
+     * and n log n in the workloads of each group that has pending ones.
      */
     public static AdmissionQueue of(LedgerSnapshot snapshot, QueueOptions options, Instant now) {
         Objects.requireNonNull(snapshot, "snapshot");

@@ -26,9 +26,8 @@ record GroupQueue(
         Use ending,
         Share share) {
     /**
-     * Returns the queue of a group, or null if nothing waits in it. Takes n log n time in the workloads of the group.
-     *
-     * @param limits a snapshot in which the group has the same limits; it may have used another amount
+     * Returns the queue of a group, or null if nothing waits, in n log n time in its workloads. Another snapshot, in
+     * which it may have used another amount, has the same limits.
      */
     static @Nullable GroupQueue of(
             LedgerSnapshot snapshot, String group, QueueOptions options, LedgerSnapshot limits, GroupShares shares) {

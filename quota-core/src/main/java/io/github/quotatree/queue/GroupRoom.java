@@ -20,13 +20,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The room of one group in a snapshot: it judges any request by the rule by which the ledger itself admits, also for
- * the case that the group uses more or less than it does. The runtimes stay as they are in the snapshot. An immutable
- * value, safe for use by many threads.
- *
- * @param more how much more than in the snapshot the group and the groups above it use; negative for use that has ended
- * @param changed the workloads of the group that use flavors which they do not use in the snapshot, or the other way
- *     round
+ * The room of one group in a snapshot, whose runtimes stay: it judges requests by the rule of the ledger, also if the
+ * group and those above use more, or less, or workloads of the group use other flavors. Immutable, for many threads.
  */
 record GroupRoom(
         Accounts accounts, int account, AdmissionOptions options, Use more, GroupRoom.@Nullable OnFlavors changed) {

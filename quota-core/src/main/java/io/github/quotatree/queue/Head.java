@@ -66,10 +66,9 @@ final class Head {
     }
 
     /**
-     * Returns whether the head still fits at its bound if a unit runs then. A head without a bound lets none pass; but
-     * where it lacks nothing but a flavor, room is held on the flavors alone that it accepts.
-     *
-     * @param flavors the flavors on which the unit would start, by id and dimension
+     * Returns whether the head still fits at its bound if a unit runs then, on flavors by id and dimension. A head
+     * without a bound lets none pass; but where it lacks nothing but a flavor, only the flavors that it accepts are
+     * held.
      */
     boolean fitsBeside(WaitingUnit other, Map<String, Map<String, String>> flavors) {
         GroupRoom beside = other.startIn(atBound, flavors);

@@ -9,13 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A workload that holds room in a group, and when that ends at the latest.
- *
- * @param flavors the flavors that it holds, by dimension
- * @param leaving whether it is being stopped, so that it counts as gone
- * @param started when it started; null if it has not
- */
+/** A workload that holds room in a group, on flavors by dimension. If it is leaving, it counts as gone. */
 record Holder(
         Workload workload,
         Map<String, String> flavors,

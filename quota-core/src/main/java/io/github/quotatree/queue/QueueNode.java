@@ -72,11 +72,8 @@ record QueueNode(
     }
 
     /**
-     * Returns a tree in which some places are changed.
-     *
-     * @param node the tree over the places from {@code start} up to {@code end}; null if nothing waits
-     * @param some the places that are changed
-     * @param all whether all places at which something waits are changed too
+     * Returns a tree over the places from {@code start} up to {@code end}, in which some are changed, or all at which
+     * something waits; null if nothing waits.
      */
     static @Nullable QueueNode changed(
             @Nullable QueueNode node, int start, int end, BitSet some, boolean all, Instant now, Change change) {

@@ -33,12 +33,7 @@ public final class Share implements Comparable<Share> {
         this.denominator = denominator;
     }
 
-    /**
-     * Returns {@code a * b / (c * d)} of numbers that are not negative; infinite if {@code c} or {@code d} is 0.
-     *
-     * @param a positive
-     * @param b positive
-     */
+    /** Returns {@code a * b / (c * d)}, of positive a and b; infinite if {@code c} or {@code d} is 0. */
     static Share of(String dimension, long a, long b, long c, long d) {
         return new Share(dimension, Wide.multiplyHigh(a, b), a * b, Wide.multiplyHigh(c, d), c * d);
     }

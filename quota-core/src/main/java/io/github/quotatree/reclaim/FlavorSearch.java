@@ -37,10 +37,8 @@ record FlavorSearch(
         Selection selection,
         List<VictimUnit> keptByOthers) {
     /**
-     * Returns a search that has found the units that give way.
-     *
-     * @param reaches the reach of the entitlements; the victims count in it afterwards, and in the allowance
-     * @param candidates the candidates of all groups of the tree that may give way, in the order of taking
+     * Returns a search that has found which candidates of the tree give way; the victims count in the reaches
+     * afterwards, and in the allowance.
      */
     static FlavorSearch settled(
             Reach.OfTrees reaches,

@@ -52,9 +52,8 @@ record GroupSearch(GroupUse before, GroupUse use, ResourceVector floor, Selectio
     }
 
     /**
-     * Takes units that free a dimension in which the group is over.
-     *
-     * @param ofShortFlavors whether units come first that are of a flavor without which some entitlement has no place
+     * Takes units that free a dimension in which the group is over, first maybe those on flavors that some entitlement
+     * needs.
      */
     private void take(boolean againstBudgets, boolean ofShortFlavors) {
         for (int u = 0; u < selection.size() && use.isOver(); u++) {

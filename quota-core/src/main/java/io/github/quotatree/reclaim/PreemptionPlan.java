@@ -26,10 +26,8 @@ import java.util.stream.Collectors;
  * the min of a group, which bounds workloads that are not preemptible.
  *
  * <p>The least important candidates are taken first. If the host limits the victims and these do not suffice, those
- * that free the most are taken instead. No victim, or gang, can be spared.
- *
- * <p><b>Flavors.</b> In a dimension with flavors a workload needs room on one flavor that it accepts. {@link #flavors}
- * reports where each workload will start; a hand-over reserves that flavor.
+ * that free the most are taken instead. No victim, or gang, can be spared. In a dimension with flavors, {@link
+ * #flavors} reports where each workload will start; a hand-over reserves that flavor.
  *
  * <p><b>Nodes.</b> Without {@link HostNodes}, a plan makes room in the quota alone. With them, a plan that is possible
  * leaves room on the nodes too. For one pending workload, a plan is made for each node with the candidates on that
@@ -47,12 +45,7 @@ public final class PreemptionPlan implements ReclaimPlan {
         this.result = result;
     }
 
-    /**
-     * Returns the plan for a pending workload, judged by the given options, without nodes and rules of the host.
-     *
-     * @throws IllegalArgumentException if there is no workload of this id
-     * @throws IllegalStateException if it is not pending
-     */
+    /** Returns the plan for a pending workload, judged by the given options, without nodes and rules of the host. */
     public static PreemptionPlan of(LedgerSnapshot snapshot, String workloadId, AdmissionOptions options) {
         return of(
                 snapshot,
@@ -61,11 +54,8 @@ public final class PreemptionPlan implements ReclaimPlan {
     }
 
     /**
-     * Returns the plan for a pending workload. Takes n log n time in the workloads of its group; with nodes, the host
-     * is asked at most three times for each candidate and limit.
-     *
-     * @throws IllegalArgumentException if there is no workload of this id
-     * @throws IllegalStateException if it is not pending
+     * Returns the plan for a pending workload, as for several. Takes n log n time in the workloads of its group; with
+     * nodes, the host is asked at most three times for each candidate and limit.
      */
     public static PreemptionPlan of(LedgerSnapshot snapshot, String workloadId, PreemptionOptions options) {
         return of(snapshot, List.of(Objects.requireNonNull(workloadId, "workloadId")), options);

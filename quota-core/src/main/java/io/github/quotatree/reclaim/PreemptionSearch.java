@@ -99,7 +99,7 @@ final class PreemptionSearch {
         }
         RoomSearch quota = new RoomSearch(check, stopped -> true, candidates, options.victims());
         if (quota.isReached()) {
-            return result(false, List.of(), Optional.empty(), quota.flavors());
+            return result(false, true, List.of(), Optional.empty(), quota.flavors(), List.of(), List.of());
         }
         return search(candidates, stopped -> true, Optional.empty()).orElseGet(() -> impossible(stopped -> true));
     }
@@ -139,7 +139,7 @@ final class PreemptionSearch {
             Candidates among, Predicate<Collection<WorkloadStatus>> nodes, Optional<String> node) {
         RoomSearch search = new RoomSearch(check, nodes, among, options.victims());
         return search.reach(this::compareFreed)
-                ? Optional.of(result(true, search.victims(), node, search.flavors()))
+                ? Optional.of(result(true, true, search.victims(), node, search.flavors(), List.of(), List.of()))
                 : Optional.empty();
     }
 
@@ -157,20 +157,23 @@ final class PreemptionSearch {
 
     private Result result(
             boolean needed,
+            boolean possible,
             List<Victim<WorkloadStatus>> victims,
             Optional<String> node,
-            Map<String, Map<String, String>> placed) {
+            Map<String, Map<String, String>> placed,
+            List<ExceededLimit> exceeded,
+            List<HeldUse> held) {
         return new Result(
                 check.workloads(),
                 options.admission(),
                 needed,
-                true,
+                possible,
                 victims,
                 kept(victims),
                 node,
                 placed,
-                List.of(),
-                List.of());
+                exceeded,
+                held);
     }
 
     private Result impossible(Predicate<Collection<WorkloadStatus>> nodes) {
@@ -183,17 +186,7 @@ final class PreemptionSearch {
                 search.stopped().held(null, status -> true),
                 request.schema(),
                 d -> exceeded.isEmpty() || dimensions.contains(request.schema().dimension(d)));
-        return new Result(
-                check.workloads(),
-                options.admission(),
-                true,
-                false,
-                List.of(),
-                kept(List.of()),
-                Optional.empty(),
-                Map.of(),
-                exceeded,
-                held);
+        return result(true, false, List.of(), Optional.empty(), Map.of(), exceeded, held);
     }
 
     private List<WorkloadStatus> kept(List<Victim<WorkloadStatus>> victims) {

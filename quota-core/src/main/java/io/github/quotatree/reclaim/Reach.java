@@ -146,10 +146,7 @@ record Reach(
     }
 
     /**
-     * Returns the limits by which a workload gives way: the units that groups need and cannot have, or the units that
-     * run beyond the capacity.
-     *
-     * @param group the group of the workload
+     * Returns why a workload of a group gives way: units that groups need and lack, or that run beyond the capacity.
      */
     static List<ExceededLimit> reasons(ShortFlavors flavors, String group) {
         List<ExceededLimit> reasons = new ArrayList<>();

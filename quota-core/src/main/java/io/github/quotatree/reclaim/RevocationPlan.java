@@ -193,11 +193,8 @@ public final class RevocationPlan implements ReclaimPlan {
             Reach.OfTrees reaches,
             List<FlavorSearch> searches) {
         /**
-         * Searches for the units that give way, and then for units that can be kept after all: a unit that gives way in
-         * one group may let another group keep one, and the other way round.
-         *
-         * @param mayGiveWay the groups whose workloads may give way
-         * @return the searches, by dimension
+         * Searches by dimension for the units that give way, and then for units that can be kept after all: a unit that
+         * gives way in one group may let another group keep one, and the other way round.
          */
         List<FlavorSearch> settle(Predicate<String> mayGiveWay) {
             for (Reach entitled : reaches.of(treeId)) {

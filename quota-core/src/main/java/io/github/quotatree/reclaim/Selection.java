@@ -88,11 +88,8 @@ final class Selection {
     }
 
     /**
-     * Keeps units that were taken, from the most important back, and first those against a budget.
-     *
-     * @param canBeSpared whether a unit can be spared, with all that the search has to do if it is; it is asked when
-     *     the unit is not taken any more
-     * @return whether some unit is kept
+     * Keeps taken units that can be spared, from the most important back, and first those against a budget; returns
+     * whether any is. The test is asked of a unit that is not taken any more, and does all else that it takes.
      */
     boolean keep(IntPredicate canBeSpared) {
         boolean[] violates = violations();
@@ -192,11 +189,8 @@ final class Selection {
     }
 
     /**
-     * Sums up by holder the use of the candidates that may not be stopped, and of the units that are not taken and that
-     * something holds.
-     *
-     * @param otherwise the holder of a unit for which the search and the host have no reason; null if it does not count
-     * @param counts whether the use of a workload counts
+     * Sums up by holder the use that counts of the candidates that may not be stopped, and of units that are not taken:
+     * by the reason or, unless null, by the other holder.
      */
     Map<Holder, ResourceVector> held(@Nullable Holder otherwise, Predicate<WorkloadStatus> counts) {
         List<Candidates.Held> all = new ArrayList<>(held);

@@ -109,10 +109,7 @@ public final class VictimRules {
     }
 
     /**
-     * Returns these rules with a time that a workload runs before it may be stopped.
-     *
-     * @param least the least time between its start and now
-     * @param now the time of the plan
+     * Returns these rules with the least time that a workload runs, from its start to now, before it may be stopped.
      */
     public VictimRules withMinRunTime(Duration least, Instant now) {
         Objects.requireNonNull(least, "least");

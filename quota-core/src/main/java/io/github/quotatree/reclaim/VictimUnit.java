@@ -4,12 +4,7 @@ import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.List;
 
-/**
- * A workload, or all holding members of a gang: stopped as a whole or not at all.
- *
- * @param members the workloads, in the order of taking
- * @param frees the use that ends with them, in base units
- */
+/** A workload, or all holding members of a gang in the order of taking, and the use that ends with them as a whole. */
 record VictimUnit(List<WorkloadStatus> members, ResourceVector frees) {
     static VictimUnit of(List<WorkloadStatus> members) {
         ResourceVector frees = members.get(0).workload().request();

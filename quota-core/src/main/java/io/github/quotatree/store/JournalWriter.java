@@ -85,10 +85,9 @@ public final class JournalWriter implements Consumer<LedgerChange>, Closeable, F
     }
 
     /**
-     * Begins a new journal, to which all further changes go, and flushes and returns the stream of the one before. A
-     * state that is taken after this call has all changes of the journal before, which is then needed no more.
-     *
-     * @throws IOException if the new stream throws it; changes then go where they went before
+     * Begins a new journal for all further changes, and flushes and returns the stream of the one before, whose changes
+     * a state that is taken now has all. An {@link IOException} of the new stream lets changes go where they went
+     * before.
      */
     public synchronized OutputStream switchTo(OutputStream next) throws IOException {
         OutputStream before = out;

@@ -20,9 +20,8 @@
  *
  * <p><b>The format</b> has a version, and {@code docs/storage.md} describes it to the byte. It uses nothing but the
  * JDK. A state has one checksum at its end, since it is of use only as a whole. A journal has one for each change,
- * since it may end anywhere: complete changes are read, a torn one is reported, and changed bytes are refused.
- *
- * <p><b>Bad bytes</b> cause a {@link io.github.quotatree.store.StoreFormatException} and nothing else.
+ * since it may end anywhere: complete changes are read, a torn one is reported, and changed bytes are refused by a
+ * {@link io.github.quotatree.store.StoreFormatException}.
  *
  * <p><b>Reading order.</b> {@link io.github.quotatree.store.StateFormat} with {@code StateFields}; {@link
  * io.github.quotatree.store.JournalWriter}, {@link io.github.quotatree.store.JournalReader} and {@code ChangeFields};

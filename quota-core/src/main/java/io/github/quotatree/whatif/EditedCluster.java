@@ -133,10 +133,8 @@ final class EditedCluster {
     }
 
     /**
-     * Carries out the edits in a ledger of the state before them.
-     *
-     * @return the violations for which nothing but the removal of workloads was carried out; none if all was
-     * @throws IllegalArgumentException if the ledger refuses an edit for another reason
+     * Carries out the edits in a ledger of the state before them, which may refuse one. Returns the violations for
+     * which nothing but the removal of workloads was carried out; none if all was.
      */
     List<Violation> carryOutIn(QuotaLedger ledger, DisplacedWorkloads displaced) {
         removed.forEach(ledger::finish);

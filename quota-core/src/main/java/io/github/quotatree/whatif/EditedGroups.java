@@ -29,10 +29,8 @@ final class EditedGroups {
     private boolean isChanged;
 
     /**
-     * Starts with the groups before the edits.
-     *
-     * @param where the tree or forest of the groups, in messages
-     * @param weights the weight by which a group shared before the edits; empty if there was no such group
+     * Starts with the groups before the edits, the name of their whole in messages, and the weights by which they
+     * shared.
      */
     EditedGroups(
             ResourceSchema schema,
@@ -145,11 +143,7 @@ final class EditedGroups {
         return groups.values().stream().anyMatch(group -> group.treeId().equals(treeId));
     }
 
-    /**
-     * Returns the total of a tree after the edits; refuses one that would be below 0 or above 2^63-2.
-     *
-     * @param base the total where none is set
-     */
+    /** Returns the total of a tree after the edits of a base; refuses one that would be below 0 or above 2^63-2. */
     ResourceVector total(String treeId, ResourceVector base) {
         Map<String, Total> changed = new LinkedHashMap<>();
         for (QuotaEdit edit : totals) {

@@ -33,13 +33,8 @@ final class OtherGroups {
     private static final int MOST_TRIED = 64;
 
     /**
-     * A group to be tried.
-     *
-     * @param from its number at present
-     * @param most the largest amount by which it can change
-     * @param bound the least amount by which it must change
-     * @param borrows whether the group requests more than its min; such groups come first
-     * @param change the edit of the number by an amount
+     * A group to be tried: its number, the most and the least by which it can and must change, whether it requests more
+     * than its min, by which it comes first, and the edit by an amount.
      */
     record Candidate(
             GroupRuntime group, long from, long most, long bound, boolean borrows, LongFunction<QuotaEdit> change) {

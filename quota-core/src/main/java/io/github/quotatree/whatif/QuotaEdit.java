@@ -59,9 +59,8 @@ public final class QuotaEdit {
     }
 
     /**
-     * Returns an edit of an amount. One below 0 is refused where it is no bound of a group but a part of the state.
-     *
-     * @param flavors the flavor or the class, or null
+     * Returns an edit of an amount, of a flavor, a class or neither; refuses one below 0 that is no bound but of the
+     * state.
      */
     private static QuotaEdit of(Kind kind, String name, String dimension, @Nullable Object flavors, long amount) {
         Objects.requireNonNull(name, kind.isOfTotal() ? "treeId" : "group");
@@ -90,11 +89,8 @@ public final class QuotaEdit {
     }
 
     /**
-     * Adds an amount to the total that a tree shares in one dimension, or subtracts it. In a cluster, it counts beside
-     * the capacity of the nodes of the tree. In a dimension with flavors, the flavor must be named.
-     *
-     * @param treeId the id of the tree; {@link ReservedNames#DEFAULT_TREE} for the default tree
-     * @param delta the change in base units; negative to shrink the total
+     * Adds an amount to the total that a tree shares in one dimension, negative to shrink it. In a cluster, it counts
+     * beside the capacity of the nodes of the tree. In a dimension with flavors, the flavor must be named.
      */
     public static QuotaEdit changeTotal(String treeId, String dimension, long delta) {
         return of(Kind.CHANGE_TOTAL, treeId, dimension, null, delta);

@@ -187,12 +187,7 @@ public final class RuntimeDiff {
         return groups().stream().filter(GroupDiff::isChanged).toList();
     }
 
-    /**
-     * Returns one group.
-     *
-     * @throws IllegalArgumentException if there is no such group before or after the edits
-     * @throws IllegalStateException if the edited tree is not valid
-     */
+    /** Returns one group; refuses one that was never there, and by an {@link IllegalStateException} if not valid. */
     public GroupDiff group(String name) {
         Objects.requireNonNull(name, "name");
         if (after == null) {

@@ -66,12 +66,10 @@ public final class SmallestChanges {
     }
 
     /**
-     * Returns the smallest changes by which a group gets a runtime. Where it requests less than that, it is taken to
-     * request as much: a leaf group by its workloads, in a dimension with flavors by units that accept any of them; a
-     * parent group beside the requests of its children, but not in a dimension with flavors.
+     * Returns the smallest changes by which a group gets a runtime, 0 where any is right. Where it requests less, it is
+     * taken to request as much: a leaf group by its workloads, in a dimension with flavors by units that accept any of
+     * them; a parent group beside the requests of its children, but not in a dimension with flavors.
      *
-     * @param group the name of the group
-     * @param wanted the runtime in base units; 0 in a dimension in which any is right
      * @throws IllegalArgumentException if there is no such group, or an amount is negative, unlimited or of another
      *     schema
      */
@@ -209,7 +207,7 @@ public final class SmallestChanges {
         long max = now.max().value(dimension);
         long runtime = asked.runtime(wish.group()).value(dimension);
         boolean stopsAtMax = search.changes().isEmpty()
-                && !wish.isOfWorkload()
+                && wish.admission() == null
                 && wish.request().value(dimension) > max;
         if (stopsAtMax && runtime < max) {
             search = new ChangeSearch(asked, part, wish.with(dimension, max), dimension);
@@ -228,11 +226,9 @@ public final class SmallestChanges {
     }
 
     /**
-     * Searches for the workloads whose end lets a pending one be admitted. In a ledger of its own, workloads end one
-     * after the other, along the order, until the pending one is admitted: the last of them is needed. Then the same is
-     * done with the workloads before it, after the ones known to be needed have ended, until these suffice alone.
-     *
-     * @param lacking the dimensions in which the pending workload lacks something now
+     * Searches for the workloads whose end admits a pending one. In a ledger of its own, they end along the order until
+     * it is admitted: the last one is needed. The same is done with those before it, until the needed ones suffice
+     * alone.
      */
     private static List<String> waitFor(
             LedgerSnapshot snapshot, WorkloadStatus pending, AdmissionOptions options, List<String> lacking) {
@@ -309,9 +305,8 @@ public final class SmallestChanges {
     }
 
     /**
-     * Returns the request that the group is taken to have in place of a smaller one, in base units: the wanted runtime
-     * in each dimension in which the group requests less, and 0 in the others. Always 0 for a pending workload, whose
-     * request counts in its group.
+     * Returns the wanted runtime in each dimension in which the group requests less, in base units, since it is taken
+     * to request that; 0 in the others, and for a pending workload.
      */
     public ResourceVector raisedRequest() {
         return vector(DimensionChanges::raised);
@@ -323,9 +318,8 @@ public final class SmallestChanges {
     }
 
     /**
-     * Returns the largest request that fits now, in base units: of the pending workload, the request by which it would
-     * be admitted instead; of a group, the runtime that it would have if it requested that much. Dimensions do not
-     * depend on each other, so that the whole vector fits, and one unit more in any dimension does not.
+     * Returns the largest request that fits now, in base units: one that would be admitted instead of the workload, or
+     * a runtime that the group would have if it requested as much. Dimensions are independent: all of it fits.
      */
     public ResourceVector largestRequestThatFits() {
         return vector(DimensionChanges::largest);
@@ -363,14 +357,12 @@ public final class SmallestChanges {
     }
 
     /**
-     * Returns the ids of the workloads that have to end for the pending workload to be admitted, in the order in which
-     * they are waited for; empty if nothing is missing, if that all others end does not suffice, or if the question was
-     * about a runtime. None of them can be spared.
+     * Returns the ids of the workloads that have to end for the pending one to be admitted, in the order of waiting, of
+     * which none can be spared; empty if nothing is missing, their ends do not suffice, or for a runtime.
      *
-     * <p>They are looked for in this order: first the stopping ones; then, the earliest first, workloads whose end is
-     * known by their start and max run time; then workloads of the group itself, and then all others, in each case the
-     * ones first that free the most of the first dimension that lacks something, then of the second, and so on; then by
-     * submission and id. A workload is among them only if those before it do not suffice.
+     * <p>First come the stopping ones, then known ends by time, then its group before others, and each time the ones
+     * that free the most of the first missing dimension, then of the second; then by submission and id. One is among
+     * them only if those before it do not suffice.
      */
     public List<String> waitFor() {
         return waitFor;

@@ -42,10 +42,6 @@ record Wish(String group, ResourceVector request, @Nullable Admission admission)
         return new Wish(group, workload.request(), new Admission(workload, accounts, accounts.account(group), options));
     }
 
-    boolean isOfWorkload() {
-        return admission != null;
-    }
-
     /** Returns this wish for another amount in one dimension, and for nothing in the others. */
     Wish with(String dimension, long amount) {
         return new Wish(group, request.schema().zero().with(dimension, amount), admission);
@@ -149,16 +145,9 @@ record Wish(String group, ResourceVector request, @Nullable Admission admission)
     }
 
     /**
-     * Returns the least change that suffices: one unit less does not; or {@link #NONE}. Asks at most {@code 2 * 63 + 2}
-     * times; where the guess is right, three times.
-     *
-     * <p>If the effect of a change is not monotone, a still smaller change may suffice, and {@link #NONE} says only
-     * that none was found.
-     *
-     * @param most the largest change
-     * @param guess a change that may be the least one
-     * @param monotone whether a larger change suffices whenever a smaller one does
-     * @param suffices whether a change suffices; a change of 0 does not
+     * Returns the least change that suffices, where one unit less does not, or {@link #NONE}; a change of 0 never does.
+     * Asks at most {@code 2 * 63 + 2} times, three times where the guess is right. If larger changes need not suffice
+     * where a smaller one does, a still smaller one may, and {@link #NONE} says only that none was found.
      */
     private static long least(long most, long guess, boolean monotone, LongPredicate suffices) {
         if (most < 1 || (monotone && !suffices.test(most))) {

@@ -4,8 +4,7 @@
  * <p><b>The flow.</b>
  *
  * <ol>
- *   <li>The question is a list of {@linkplain io.github.quotatree.whatif.QuotaEdit edits}. They are data, applied in
- *       order.
+ *   <li>The question is a list of {@linkplain io.github.quotatree.whatif.QuotaEdit edits}: data, applied in order.
  *   <li>{@link io.github.quotatree.whatif.WhatIf} answers with a {@link io.github.quotatree.whatif.RuntimeDiff} of a
  *       tree, or about the snapshot of a ledger with a {@link io.github.quotatree.whatif.ClusterDiff}. Then the edits
  *       are carried out in a ledger of their own, restored from the snapshot, so the answer takes the way of

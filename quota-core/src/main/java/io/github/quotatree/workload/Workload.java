@@ -97,12 +97,7 @@ public final class Workload {
         return request;
     }
 
-    /**
-     * Returns the flavors of a dimension that it accepts, all of them unless set. It runs on one of them, for it runs
-     * on one node.
-     *
-     * @throws IllegalArgumentException if there is no such dimension, or it has no flavors
-     */
+    /** Returns the flavors of a dimension that it accepts, all unless set; refuses a dimension without any. */
     public FlavorClass accepted(String dimension) {
         FlavorClass some = accepts.get(request.schema().position(dimension));
         return some == null ? FlavorClass.any(request.schema(), dimension) : some;

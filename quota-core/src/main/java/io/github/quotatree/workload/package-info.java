@@ -5,10 +5,8 @@
  * <p><b>The problem.</b> An elastic quota tree with its ledger, capacity scheduling and group quotas share resources by
  * different rules. They answer the same three questions: may this workload start, and if not, which limits would it
  * exceed; which groups lend to it; and which workloads are stopped so that others can run. The answers are made of the
- * values in this package, so that a host reads the answers of all policies alike.
- *
- * <p><b>Additions of a policy.</b> Its state, its decision and its plans. They are entered as
- * {@code X.of(inputs, options)}, return immutable values, and describe themselves in {@code toString} in words.
+ * values in this package, so that a host reads the answers of all policies alike. A policy adds its state, its decision
+ * and its plans, as {@code X.of(inputs, options)}, which describe themselves in {@code toString} in words.
  *
  * <p><b>Cost and threads.</b> All types are immutable values. A comparison of two workloads allocates nothing, as a
  * plan may sort a hundred thousand of them.
