@@ -1,6 +1,5 @@
 package io.github.quotatree;
 
-import io.github.quotatree.internal.flavor.HeadroomLimit;
 import io.github.quotatree.internal.flavor.HeadroomReason;
 import io.github.quotatree.internal.flavor.TightSet;
 import io.github.quotatree.internal.tree.TreeLayout;
@@ -91,7 +90,7 @@ public record FlavorRoom(
         return byName;
     }
 
-    private static Limit limit(HeadroomLimit limit) {
+    private static Limit limit(HeadroomReason.Limit limit) {
         return switch (limit) {
             case NOT_ACCEPTED -> Limit.NOT_ACCEPTED;
             case NOTHING_PENDING -> Limit.NOTHING_PENDING;
@@ -123,7 +122,7 @@ public record FlavorRoom(
 
     private String why() {
         return switch (limit) {
-            case NOT_ACCEPTED -> "it asks for " + flavorClass;
+            case NOT_ACCEPTED -> "it requests " + flavorClass;
             case NOTHING_PENDING -> "it requests no more";
             case RUNTIME -> "it uses its runtime then";
             case FLAVOR_MAX -> "that is the flavor max of " + at;

@@ -39,7 +39,10 @@ final class FlavorChoice {
     /** Places a workload, or nothing of it; returns the dimensions in which no flavor has room. */
     List<FlavorShortage> add(Workload workload, Accounts accounts, int account, ResourceVector request) {
         ResourceSchema schema = request.schema();
-        countPlaced();
+        for (; counted < placed.size(); counted++) { // all that is placed counts as used for the next workload
+            Placed next = placed.get(counted);
+            next.accounts.place(next.account, next.workload, next.held, 1);
+        }
         Map<String, List<String>> found = new LinkedHashMap<>();
         List<FlavorShortage> shortages = new ArrayList<>();
         ResourceVector held = request;
@@ -80,14 +83,6 @@ final class FlavorChoice {
             }
         }
         return new FlavorShortage(workload.id(), accounts.name(account), dimension, request.value(d), rooms);
-    }
-
-    /** Lets all that is placed count as used; only a next workload needs it. */
-    private void countPlaced() {
-        for (; counted < placed.size(); counted++) {
-            Placed next = placed.get(counted);
-            next.accounts.place(next.account, next.workload, next.held, 1);
-        }
     }
 
     void undo() {

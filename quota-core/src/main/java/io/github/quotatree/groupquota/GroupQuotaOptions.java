@@ -1,5 +1,6 @@
 package io.github.quotatree.groupquota;
 
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -171,19 +172,16 @@ public final class GroupQuotaOptions {
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof GroupQuotaOptions that
-                && mode == that.mode
-                && oversubscription == that.oversubscription
-                && weighted == that.weighted
-                && rounds == that.rounds
-                && Double.compare(rate, that.rate) == 0
-                && preemption == that.preemption
-                && strict == that.strict;
+        return other instanceof GroupQuotaOptions that && values().equals(that.values());
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(mode, oversubscription, weighted, rounds, rate, preemption, strict);
+        return values().hashCode();
+    }
+
+    private List<Object> values() {
+        return List.of(mode, oversubscription, weighted, rounds, rate, preemption, strict);
     }
 
     /** Returns the mode and the rules, such as {@code GroupQuotaOptions[mode=REPAIRED, weighted=true, ...]}. */

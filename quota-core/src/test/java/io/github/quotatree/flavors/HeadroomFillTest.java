@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.quotatree.internal.flavor.ClassRequests;
 import io.github.quotatree.internal.flavor.FlavorUse;
 import io.github.quotatree.internal.flavor.Headroom;
-import io.github.quotatree.internal.flavor.HeadroomLimit;
 import io.github.quotatree.internal.flavor.HeadroomReason;
 import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.ArrayList;
@@ -41,7 +40,7 @@ class HeadroomFillTest {
                         long[] left = new long[4];
                         fill(seed, (headroom, slot) -> {
                             HeadroomReason reason = headroom.reason(slot.leaf, slot.mask, slot.flavor);
-                            boolean kept = reason.limit() == HeadroomLimit.TIGHT_SET;
+                            boolean kept = reason.limit() == HeadroomReason.Limit.TIGHT_SET;
                             long most = Math.min(headroom.rest(slot.leaf), headroom.pending(slot.leaf, slot.mask));
                             return kept && left[slot.flavor]++ == 0 ? Math.min(1, most) : reason.units();
                         });
@@ -60,7 +59,7 @@ class HeadroomFillTest {
             Headroom headroom = headroom(problem, layout, true);
             for (Slot slot : slots(problem, layout)) {
                 HeadroomReason reason = headroom.reason(slot.leaf, slot.mask, slot.flavor);
-                if (reason.limit() == HeadroomLimit.TIGHT_SET) {
+                if (reason.limit() == HeadroomReason.Limit.TIGHT_SET) {
                     held++;
                     long kept = 0;
                     for (long units : reason.kept()) {
@@ -90,7 +89,7 @@ class HeadroomFillTest {
             for (Slot slot : slots(problem, layout)) {
                 HeadroomReason reason = headroom.reason(slot.leaf, slot.mask, slot.flavor);
                 for (int k = 0; k < problem.flavorCount(); k++) {
-                    if (reason.limit() == HeadroomLimit.TIGHT_SET && (reason.flavors() >>> k & 1) != 0) {
+                    if (reason.limit() == HeadroomReason.Limit.TIGHT_SET && (reason.flavors() >>> k & 1) != 0) {
                         sets += Integer.bitCount(reason.flavors()) > 1 ? 1 : 0;
                         headroom.setTotal(k, problem.capacity[k] + 1);
                         assertThat(headroom.units(slot.leaf, slot.mask, slot.flavor))
@@ -116,7 +115,7 @@ class HeadroomFillTest {
             for (Slot slot : slots(problem, layout)) {
                 HeadroomReason reason = headroom.reason(slot.leaf, slot.mask, slot.flavor);
                 for (int k = 0; k < problem.flavorCount(); k++) {
-                    if (reason.limit() == HeadroomLimit.PROMISED && (reason.flavors() >>> k & 1) != 0) {
+                    if (reason.limit() == HeadroomReason.Limit.PROMISED && (reason.flavors() >>> k & 1) != 0) {
                         held++;
                         headroom.setTotal(k, problem.capacity[k] + 1);
                         ofRests.setTotal(k, problem.capacity[k] + 1);

@@ -126,7 +126,7 @@ public final class BindingSearch {
 
     /** Goes on from a node of which one unit more is needed, past those above it that are known to hold nothing. */
     private int jump(int node) {
-        int end = terms.silent.knownEnd(node);
+        int end = terms.silent.end(node, unknown -> false);
         lower = Wide.saturatedAdd(terms.runtime(end), 1);
         upper = lower;
         return end;

@@ -7,7 +7,6 @@ import io.github.quotatree.internal.flavor.FlavorUse;
 import io.github.quotatree.internal.flavor.Headroom;
 import io.github.quotatree.internal.flavor.HeadroomReason;
 import io.github.quotatree.internal.flavor.TightSet;
-import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.solve.Solution;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.FlavorBounds;
@@ -21,7 +20,6 @@ public final class FlavorTerms {
     private final Solution solution;
     private final FlavorOutcome outcome;
     private final int dimension;
-    private final long total;
 
     /** By node: whether a group below it has a weight of 0, and less than could be placed of its request. */
     private final boolean[] lacksWeightBelow;
@@ -34,11 +32,6 @@ public final class FlavorTerms {
         this.solution = solution;
         this.outcome = outcome;
         this.dimension = dimension;
-        long sum = 0;
-        for (long units : outcome.input().available()) {
-            sum = Wide.saturatedAdd(sum, units);
-        }
-        total = sum;
         TreeLayout layout = declarations.layout();
         lacksWeightBelow = new boolean[layout.size() + 1];
         for (int node = layout.size(); node > TreeLayout.ROOT; node--) {
@@ -47,7 +40,7 @@ public final class FlavorTerms {
     }
 
     long total() {
-        return total;
+        return input().total();
     }
 
     long promised(int node) {

@@ -33,11 +33,6 @@ final class WaysUp {
         return end;
     }
 
-    /** Returns the last node from a node up to which the way is known. */
-    int knownEnd(int node) {
-        return end(node, unknown -> false);
-    }
-
     /** Keeps that the way from a node other than the root goes on to its parent. */
     void keep(int node) {
         above[node] = layout.parent(node) + 1;

@@ -95,13 +95,9 @@ public final class ClassRequests {
         int at = Arrays.binarySearch(own, mask);
         if (at >= 0) {
             units[node][at] = amount;
-        } else {
-            insert(node, -1 - at, mask, amount);
+            return;
         }
-    }
-
-    private void insert(int node, int at, int mask, long amount) {
-        int[] own = masks[node];
+        at = -1 - at;
         int[] moreMasks = Arrays.copyOf(own, own.length + 1);
         long[] moreUnits = Arrays.copyOf(units[node], own.length + 1);
         System.arraycopy(moreMasks, at, moreMasks, at + 1, own.length - at);

@@ -19,6 +19,13 @@ final class ExactSums {
         high[at] += (now >>> 32) - (was >>> 32);
     }
 
+    /** Replaces a number of each sum. */
+    void replace(long[] was, long[] now) {
+        for (int at = 0; at < now.length; at++) {
+            replace(at, was[at], now[at]);
+        }
+    }
+
     long get(int at) {
         return join(low[at], high[at]);
     }

@@ -1,6 +1,5 @@
 package io.github.quotatree.internal.flavor;
 
-import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.tree.FlavorBounds;
 import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.Arrays;
@@ -82,20 +81,12 @@ final class FlavorGates {
 
     /** Returns the units of a set of flavors that are left at a gate; 2^63-1 where the sum is larger. */
     long leftOf(int gate, int set) {
-        long sum = 0;
-        for (int rest = set; rest != 0; rest &= rest - 1) {
-            sum = Wide.saturatedAdd(sum, left(gate, Integer.numberOfTrailingZeros(rest)));
-        }
-        return sum;
+        return SetTables.sum(set, flavor -> left(gate, flavor));
     }
 
     /** Returns the units of a set of flavors that are used below a gate; 2^63-1 where the sum is larger. */
     long use(int gate, int set) {
-        long sum = 0;
-        for (int rest = set; rest != 0; rest &= rest - 1) {
-            sum = Wide.saturatedAdd(sum, used[gate].get(Integer.numberOfTrailingZeros(rest)));
-        }
-        return sum;
+        return SetTables.sum(set, used[gate]::get);
     }
 
     void replaceUse(int gate, int flavor, long was, long now) {
@@ -103,15 +94,7 @@ final class FlavorGates {
     }
 
     void replaceBelow(int gate, long[] was, long[] now) {
-        for (int set = 0; set < now.length; set++) {
-            below[gate].replace(set, was[set], now[set]);
-        }
-    }
-
-    void addBelow(int gate, long[] ranksBelow) {
-        for (int set = 0; set < ranksBelow.length; set++) {
-            below[gate].replace(set, 0, ranksBelow[set]);
-        }
+        below[gate].replace(was, now);
     }
 
     long[] keep(int gate, long[] table) {

@@ -83,11 +83,7 @@ public final class FlavorSolver {
 
     /** Returns the capacity over all flavors that the first level shares; 2^63-1 where it is larger. */
     public long total() {
-        long total = 0;
-        for (long units : input.available()) {
-            total = Wide.saturatedAdd(total, units);
-        }
-        return total;
+        return input.total();
     }
 
     /** Shares all that can be placed; {@code again} if the events of the last solve are a first guess. */

@@ -2,6 +2,7 @@ package io.github.quotatree.internal.flavor;
 
 import static io.github.quotatree.internal.flavor.FlavorGates.ROOT_GATE;
 
+import io.github.quotatree.internal.flavor.HeadroomReason.Limit;
 import io.github.quotatree.internal.tree.FlavorBounds;
 import io.github.quotatree.internal.tree.TreeLayout;
 import org.jspecify.annotations.Nullable;
@@ -209,7 +210,7 @@ public final class Headroom {
     /** Returns the headroom of a class of a leaf on a flavor with its limit; takes {@code O(n 2^t)} time. */
     public HeadroomReason reason(int leaf, int mask, int flavor) {
         if ((mask >>> flavor & 1) == 0) {
-            return plain(0, HeadroomLimit.NOT_ACCEPTED, leaf, flavor, 0);
+            return plain(0, Limit.NOT_ACCEPTED, leaf, flavor, 0);
         }
         long most = plainLimit(leaf, mask, flavor);
         long reachable = withoutLoss(leaf, mask, flavor);
@@ -217,18 +218,18 @@ public final class Headroom {
         if (promises != null && units < reachable) {
             long own = ownPromise(leaf, mask, flavor, units + 1);
             taken.set(mask, own, flavor, units + 1, units + 1);
-            return held(units, HeadroomLimit.PROMISED, promises.tightSets(leaf).beyondHeadroom(leaf, flavor, taken));
+            return held(units, Limit.PROMISED, promises.tightSets(leaf).beyondHeadroom(leaf, flavor, taken));
         }
         if (units < most) {
             taken.set(mask, units + 1, flavor, units + 1, units + 1);
-            return held(units, HeadroomLimit.TIGHT_SET, rests.tightSets(leaf).beyondHeadroom(leaf, flavor, taken));
+            return held(units, Limit.TIGHT_SET, rests.tightSets(leaf).beyondHeadroom(leaf, flavor, taken));
         }
         long open = leaves.flavorMaxLeft(leaf, flavor);
         if (leaves.pending(leaf, mask) == most) {
-            return plain(most, HeadroomLimit.NOTHING_PENDING, leaf, flavor, open);
+            return plain(most, Limit.NOTHING_PENDING, leaf, flavor, open);
         }
         if (leaves.rest(leaf) == most) {
-            return plain(most, HeadroomLimit.ENTITLEMENT, leaf, flavor, open);
+            return plain(most, Limit.ENTITLEMENT, leaf, flavor, open);
         }
         int at = leaf;
         while (open > most) {
@@ -236,19 +237,14 @@ public final class Headroom {
             at = gates.node(gate);
             open = gates.left(gate, flavor);
         }
-        return plain(
-                most,
-                at == TreeLayout.ROOT ? HeadroomLimit.FLAVOR_USED_UP : HeadroomLimit.FLAVOR_MAX,
-                at,
-                flavor,
-                most);
+        return plain(most, at == TreeLayout.ROOT ? Limit.FLAVOR_USED_UP : Limit.FLAVOR_MAX, at, flavor, most);
     }
 
-    private static HeadroomReason plain(long units, HeadroomLimit limit, int node, int flavor, long left) {
+    private static HeadroomReason plain(long units, Limit limit, int node, int flavor, long left) {
         return new HeadroomReason(units, limit, node, 1 << flavor, left, new int[0], new long[0]);
     }
 
-    private static HeadroomReason held(long units, HeadroomLimit limit, TightSet set) {
+    private static HeadroomReason held(long units, Limit limit, TightSet set) {
         return new HeadroomReason(units, limit, set.node(), set.flavors(), set.units(), set.groups(), set.needed());
     }
 }

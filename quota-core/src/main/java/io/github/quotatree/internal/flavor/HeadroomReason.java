@@ -10,5 +10,16 @@ package io.github.quotatree.internal.flavor;
  * @param kept the units of the rest of each of them that have no other place than the tight set
  */
 @SuppressWarnings("ArrayRecordComponent") // not compared with another one
-public record HeadroomReason(
-        long units, HeadroomLimit limit, int node, int flavors, long left, int[] keptFor, long[] kept) {}
+public record HeadroomReason(long units, Limit limit, int node, int flavors, long left, int[] keptFor, long[] kept) {
+    public enum Limit {
+        NOT_ACCEPTED,
+        NOTHING_PENDING,
+        ENTITLEMENT,
+        FLAVOR_MAX,
+        FLAVOR_USED_UP,
+        /** The rest of a set of flavors is kept for groups that cannot reach their runtime without it. */
+        TIGHT_SET,
+        /** The rest of a set of flavors is promised by name. */
+        PROMISED
+    }
+}

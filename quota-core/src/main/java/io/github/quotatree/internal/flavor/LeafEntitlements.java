@@ -1,6 +1,5 @@
 package io.github.quotatree.internal.flavor;
 
-import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.tree.FlavorBounds;
 import java.util.Arrays;
 
@@ -69,11 +68,7 @@ final class LeafEntitlements {
     }
 
     long useOf(int node, int set) {
-        long sum = 0;
-        for (int rest = set; rest != 0; rest &= rest - 1) {
-            sum = Wide.saturatedAdd(sum, use(node, Integer.numberOfTrailingZeros(rest)));
-        }
-        return sum;
+        return SetTables.sum(set, flavor -> use(node, flavor));
     }
 
     long rest(int node) {

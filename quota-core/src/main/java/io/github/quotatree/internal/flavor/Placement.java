@@ -115,35 +115,8 @@ final class Placement {
 
     /** Finds the largest tight set of the amounts whose {@link #excess} was found last, and was 0. */
     void findTightSet() {
-        // the sets at which the minimum is reached are closed under intersection: the smallest one is that of all
-        int smallest = sets - 1;
-        for (int set = 1; set < sets; set++) {
-            if (Wide.saturatedAdd(capacityOutside[set], placed[0][set]) <= amount) {
-                smallest &= set;
-            }
-        }
-        open[0] = smallest;
-        for (int r = 1; r < regions.count(); r++) {
-            open[r] = smallestMinimum(placed[r], limits[r], open[regions.above(r)]);
-        }
-    }
-
-    private static int smallestMinimum(long[] sums, long[] limit, int within) {
-        long least = Long.MAX_VALUE;
-        int smallest = within;
-        int set = within;
-        while (true) {
-            long here = Wide.saturatedAdd(sums[set], SetTables.sum(limit, within ^ set));
-            if (here < least) {
-                least = here;
-                smallest = set;
-            } else if (here == least) {
-                smallest &= set;
-            }
-            if (set == 0) {
-                return smallest;
-            }
-            set = (set - 1) & within;
+        for (int r = 0; r < regions.count(); r++) {
+            open[r] = SetTables.minimiser(placed[r], limits[r], r == 0 ? sets - 1 : open[regions.above(r)], false);
         }
     }
 

@@ -81,12 +81,8 @@ public final class RequestBounds {
     private void replace() {
         was.writeNeeds(was.limited, needsWas);
         now.writeNeeds(now.limited, needsNow);
-        for (int set = 1; set < needsNow.length; set++) {
-            needs.replace(set, needsWas[set], needsNow[set]);
-        }
-        for (int k = 0; k < now.promised.length; k++) {
-            promised.replace(k, was.promised[k], now.promised[k]);
-        }
+        needs.replace(needsWas, needsNow);
+        promised.replace(was.promised, now.promised);
     }
 
     void read(int leaf, LeafDemand into) {

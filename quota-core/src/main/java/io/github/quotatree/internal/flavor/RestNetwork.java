@@ -36,13 +36,13 @@ final class RestNetwork {
         for (int node = 1; node <= layout.size(); node++) {
             if (layout.setBelow(node) < 0) {
                 leaves.writeRanks(node, now, TakenUnits.NONE);
-                gates.addBelow(gates.gateAbove(node), now);
+                gates.replaceBelow(gates.gateAbove(node), was, now); // nothing was there before
                 addUse(node, flavors);
             }
         }
         for (int gate = gates.gates() - 1; gate > ROOT_GATE; gate--) {
             gates.writeRanks(gate, next);
-            gates.addBelow(gates.next(gate), next);
+            gates.replaceBelow(gates.next(gate), was, next);
             next = gates.keep(gate, next);
         }
     }

@@ -1,6 +1,7 @@
 package io.github.quotatree.internal.flavor;
 
 import io.github.quotatree.internal.math.Wide;
+import java.util.function.IntToLongFunction;
 
 /**
  * Functions of a set of flavors as tables of {@code 2^t} amounts: at index {@code T}, a mask of flavors, stands the
@@ -69,6 +70,14 @@ final class SetTables {
         return sum;
     }
 
+    static long sum(int set, IntToLongFunction ofFlavor) {
+        long sum = 0;
+        for (int left = set; left != 0; left &= left - 1) {
+            sum = Wide.saturatedAdd(sum, ofFlavor.applyAsLong(Integer.numberOfTrailingZeros(left)));
+        }
+        return sum;
+    }
+
     /** Returns a limit less the units that are set aside of it; unlimited stays unlimited. */
     static long without(long limit, long setAside) {
         return limit == UNLIMITED ? limit : limit - setAside;
@@ -89,18 +98,20 @@ final class SetTables {
     }
 
     /**
-     * Returns the largest subset {@code T} of a set for which {@code ranks[T]} and the limits of the others in the set
-     * have the smallest sum. The subsets with that sum are closed under union, so there is one largest.
+     * Returns the largest or the smallest subset {@code T} of a set for which {@code ranks[T]} and the limits of the
+     * others in the set have the smallest sum. The subsets with that sum are closed under union and intersection, so
+     * there is one of each.
      */
-    static int largestMinimiser(long[] ranks, long[] left, int within) {
+    static int minimiser(long[] ranks, long[] left, int within, boolean largest) {
         long least = Long.MAX_VALUE;
         int best = within;
         for (int set = within; ; set = (set - 1) & within) {
             long limit = cut(ranks, left, within, set);
-            boolean larger = Integer.bitCount(set) > Integer.bitCount(best);
-            if (limit < least || (limit == least && larger)) {
+            if (limit < least) {
                 least = limit;
                 best = set;
+            } else if (limit == least) {
+                best = largest ? best | set : best & set;
             }
             if (set == 0) {
                 return best;

@@ -6,6 +6,7 @@ import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -107,7 +108,7 @@ final class TightSetSearch {
         for (int i = upwards.length - 1; i >= 0; i--) {
             int gate = upwards[i];
             gates.writeLeft(gate, placed, left);
-            open[gate] = SetTables.largestMinimiser(Objects.requireNonNull(path[gate]), left, within(gate));
+            open[gate] = SetTables.minimiser(Objects.requireNonNull(path[gate]), left, within(gate), true);
         }
     }
 
@@ -117,7 +118,7 @@ final class TightSetSearch {
             if (path[gate] == null) {
                 gates.writeBelow(gate, sums);
                 gates.writeLeft(gate, TakenUnits.NONE, left);
-                open[gate] = SetTables.largestMinimiser(sums, left, within(gate));
+                open[gate] = SetTables.minimiser(sums, left, within(gate), true);
             }
         }
     }
@@ -171,7 +172,7 @@ final class TightSetSearch {
         for (int k = 0; k < left.length; k++) {
             left[k] = leaves.flavorMaxLeft(leaf, k);
         }
-        int cut = all ^ SetTables.largestMinimiser(now, left, all);
+        int cut = all ^ SetTables.minimiser(now, left, all, true);
         long needed = leaves.rest(leaf) - Math.min(leaves.rest(leaf), now[all ^ cut]);
         return new TightSet(leaf, cut, SetTables.sum(left, cut), new int[] {leaf}, new long[] {needed});
     }
@@ -188,13 +189,10 @@ final class TightSetSearch {
         long units = unitsOfCut(0, false);
         int within = open[upwards[0]];
         for (int k = 0; k < left.length; k++) {
-            long most = leaves.flavorMaxLeft(leaf, k);
-            left[k] = most == Long.MAX_VALUE ? most : most - placed.ofFlavor(k);
+            left[k] = SetTables.without(leaves.flavorMaxLeft(leaf, k), placed.ofFlavor(k));
         }
-        int ownOpen = SetTables.largestMinimiser(sums, left, within);
-        for (int cut = within ^ ownOpen; cut != 0; cut &= cut - 1) {
-            units = Wide.saturatedAdd(units, leaves.flavorMaxLeft(leaf, Integer.numberOfTrailingZeros(cut)));
-        }
+        int ownOpen = SetTables.minimiser(sums, left, within, true);
+        units = Wide.saturatedAdd(units, SetTables.sum(within ^ ownOpen, k -> leaves.flavorMaxLeft(leaf, k)));
         leaves.writePending(leaf, sums, TakenUnits.NONE);
         long rest = leaves.rest(leaf);
         long needed = Math.min(rest, sums[all]) - Math.min(rest, sums[ownOpen]);
@@ -205,13 +203,10 @@ final class TightSetSearch {
         long sum = 0;
         int before = all;
         for (int i = upwards.length - 1; i >= at; i--) {
-            int cut = before ^ open[upwards[i]];
-            for (int k = 0; k < left.length; k++) {
-                if ((cut >>> k & 1) != 0) {
-                    sum = Wide.saturatedAdd(sum, withUse ? gates.most(upwards[i], k) : gates.left(upwards[i], k));
-                }
-            }
-            before = open[upwards[i]];
+            int gate = upwards[i];
+            IntToLongFunction units = k -> withUse ? gates.most(gate, k) : gates.left(gate, k);
+            sum = Wide.saturatedAdd(sum, SetTables.sum(before ^ open[gate], units));
+            before = open[gate];
         }
         return sum;
     }
@@ -235,7 +230,7 @@ final class TightSetSearch {
             int alike = within & ~(open[gates.next(gate)] ^ open[gate]);
             whole[gate] = SetTables.cut(sums, left, within, alike) == gates.ranks[gate][within]
                     ? alike
-                    : SetTables.largestMinimiser(sums, left, within);
+                    : SetTables.minimiser(sums, left, within, true);
         }
         return whole;
     }

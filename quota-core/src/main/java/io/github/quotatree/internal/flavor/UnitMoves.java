@@ -100,9 +100,7 @@ public final class UnitMoves {
         for (int node = 1; node < nodes; node++) {
             bounds.read(node, demand);
             demand.writeNeeds(runtime[node], needsNow);
-            for (int set = 1; set < sets; set++) {
-                needs.replace(set, 0, needsNow[set]);
-            }
+            needs.replace(needsWas, needsNow); // nothing was needed before
         }
     }
 
@@ -117,9 +115,7 @@ public final class UnitMoves {
     private void replaceNeeds(LeafDemand before, long former, LeafDemand after, long units) {
         before.writeNeeds(former, needsWas);
         after.writeNeeds(units, needsNow);
-        for (int set = 1; set < needsNow.length; set++) {
-            needs.replace(set, needsWas[set], needsNow[set]);
-        }
+        needs.replace(needsWas, needsNow);
     }
 
     private void change(int node, long units) {
