@@ -2,6 +2,7 @@ package io.github.quotatree.reclaim;
 
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.ReservedNames;
+import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.rule.ReclaimRule;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.resource.ResourceSchema;
@@ -78,7 +79,7 @@ record GroupUse(String name, ResourceVector leaving, ResourceVector runtime, Res
     }
 
     boolean isOver(int d) {
-        return ReclaimRule.over(used[d], runtime.value(d)) > 0;
+        return QuotaRule.overused(used[d], runtime.value(d)) > 0;
     }
 
     boolean isOver() {
@@ -96,7 +97,7 @@ record GroupUse(String name, ResourceVector leaving, ResourceVector runtime, Res
 
     ResourceVector over() {
         long[] over = new long[used.length];
-        Arrays.setAll(over, d -> ReclaimRule.over(used[d], runtime.value(d)));
+        Arrays.setAll(over, d -> QuotaRule.overused(used[d], runtime.value(d)));
         return runtime.schema().vector(over);
     }
 

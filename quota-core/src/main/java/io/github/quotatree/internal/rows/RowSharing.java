@@ -35,7 +35,7 @@ public final class RowSharing {
     private KnownLevels levels = new KnownLevels(0);
 
     // the dimension at hand, and the row at hand
-    private Column weights = Column.ofZeros(0);
+    private Column weights = Column.of(0, 0);
     private Column mins = weights;
     private Column limits = weights;
     private Column runtimes = weights;

@@ -4,7 +4,7 @@ import io.github.quotatree.internal.tree.Column;
 
 /** The members {@code [from, to)} of a sibling set on the columns of a dimension; a piece is the part in one row. */
 final class SiblingRows {
-    Column weight = Column.ofZeros(0);
+    Column weight = Column.of(0, 0);
     Column min = weight;
     Column limited = weight;
     Column runtime = weight;

@@ -7,14 +7,9 @@
  * numbers below 2^53, and a bound on their rounding says which bids may have been counted wrongly. If the last unit
  * lies clear of those, the result is exact. If not, {@code share} returns false, and the definition takes over.
  *
- * <p><b>The way of a number.</b> A runtime at a level is {@code min(limited, min + round(weight * level))}.
- * <ol>
- *   <li>The level of the continuous problem is guessed, by the level of the last solve or by a sample, and then found.
- *   <li>The runtimes at a level a little below are written and summed up, and the bids between it and a level a little
- *       above are listed.
- *   <li>If the last unit lies between the two levels, the lowest of the listed bids win, in their exact order.
- *       Otherwise the next pair of levels is tried.
- * </ol>
+ * <p><b>The way of a number.</b> The level of the continuous problem is guessed, by the last solve or by a sample, and
+ * found. The runtimes at a level a little below are summed up, and the bids up to a level a little above are listed. If
+ * the last unit lies between the two, the lowest of these bids win; otherwise the next pair of levels is tried.
  *
  * <p><b>Cost.</b> A small set takes some short loops over a piece of a row that lies in the first cache. A large set
  * takes one pass for the window, unless the last one is kept, and one for the count.

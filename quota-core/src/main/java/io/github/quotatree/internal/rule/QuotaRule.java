@@ -53,7 +53,7 @@ public final class QuotaRule {
 
     /**
      * Returns {@code demand(g)}: the request of a group's own workloads plus the limited requests of its children; one
-     * of the two is 0 unless a parent group has workloads.
+     * of the two is 0 unless a parent group has workloads. The use of a group and its children sums up alike.
      */
     public static long demand(long own, long limitedOfChildren) {
         long demand = own + limitedOfChildren;

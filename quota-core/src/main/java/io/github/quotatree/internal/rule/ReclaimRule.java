@@ -10,11 +10,6 @@ package io.github.quotatree.internal.rule;
 public final class ReclaimRule {
     private ReclaimRule() {}
 
-    /** Returns {@code max(0, used - runtime)}. */
-    public static long over(long used, long runtime) {
-        return Math.max(0, used - runtime);
-    }
-
     /** Returns whether a workload, or a whole gang, frees something of the overuse. */
     public static boolean helps(long used, long runtime, long frees) {
         return frees > 0 && used > runtime;

@@ -78,8 +78,8 @@ public final class DimensionState {
         setStarts = layout.setStarts();
         setParents = layout.setParents();
         levelStarts = layout.levels();
-        limited = Column.ofZeros(scalable.length);
-        runtime = Column.ofZeros(scalable.length);
+        limited = Column.of(scalable.length, 0);
+        runtime = Column.of(scalable.length, 0);
         limitedSum = new long[weightSum.length];
         levels = new KnownLevels(weightSum.length);
     }

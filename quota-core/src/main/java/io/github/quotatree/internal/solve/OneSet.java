@@ -12,10 +12,10 @@ public final class OneSet {
     private final DimensionState members;
 
     public OneSet(int room, boolean minScaling) {
-        Column min = Column.ofZeros(room);
+        Column min = Column.of(room, 0);
         TreeLayout none = TreeLayout.of(new String[0], new int[0]);
         solver = new RuntimeSolver(room, new QuotaRule.Options(false, minScaling, false));
-        members = new DimensionState(none, Column.ofZeros(room), new long[1], min, min, new boolean[room]);
+        members = new DimensionState(none, Column.of(room, 0), new long[1], min, min, new boolean[room]);
         solver.turnTo(members);
     }
 

@@ -2,7 +2,6 @@ package io.github.quotatree.internal.solve;
 
 import io.github.quotatree.internal.flavor.FlavorInput;
 import io.github.quotatree.internal.flavor.FlavorOutcome;
-import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.tree.Column;
 import io.github.quotatree.internal.tree.Declarations;
@@ -88,7 +87,7 @@ public final class Solution {
         long[] sum = own.clone();
         for (int node = sum.length - 1; node > TreeLayout.ROOT; node--) {
             int parent = layout.parent(node);
-            sum[parent] = Wide.saturatedAdd(sum[parent], sum[node]);
+            sum[parent] = QuotaRule.demand(sum[parent], sum[node]);
         }
         return sum;
     }

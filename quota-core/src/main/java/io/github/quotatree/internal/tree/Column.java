@@ -1,6 +1,5 @@
 package io.github.quotatree.internal.tree;
 
-import io.github.quotatree.internal.math.Wide;
 import java.util.Arrays;
 
 /**
@@ -29,10 +28,6 @@ public final class Column {
 
     private Column(double[][] rows) {
         this.rows = rows;
-    }
-
-    public static Column ofZeros(int size) {
-        return of(size, 0);
     }
 
     /** Returns a column in which every node {@code 0 .. size - 1} has the same amount, one that a double holds. */
@@ -137,10 +132,10 @@ public final class Column {
     /** Returns the sum of the amounts of the nodes {@code [from, to)}, cut at 2^63-1. */
     public long sum(int from, int to) {
         long sum = 0;
-        for (int i = from; i < to; i++) {
-            sum = Wide.saturatedAdd(sum, get(i));
+        for (int i = from; i < to && sum >= 0; i++) {
+            sum += get(i);
         }
-        return sum;
+        return sum < 0 ? Long.MAX_VALUE : sum;
     }
 
     /** Returns an amount that has no double, or is unlimited: to convert that takes a processor five times as long. */

@@ -42,7 +42,7 @@ public final class Declarations {
     private static Column[] columns(int count, int nodes) {
         Column[] columns = new Column[count];
         for (int d = 0; d < count; d++) { // no lambda on the way to the first solve
-            columns[d] = Column.ofZeros(nodes);
+            columns[d] = Column.of(nodes, 0);
         }
         return columns;
     }

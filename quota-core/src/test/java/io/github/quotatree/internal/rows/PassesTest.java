@@ -17,9 +17,9 @@ class PassesTest {
     private static final int SOLVES = 12;
 
     private final SplittableRandom random = new SplittableRandom(4);
-    private final Column weight = Column.ofZeros(MEMBERS);
-    private final Column min = Column.ofZeros(MEMBERS);
-    private final Column limited = Column.ofZeros(MEMBERS);
+    private final Column weight = Column.of(MEMBERS, 0);
+    private final Column min = Column.of(MEMBERS, 0);
+    private final Column limited = Column.of(MEMBERS, 0);
     private final KnownLevels levels = new KnownLevels(1);
     private final RowSharing sharing = new RowSharing(MEMBERS);
     private long limitedSum;
@@ -48,7 +48,7 @@ class PassesTest {
             weightSum += weight.get(i);
         }
         levels.prepare(0, 0, MEMBERS, weight);
-        sharing.turnTo(weight, min, limited, Column.ofZeros(MEMBERS), levels);
+        sharing.turnTo(weight, min, limited, Column.of(MEMBERS, 0), levels);
     }
 
     private void share(double part) {

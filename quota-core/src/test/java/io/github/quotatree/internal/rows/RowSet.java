@@ -29,10 +29,10 @@ final class RowSet {
         this.limited = limited;
         this.amount = amount;
         members = weight.length;
-        weights = Column.ofZeros(from + members + 3);
-        mins = Column.ofZeros(from + members + 3);
-        limits = Column.ofZeros(from + members + 3);
-        runtimes = Column.ofZeros(from + members + 3);
+        weights = Column.of(from + members + 3, 0);
+        mins = Column.of(from + members + 3, 0);
+        limits = Column.of(from + members + 3, 0);
+        runtimes = Column.of(from + members + 3, 0);
         for (int k = 0; k < members; k++) {
             weights.set(from + k, weight[k]);
             mins.set(from + k, min[k]);

@@ -43,10 +43,10 @@ final class SmallSets {
         this.largestMin = largestMin;
         this.largestLimit = largestLimit;
         this.from = from;
-        weights = Column.ofZeros(from + members);
-        mins = Column.ofZeros(from + members);
-        limits = Column.ofZeros(from + members);
-        runtimes = Column.ofZeros(from + members);
+        weights = Column.of(from + members, 0);
+        mins = Column.of(from + members, 0);
+        limits = Column.of(from + members, 0);
+        runtimes = Column.of(from + members, 0);
         sharing = new RowSharing(members);
         sharing.turnTo(weights, mins, limits, runtimes, levels);
         weight = new long[members];

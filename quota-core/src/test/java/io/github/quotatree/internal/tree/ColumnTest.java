@@ -13,7 +13,7 @@ class ColumnTest {
 
     @Test
     void everyAmountComesBack() {
-        Column column = Column.ofZeros(BOUNDARIES.length);
+        Column column = Column.of(BOUNDARIES.length, 0);
         for (int i = 0; i < BOUNDARIES.length; i++) {
             column.set(i, BOUNDARIES[i]);
         }
@@ -24,7 +24,7 @@ class ColumnTest {
 
     @Test
     void aRowHoldsAnAmountOrNotANumber() {
-        Column column = Column.ofZeros(BOUNDARIES.length);
+        Column column = Column.of(BOUNDARIES.length, 0);
         for (int i = 0; i < BOUNDARIES.length; i++) {
             column.set(i, BOUNDARIES[i]);
             double inRow = column.row(0)[i];
@@ -59,7 +59,7 @@ class ColumnTest {
 
     @Test
     void anAmountThatFitsReplacesOneThatDoesNot() {
-        Column column = Column.ofZeros(1);
+        Column column = Column.of(1, 0);
         assertThat(column.isWide()).isFalse();
         column.set(0, 1L << 60);
         assertThat(column.isWide()).isTrue();
