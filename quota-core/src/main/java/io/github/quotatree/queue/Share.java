@@ -16,6 +16,9 @@ public final class Share implements Comparable<Share> {
     /** The share of a group that uses nothing, or has no limits. */
     static final Share ZERO = new Share(null, 0, 0, 0, 1);
 
+    /** More than the estimates of two equal shares differ by: four roundings of 2^-52 and two of 2^-53. */
+    private static final double BEYOND_ROUNDINGS = 0x1p-48;
+
     private final @Nullable String dimension;
 
     // unsigned numbers of 128 bits
@@ -75,9 +78,20 @@ public final class Share implements Comparable<Share> {
         if ((numeratorHigh | denominatorHigh | other.numeratorHigh | other.denominatorHigh) == 0) {
             return Wide.compareProducts(numerator, other.denominator, other.numerator, denominator);
         }
-        return Wide.compareProducts(
-                new long[] {numeratorHigh, numerator, other.denominatorHigh, other.denominator},
-                new long[] {other.numeratorHigh, other.numerator, denominatorHigh, denominator});
+        double own = estimate();
+        double others = other.estimate();
+        if (Math.abs(own - others) > own * BEYOND_ROUNDINGS) {
+            return Double.compare(own, others);
+        }
+        return equals(other)
+                ? 0
+                : numerator()
+                        .multiply(other.denominator())
+                        .compareTo(other.numerator().multiply(denominator()));
+    }
+
+    private double estimate() {
+        return Wide.toDouble(numeratorHigh, numerator) / Wide.toDouble(denominatorHigh, denominator);
     }
 
     /** Returns whether the other object is a share of the same terms in the same dimension. */

@@ -23,36 +23,6 @@ public final class Wide {
         return high != 0 ? high : Long.compareUnsigned(a * b, c * d);
     }
 
-    /** Compares two products by their 256 bits; of each factor, an unsigned 128-bit number, the high half is first. */
-    public static int compareProducts(long[] a, long[] b) {
-        long[] one = multiply(a[0], a[1], a[2], a[3]);
-        long[] other = multiply(b[0], b[1], b[2], b[3]);
-        for (int k = one.length - 1; k >= 0; k--) {
-            if (one[k] != other[k]) {
-                return Long.compareUnsigned(one[k], other[k]);
-            }
-        }
-        return 0;
-    }
-
-    private static long[] multiply(long aHigh, long aLow, long bHigh, long bLow) {
-        long[] product = {aLow * bLow, multiplyHigh(aLow, bLow), 0, 0};
-        addTo(product, 1, aHigh * bLow, multiplyHigh(aHigh, bLow));
-        addTo(product, 1, aLow * bHigh, multiplyHigh(aLow, bHigh));
-        addTo(product, 2, aHigh * bHigh, multiplyHigh(aHigh, bHigh));
-        return product;
-    }
-
-    private static void addTo(long[] sum, int place, long low, long high) {
-        sum[place] += low;
-        long carry = Long.compareUnsigned(sum[place], low) < 0 ? 1 : 0;
-        long next = high + carry; // the high half of a product is below 2^64-1
-        sum[place + 1] += next;
-        if (place + 2 < sum.length && Long.compareUnsigned(sum[place + 1], next) < 0) {
-            sum[place + 2]++;
-        }
-    }
-
     public static int compare(long aHigh, long aLow, long bHigh, long bLow) {
         int high = Long.compareUnsigned(aHigh, bHigh);
         return high != 0 ? high : Long.compareUnsigned(aLow, bLow);

@@ -127,12 +127,10 @@ public final class QuotaRule {
 
     // ---- of two amounts ----
 
-    /** Returns {@code max(a, b)}. */
     private static long larger(long a, long b) {
         return b + excess(a, b);
     }
 
-    /** Returns {@code min(a, b)}. */
     private static long smaller(long a, long b) {
         long difference = a - b;
         return b + (difference & (difference >> 63));
