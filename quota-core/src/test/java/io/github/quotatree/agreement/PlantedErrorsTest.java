@@ -173,14 +173,14 @@ class PlantedErrorsTest {
                 new Planted(
                         "a tight set that closes all flavors",
                         "internal/flavor/Placement.java",
-                        "open[0] = smallest;",
-                        "open[0] = 0;",
+                        "open[r] = SetTables.minimiser(",
+                        "open[r] = r == 0 ? 0 : SetTables.minimiser(",
                         FLAVORS),
                 new Planted(
                         "any tight set in place of the largest",
-                        "internal/flavor/Placement.java",
-                        "smallest &= set;\n            }\n        }\n        open[0]",
-                        "smallest = set;\n            }\n        }\n        open[0]",
+                        "internal/flavor/SetTables.java",
+                        "best | set : best & set",
+                        "best | set : best",
                         FLAVORS),
                 new Planted(
                         "the search ends one unit early",
