@@ -29,6 +29,13 @@ class ShareTest {
         for (int k = 0; k < 300; k++) {
             shares.add(Share.of("a", draw(random), draw(random), draw(random), draw(random)));
         }
+        for (int k = 0; k < 30; k++) { // the same fraction in other terms, and one that no double tells from it
+            long part = random.nextLong() >>> 3;
+            long other = random.nextLong() >>> 3;
+            shares.add(Share.of("a", part, MAX - k, other, MAX - 7));
+            shares.add(Share.of("a", 3 * part, MAX - k, 3 * other, MAX - 7));
+            shares.add(Share.of("a", 3 * part + 1, MAX - k, 3 * other, MAX - 7));
+        }
         for (Share one : shares) {
             for (Share other : shares) {
                 BigInteger left = one.numerator().multiply(other.denominator());
