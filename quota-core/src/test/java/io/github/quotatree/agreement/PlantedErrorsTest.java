@@ -301,7 +301,13 @@ class PlantedErrorsTest {
                         "internal/flavor/UnitMoves.java",
                         "wereRight && Arrays.equals(was.promised, now.promised) &&",
                         "wereRight &&",
-                        UNIT_MOVES));
+                        UNIT_MOVES),
+                new Planted(
+                        "use that would be freed and still counts",
+                        "admission/ChangedAccounts.java",
+                        "(less == null ? 0 : less[d])",
+                        "0",
+                        "ledger.AdmissionCheckTest.countsTheUseThatWouldBeFreed"));
     }
 
     @ParameterizedTest

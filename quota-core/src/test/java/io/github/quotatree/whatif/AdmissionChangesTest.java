@@ -2,9 +2,14 @@ package io.github.quotatree.whatif;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.QuotaTree;
 import io.github.quotatree.SolveOptions;
+import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.resource.FlavorClass;
+import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.whatif.SmallestChange.Kind;
+import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
@@ -123,6 +128,41 @@ class AdmissionChangesTest {
             several += answer.waitFor().size() > 1 ? 1 : 0;
         }
         assertThat(List.of(met, waits, several)).allMatch(count -> count > 50);
+    }
+
+    /** A larger min has to be read by the admission that is tried, not the min of the snapshot. */
+    @Example
+    void aLargerMinAdmitsAWorkloadThatIsNotPreemptible() {
+        ResourceSchema cpus = ResourceSchema.of("cpu");
+        QuotaTree tree =
+                QuotaTree.builder(cpus).leaf("A", group -> group.min(4)).build();
+        QuotaLedger ledger = QuotaLedger.of(tree, cpus.vector(20));
+        ledger.submit(Workload.builder("fixed", cpus.vector(6))
+                .group("A")
+                .preemptible(false)
+                .build());
+        assertThat(changes(ledger, "fixed", "cpu")).contains("MINOptional[A]4-6");
+    }
+
+    /** More units of a flavor have to be room for the admission that is tried. */
+    @Example
+    void moreUnitsOfAFlavorAdmitAWorkloadThatNamesIt() {
+        ResourceSchema gpus = ResourceSchema.of("gpu").withFlavors("gpu", "a100", "v100");
+        QuotaTree tree =
+                QuotaTree.builder(gpus).leaf("A", group -> group.min(4)).build();
+        QuotaLedger ledger =
+                QuotaLedger.of(tree, gpus.zero().with("gpu", "a100", 4).with("gpu", "v100", 4));
+        ledger.submit(Workload.builder("named", gpus.vector("gpu", 6))
+                .group("A")
+                .accepts(FlavorClass.of(gpus, "gpu", "a100"))
+                .build());
+        assertThat(changes(ledger, "named", "gpu")).contains("TOTALOptional.empty4-6");
+    }
+
+    private static List<String> changes(QuotaLedger ledger, String workload, String dimension) {
+        return SmallestChanges.of(ledger.snapshot(), workload, AdmissionOptions.defaults()).changes(dimension).stream()
+                .map(change -> change.kind().name() + change.group() + change.from() + "-" + change.to())
+                .toList();
     }
 
     private static SmallCluster draw(long seed) {
