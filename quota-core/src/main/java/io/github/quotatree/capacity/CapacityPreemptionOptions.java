@@ -4,12 +4,7 @@ import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The rules by which a plan is made.
- *
- * <p>An immutable value: each {@code with} method returns other options, and options are equal when all their rules
- * are.
- */
+/** The rules by which a plan is made. An immutable value. */
 public final class CapacityPreemptionOptions {
     /** How a plan protects the quotas that give back. */
     public enum Mode {

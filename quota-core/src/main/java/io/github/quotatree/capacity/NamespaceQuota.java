@@ -114,9 +114,7 @@ public final class NamespaceQuota {
             return this;
         }
 
-        /**
-         * Sets the most that may be used of a dimension, in base units; {@link ResourceVector#UNLIMITED} for no limit.
-         */
+        /** Sets the most that may be used, in base units; {@link ResourceVector#UNLIMITED} for no limit. */
         public Builder max(String dimension, long amount) {
             set("max", max, dimension, amount);
             return this;

@@ -144,9 +144,7 @@ final class PlanSearch {
         return outcomes;
     }
 
-    /**
-     * Returns the dimensions for another try, where large victims may suffice if small ones did not; empty for none.
-     */
+    /** Returns the dimensions for another try, where large victims may suffice if small ones do not; else none. */
     private List<Integer> lackingDimensions(Outcome outcome) {
         if (options.mode() == CapacityPreemptionOptions.Mode.PLUGIN || targets.claim == PreemptionClaim.NO_QUOTA) {
             return List.of();

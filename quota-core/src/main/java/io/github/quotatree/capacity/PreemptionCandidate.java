@@ -107,9 +107,7 @@ public final class PreemptionCandidate {
             /** No workload that may be stopped is there. */
             NO_VICTIMS("nothing there may be stopped for it"),
 
-            /**
-             * Whatever is stopped, its quota is below its min; {@link CapacityPreemptionOptions.Mode#FLOOR_SAFE} only.
-             */
+            /** Its quota would be below its min; {@link CapacityPreemptionOptions.Mode#FLOOR_SAFE} only. */
             FLOOR("whatever could be stopped there would leave its quota below its min"),
 
             /** It lacks room even without all that may be stopped. */

@@ -15,14 +15,10 @@ final class QuotaCheck {
         /** None. */
         NONE,
 
-        /**
-         * Of its quota the ones with at least its priority, and all of quotas not over min in the state; as the plugin.
-         */
+        /** Of its quota the ones with at least its priority, and all of quotas not over min; as the plugin. */
         AHEAD,
 
-        /**
-         * Of its quota the ones with at least its priority, and all of others, which may be within min after a plan.
-         */
+        /** Of its quota the ones with at least its priority, and all others, whose quota may be within min later. */
         ALL_OTHERS
     }
 

@@ -15,9 +15,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The mins and maxes of all quotas by position, absent dimensions filled in, and the plugin's comparisons. Immutable.
- */
+/** The mins and maxes of all quotas by position, absent dimensions filled in, and their comparisons. Immutable. */
 final class QuotaLimits {
     final ResourceSchema schema;
     final AbsentDimensions absent;

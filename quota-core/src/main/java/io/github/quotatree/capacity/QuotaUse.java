@@ -8,9 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * The use of every quota, by its position in {@link CapacityState#quotas}, and of all, which a plan changes in place.
- */
+/** The use of every quota, by position in {@link CapacityState#quotas}, and of all, which a plan changes in place. */
 final class QuotaUse {
     static final int UNGOVERNED = -1;
 

@@ -15,9 +15,7 @@ import java.util.Objects;
  *     workloads run on
  */
 public record ClusterNode(String name, Map<String, String> labels, ResourceVector allocatable, boolean schedulable) {
-    /**
-     * Refuses a blank name, a negative amount, and units of no named flavor, by an {@link IllegalArgumentException}.
-     */
+    /** Refuses a blank name, a negative amount and units of no named flavor by an {@link IllegalArgumentException}. */
     public ClusterNode {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(allocatable, "allocatable");

@@ -160,7 +160,8 @@ public final class QuotaForest {
     }
 
     /**
-     * Returns the tree and group of a workload by its group and namespace, null for none: {@link WorkloadPlacement}.
+     * Returns the tree and group of a workload by its group and namespace, null for none; see {@link
+     * WorkloadPlacement}.
      */
     public Placement place(@Nullable String group, @Nullable String namespace) {
         return placement.place(group, namespace);

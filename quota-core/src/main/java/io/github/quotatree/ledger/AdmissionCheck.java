@@ -93,10 +93,7 @@ public final class AdmissionCheck {
         return new AdmissionCheck(snapshot, workloads, options, true, stopped);
     }
 
-    /**
-     * Returns this check with some workloads stopped. Like victims of a plan, they make no room in the min of their
-     * group.
-     */
+    /** Returns this check with some workloads stopped, which, as victims of a plan, make no room in the min. */
     public AdmissionCheck without(Collection<WorkloadStatus> ended) {
         return new AdmissionCheck(snapshot, workloads, options, leavingIsGone, Elements.copyOf(ended, "ended"));
     }
@@ -111,9 +108,7 @@ public final class AdmissionCheck {
         return ask(Map.of(), AdmissionQuestion::exceededLimits);
     }
 
-    /**
-     * Returns every limit of counts, not flavors, that would be exceeded if groups used so much less, in base units.
-     */
+    /** Returns every limit of counts, not flavors, that is exceeded if groups use so much less, in base units. */
     public List<ExceededLimit> exceededCounts(Map<String, ResourceVector> freed) {
         Objects.requireNonNull(freed, "freed");
         return ask(freed, AdmissionQuestion::exceededCounts);

@@ -163,10 +163,7 @@ public final class Decision {
         return content.lenders;
     }
 
-    /**
-     * Returns the groups that workloads name and that do not exist, by their ids; these are judged in the default
-     * group.
-     */
+    /** Returns the groups that workloads name and that do not exist, by their ids: they count in the default group. */
     public SortedMap<String, String> missingGroups() {
         return content.missingGroups;
     }

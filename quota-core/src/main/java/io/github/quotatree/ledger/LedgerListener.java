@@ -29,9 +29,7 @@ public interface LedgerListener {
     /** Is called when a group of a tree has another runtime, or was added or removed; not of the default group. */
     default void runtimeChanged(RuntimeChange change) {}
 
-    /**
-     * Is called when a group, or the default group, has begun to use more than its runtime, by so much in base units.
-     */
+    /** Is called when a group, or the default group, has begun to use more than its runtime; in base units. */
     default void overuseBegan(String group, ResourceVector over) {}
 
     /** Is called when a group no longer uses more than its runtime in any dimension, or has been removed. */

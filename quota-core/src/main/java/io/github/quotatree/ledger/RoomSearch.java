@@ -50,10 +50,7 @@ final class RoomSearch {
         byFlavor = now.forest().schema().hasFlavors();
     }
 
-    /**
-     * Returns the workloads by group in tree order, then of the default and the system group; of one group the most
-     * urgent first.
-     */
+    /** Returns the workloads by group in tree order, the default and the system group last, the most urgent first. */
     static List<WorkloadStatus> search(
             LedgerSnapshot before, LedgerSnapshot now, Difference difference, AdmissionOptions options) {
         RoomSearch search = new RoomSearch(before, now, difference, options);

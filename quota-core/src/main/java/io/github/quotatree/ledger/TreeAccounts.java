@@ -14,9 +14,7 @@ import io.github.quotatree.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The requests and the use of the groups of one tree, and of those beside it, by the numbers of {@link AccountLayout}.
- */
+/** The requests and the use of the groups of one tree and beside it, by the numbers of {@link AccountLayout}. */
 final class TreeAccounts implements Accounts {
     final LiveQuotas live;
     final int number;

@@ -10,9 +10,7 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The steps in the life of a workload, and the changes of its request and group; each is checked before it is written.
- */
+/** The steps in the life of a workload, and changes of its request and group; each is checked before it is written. */
 final class WorkloadLife {
     private static final int MOST_ENDED = 1000;
 

@@ -53,9 +53,7 @@ record GroupRoom(
         return new GroupRoom(accounts, account, options, other, changed);
     }
 
-    /**
-     * Returns the room if a workload of the group started to use flavors, by dimension, or ended; it changes no count.
-     */
+    /** Returns the room if a workload of the group started to use flavors, by dimension, or ended; counts stay. */
     GroupRoom withFlavors(Workload workload, Map<String, String> flavors, boolean starts) {
         if (flavors.isEmpty()) {
             return this;

@@ -14,9 +14,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A walk along the queue of one group that simulates a host, which admits every unit that may start; it gives verdicts.
- */
+/** A walk along the queue of one group that simulates a host, which admits all units that may start: the verdicts. */
 final class GroupWalk {
     private final GroupQueue queue;
     private final Instant now;

@@ -64,10 +64,9 @@ public record QueueEntry(
      * The room that a group holds for its head: the first waiting workload, or gang, that does not fit.
      *
      * <p>The <em>bound</em> is the first moment at which the head fits if every workload of the group that states a
-     * maximum run time has ended by then at the latest, and every other one still runs: it fits then or before, as long
-     * as the runtimes of its group and the workloads of other groups stay as they are. A workload that is admitted and
-     * has not started counts as one that starts now, and use that is leaving as gone. Neither nodes nor, where the
-     * groups above are checked, the ends of workloads of other groups enter into a bound.
+     * maximum run time has ended by then at the latest, and every other one still runs. A workload that is admitted and
+     * has not started counts as one that starts now, and use that is leaving as gone. {@code docs/queue.md} says how
+     * long it holds, and the influences that do not enter into it.
      *
      * @param group the group that holds the room
      * @param head the ids of the workloads for which it is held: one, or the members of a gang

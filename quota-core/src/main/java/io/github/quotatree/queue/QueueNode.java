@@ -72,8 +72,7 @@ record QueueNode(
     }
 
     /**
-     * Returns a tree over the places from {@code start} up to {@code end}, in which some are changed, or all at which
-     * something waits; null if nothing waits.
+     * Returns a tree over some places where some, or all with anything that waits, are changed; null if nothing waits.
      */
     static @Nullable QueueNode changed(
             @Nullable QueueNode node, int start, int end, BitSet some, boolean all, Instant now, Change change) {

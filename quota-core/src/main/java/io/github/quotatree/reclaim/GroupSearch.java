@@ -51,10 +51,7 @@ record GroupSearch(GroupUse before, GroupUse use, ResourceVector floor, Selectio
         } while (!keepWhatFitsAgain().isEmpty());
     }
 
-    /**
-     * Takes units that free a dimension in which the group is over, first maybe those on flavors that some entitlement
-     * needs.
-     */
+    /** Takes units that free a dimension that is over, first maybe ones of flavors that some entitlement needs. */
     private void take(boolean againstBudgets, boolean ofShortFlavors) {
         for (int u = 0; u < selection.size() && use.isOver(); u++) {
             VictimUnit unit = selection.unit(u);

@@ -145,9 +145,7 @@ record Reach(
                 .toList();
     }
 
-    /**
-     * Returns why a workload of a group gives way: units that groups need and lack, or that run beyond the capacity.
-     */
+    /** Returns why a workload of a group gives way: units that groups need and lack, or beyond the capacity. */
     static List<ExceededLimit> reasons(ShortFlavors flavors, String group) {
         List<ExceededLimit> reasons = new ArrayList<>();
         flavors.needs()

@@ -152,10 +152,7 @@ public final class RevocationPlan implements ReclaimPlan {
         return AdmissionOptions.defaults();
     }
 
-    /**
-     * Returns whether no workload is stopped: because no group is over-used and no flavor is short, or no workload of
-     * those can be stopped.
-     */
+    /** Returns whether no workload is stopped: nothing is over-used or short, or nothing of it can be stopped. */
     public boolean isEmpty() {
         return victims().isEmpty();
     }

@@ -108,9 +108,7 @@ public final class VictimRules {
         return values.startedBy;
     }
 
-    /**
-     * Returns these rules with the least time that a workload runs, from its start to now, before it may be stopped.
-     */
+    /** Returns these rules with the least time that a workload runs, from its start to now, before it is stopped. */
     public VictimRules withMinRunTime(Duration least, Instant now) {
         Objects.requireNonNull(least, "least");
         Objects.requireNonNull(now, "now");

@@ -166,9 +166,7 @@ final class ChangeSearch {
         return left;
     }
 
-    /**
-     * Returns the least larger mins of a group and those above that must grow with it, top down; none if not enough.
-     */
+    /** Returns the least larger mins of a group and those above that must grow too, top down; none if not enough. */
     private List<QuotaEdit> together(int level, long guess) {
         long most = Long.MAX_VALUE;
         long promised = 0;

@@ -177,9 +177,7 @@ public final class ClusterDiff {
         return moved;
     }
 
-    /**
-     * Returns the difference in sentences: the edits, who gains, pays, gives back, and would be admitted or would wait.
-     */
+    /** Returns the difference in sentences: the edits, who gains, pays or gives back, and who would be admitted. */
     public String inWords(AmountFormat format) {
         Objects.requireNonNull(format, "format");
         String question = DiffWords.edits(edits, format);

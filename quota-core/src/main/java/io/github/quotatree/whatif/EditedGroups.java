@@ -28,10 +28,7 @@ final class EditedGroups {
     private final List<QuotaEdit> totals = new ArrayList<>();
     private boolean isChanged;
 
-    /**
-     * Starts with the groups before the edits, the name of their whole in messages, and the weights by which they
-     * shared.
-     */
+    /** Starts with the groups before the edits, the name of their whole, and the weights by which they shared. */
     EditedGroups(
             ResourceSchema schema,
             Collection<QuotaGroup> before,

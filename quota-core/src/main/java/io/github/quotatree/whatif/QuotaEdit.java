@@ -58,10 +58,7 @@ public final class QuotaEdit {
         values = new Values(kind, name, dimension, detail, amount);
     }
 
-    /**
-     * Returns an edit of an amount, of a flavor, a class or neither; refuses one below 0 that is no bound but of the
-     * state.
-     */
+    /** Returns an edit of an amount, of a flavor, a class or neither; refuses a state below 0, but no bound. */
     private static QuotaEdit of(Kind kind, String name, String dimension, @Nullable Object flavors, long amount) {
         Objects.requireNonNull(name, kind.isOfTotal() ? "treeId" : "group");
         QuotaEdit edit = new QuotaEdit(kind, name, Objects.requireNonNull(dimension, "dimension"), flavors, amount);

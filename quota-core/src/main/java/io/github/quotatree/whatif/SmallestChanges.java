@@ -138,9 +138,7 @@ public final class SmallestChanges {
         return search(quotas, Wish.of(snapshot, group, pending.workload(), options), dimension, 0);
     }
 
-    /**
-     * Returns the changes for the default group, which is bound by its max and the rest of the total alone: no search.
-     */
+    /** Returns the changes for the default group, which its max and the rest of the total bound: no search. */
     private static DimensionChanges ofDefaultGroup(
             LedgerSnapshot snapshot, Workload workload, String dimension, long missing) {
         ResourceVector used = snapshot.used(ReservedNames.DEFAULT_GROUP);

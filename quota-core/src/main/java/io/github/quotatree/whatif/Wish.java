@@ -187,10 +187,7 @@ record Wish(String group, ResourceVector request, @Nullable Admission admission)
         }
     }
 
-    /**
-     * The accounts of a snapshot with the runtimes, mins and flavors of another result, which may be of a part of the
-     * tree.
-     */
+    /** The accounts of a snapshot with runtimes, mins and flavors of another result, maybe of a part of the tree. */
     private static final class EditedAccounts extends ForwardingAccounts {
         private final Accounts accounts;
         private final ResourceSchema schema;
