@@ -10,11 +10,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 
-/**
- * The declared groups of a tree or forest sorted by name, with each parent found: the input of validation and layout.
- *
- * <p>The declarations need not be valid: names may be duplicate, parents missing, and parents may form cycles.
- */
+/** The declared groups by name, each with its parent; names may repeat, parents may be missing or form cycles. */
 final class DeclaredGroups {
     /** In place of a parent: the group is at the first level. */
     static final int NONE = -1;
@@ -91,10 +87,7 @@ final class DeclaredGroups {
         return low < groups.length && groups[low].name().equals(name) ? low : MISSING;
     }
 
-    /**
-     * Returns the path from the first level, as far up as the parents are known and no group repeats; only the end of a
-     * long path.
-     */
+    /** Returns the path, as far up as the parents are known and no group repeats; of a long one only the end. */
     String path(int g) {
         List<String> names = new ArrayList<>();
         for (int up = g; up >= 0; up = onCycle.get(up) ? NONE : parents[up]) {

@@ -72,10 +72,7 @@ public final class Explanation {
         SHARE,
         /** The group has its guarantee, and borrows nothing since its weight is 0. */
         WEIGHT_ZERO,
-        /**
-         * The group has less than its guarantee, since mins are scaled: with water filling, because the requested parts
-         * of the mins do not fit together; with the iterative solver, because the declared mins do not.
-         */
+        /** The group has less than its guarantee, since mins are scaled, as {@link SolveOptions.Solver} says. */
         MIN_SCALED,
         /** The runtime exceeds the request, since the group keeps its use and its min. */
         GUARANTEED_USAGE,
@@ -105,10 +102,7 @@ public final class Explanation {
                 node);
     }
 
-    /**
-     * Returns the explanation of a group beside the tree, which shares with no sibling: the default or the system
-     * group. Its runtime and its request are in base units.
-     */
+    /** Returns the explanation of a group beside the tree, the default or the system group; amounts in base units. */
     public static Explanation ofGroupBesideTree(
             String group, String dimension, long runtime, long request, Reason reason) {
         Objects.requireNonNull(group, "group");
@@ -177,10 +171,7 @@ public final class Explanation {
         return reason;
     }
 
-    /**
-     * Returns the path of the group at which capacity ran out for this one: the group itself, or one above it; empty
-     * for the root, where the total of the cluster is shared.
-     */
+    /** Returns the path of the group where capacity ran out for this one, itself or one above; empty for the root. */
     public String origin() {
         return origin;
     }

@@ -20,10 +20,7 @@ import java.util.function.IntFunction;
 import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The groups of one tree by node: names and parents in the layout, values in flat arrays. A {@link QuotaGroup} is made
- * from them when it is read.
- */
+/** The groups of one tree by node, values in flat arrays; a {@link QuotaGroup} is made from them when it is read. */
 final class LaidOutGroups {
     private static final int DEEPEST_INDENT = 39;
     private static final int MOST_LOST_SHOWN = 10;

@@ -16,9 +16,8 @@ import java.util.stream.Collectors;
  * Who lends and who borrows in one dimension: a {@link Pool} for each sibling set.
  *
  * <p>Siblings borrow from common sources: their idle mins, and the capacity of their parent beyond these. No unit
- * belongs to a pair of lender and borrower. All that is borrowed counts as taken from all sources in proportion to
- * them, in whole units by Webster's method, and the sums agree: the amount lent is the amount borrowed. An immutable
- * value.
+ * belongs to a pair of lender and borrower. All borrowed units count as taken from all sources in proportion to them,
+ * in whole units by Webster's method, and the sums agree: the amount lent is the amount borrowed. An immutable value.
  */
 public final class Lending {
     private final String dimension;
@@ -166,11 +165,7 @@ public final class Lending {
         return pools;
     }
 
-    /**
-     * Returns the pool of the children of a group.
-     *
-     * @param parent the path of the group; empty for the first level
-     */
+    /** Returns the pool of the children of a group, by the path of the group; an empty path is the first level. */
     public Optional<Pool> pool(String parent) {
         Objects.requireNonNull(parent, "parent");
         return pools.stream().filter(pool -> pool.parent().equals(parent)).findFirst();

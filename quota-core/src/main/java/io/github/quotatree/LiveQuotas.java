@@ -23,9 +23,7 @@ import java.util.Objects;
  *
  * <p>Every method throws an {@link IllegalArgumentException} if no group has an index, the schema has no dimension or
  * column at a position, an amount is negative or is not 0 for a parent group, a class is of another schema, or its
- * dimension has no such flavor.
- *
- * <p>Not thread-safe; {@link io.github.quotatree.ledger.QuotaLedger} is, and builds on it.
+ * dimension has no such flavor. Not thread-safe; {@link io.github.quotatree.ledger.QuotaLedger} is, and builds on it.
  */
 public final class LiveQuotas {
     private final QuotaTree tree;
@@ -142,10 +140,7 @@ public final class LiveQuotas {
         }
     }
 
-    /**
-     * Returns the capacity that the tree shares in a column, which is 0 until it is set. In the count of a dimension
-     * with flavors it stays 0.
-     */
+    /** Returns the capacity shared in a column; 0 until it is set, and in the count of a dimension with flavors. */
     public long available(int column) {
         return available[column < 0 || column >= available.length ? checkedDimension(column) : column];
     }
@@ -256,10 +251,7 @@ public final class LiveQuotas {
         return dimension;
     }
 
-    /**
-     * Checks an amount; returns false for the 0 of a parent group. One array decides on all but bad arguments, since
-     * every change passes here.
-     */
+    /** Checks an amount, by one array unless it is bad, as every change does; false for the 0 of a parent group. */
     private boolean isLeafAmount(int group, int dimension, String what, long amount) {
         checkedDimension(dimension);
         if (!parentGroups[checked(group)] && amount >= 0) {

@@ -107,10 +107,7 @@ public final class QuotaGroup {
         return declared.namespaces;
     }
 
-    /**
-     * Returns a builder that starts with this declaration, and in which each property may be set anew, once. A property
-     * that is set in one dimension keeps its values in the others.
-     */
+    /** Returns a builder that starts with this declaration; each property may be set anew, once in each dimension. */
     public Builder toBuilder() {
         Builder builder = new Builder(schema(), name(), isParent());
         builder.parent = declared.parent;

@@ -13,12 +13,10 @@ import java.util.Optional;
 
 /**
  * One level of an explanation: the amount that a group and its siblings shared in one dimension, and the part of the
- * group.
+ * group. An immutable value. The sums over the siblings are found when a step of one of them is first made.
  *
  * <p>The numbers add up: {@code base + share} is the runtime, and the runtimes of all siblings with {@link #unshared}
  * are {@link #available} with {@link #overcommitted}. Amounts are in base units. Sums that pass 2^63-1 read as 2^63-1.
- *
- * <p>An immutable value. The sums over the siblings are found when a step of one of them is first made.
  */
 public final class ShareStep {
     private final TreeLayout layout;
@@ -171,10 +169,7 @@ public final class ShareStep {
 
     // ---- the part of the group ----
 
-    /**
-     * Returns the request of the group, cut to its max; in a dimension with flavors, the most that it can take of that,
-     * which is less where a tight set of flavors holds it.
-     */
+    /** Returns the request of the group, cut to its max; with flavors less where a tight set of them holds it. */
     public long limitedRequest() {
         return terms.limitedRequest(node);
     }
@@ -210,10 +205,9 @@ public final class ShareStep {
     }
 
     /**
-     * Returns the gain of the group by rounding to whole units: its share less the whole units that its weight gets at
-     * the {@link #level}; 0 where there is no level. It is 0 or 1 in nearly all cases. Among many groups with parts
-     * below one unit, it can be below 0 for a group with a large weight, or above 1; it is at most half the number of
-     * borrowers, and 1.
+     * Returns the gain by rounding to whole units: its share less the whole units that its weight gets at the {@link
+     * #level}; 0 where there is no level. It is nearly always 0 or 1. Among many groups with parts below one unit, it
+     * can be below 0 for a group with a large weight, or above 1; it is at most half the number of borrowers, and 1.
      */
     public long rounding() {
         Optional<Level> level = weight() == 0 ? Optional.empty() : level();

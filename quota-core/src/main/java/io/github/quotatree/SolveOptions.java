@@ -17,8 +17,7 @@ public final class SolveOptions {
     public enum Solver {
         /**
          * Shares by Webster's method, unit by unit to the smallest {@code (received + 1/2) / weight}, and cuts
-         * requested guarantees only where they do not fit together. Monotone, and never more than half a unit from
-         * proportional.
+         * requested guarantees only where they do not fit together. Monotone, and within half a unit of proportional.
          */
         WATER_FILLING("water-filling"),
         /**

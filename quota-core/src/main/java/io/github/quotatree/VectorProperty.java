@@ -9,9 +9,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A property of a builder with an amount in each column of a schema. Each is set once: the counts of all dimensions
- * together or one after the other, and so the flavors. A value is checked before the property counts as set, so that a
- * bad one can be corrected.
+ * A builder's property with an amount in each column of a schema. Each is set once, the counts of all dimensions
+ * together or one by one, and so the flavors, after its value is checked, so that a bad one can be corrected.
  */
 final class VectorProperty {
     private final String group;

@@ -108,9 +108,7 @@ public final class Violation {
         return property;
     }
 
-    /**
-     * Returns the dimension, where the rule compares two values; with the flavor if they are of one: {@code gpu a100}.
-     */
+    /** Returns the dimension where the rule compares two values; with a flavor if they are of one: {@code gpu a100}. */
     public Optional<String> dimension() {
         return Optional.ofNullable(comparison).map(Comparison::dimension);
     }

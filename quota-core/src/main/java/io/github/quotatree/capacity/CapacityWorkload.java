@@ -13,9 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A workload of a namespace with its progress: the {@link Workload} that is declared, the dimensions that its request
- * names, its node, and whether it started, runs or is being stopped. An immutable value.
- *
- * <p>{@link AbsentDimensions} says whether naming a dimension with 0 differs from not naming it.
+ * names, its node, and whether it started, runs or is being stopped. An immutable value. {@link AbsentDimensions} says
+ * whether naming a dimension with 0 differs from not naming it.
  */
 public final class CapacityWorkload implements TrackedWorkload {
     private final Workload workload;

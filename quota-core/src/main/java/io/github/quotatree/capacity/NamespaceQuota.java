@@ -179,9 +179,7 @@ public final class NamespaceQuota {
 
     /**
      * The rule for dimensions that a list of a quota does not name, and which dimensions of a workload are compared
-     * with limits.
-     *
-     * <p>{@link CapacityState.Builder#nativeDimensions} sets the native dimensions. {@code
+     * with limits. {@link CapacityState.Builder#nativeDimensions} sets the native dimensions. {@code
      * docs/coming-from-capacity-scheduling.md} has a table of the three rules.
      */
     public enum AbsentDimensions {

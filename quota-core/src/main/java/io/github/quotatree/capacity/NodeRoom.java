@@ -13,9 +13,7 @@ import java.util.Optional;
  * The room of a node beside the workloads on it, as an account to work on: a host or a plan adds workloads and removes
  * them. {@link #of(CapacityState, CapacityWorkload)} returns the room of every node of a state. Amounts are in base
  * units; a request of another schema is refused by an {@link IllegalArgumentException}. Not safe for use by several
- * threads.
- *
- * <p>No sum of amounts is checked: the amounts of one state always fit into a long.
+ * threads. No sum of amounts is checked: the amounts of one state always fit into a long.
  */
 public final class NodeRoom {
     private final CapacityNode node;

@@ -49,10 +49,7 @@ public final class PreemptionCandidate {
         return victims;
     }
 
-    /**
-     * Returns the number of victims that count as against a disruption budget; in the mode of the plugin only victims
-     * for which the node has no room.
-     */
+    /** Returns how many victims count as against a budget; to the plugin, only ones the node has no room for. */
     public int budgetViolations() {
         return budgetViolations;
     }

@@ -148,10 +148,7 @@ final class RemovedWorkloads {
         add();
     }
 
-    /**
-     * Restores from one index up to the first that exceeds a limit, or to the end, and returns its index. The use only
-     * grows with each, so that takes log n steps.
-     */
+    /** Restores up to the first that exceeds a limit, or the end; returns its index, in log n steps, as use grows. */
     int restoreWhileAllowed(int from, int end) {
         change(from, end, 1);
         if (!exceedsLimits()) {

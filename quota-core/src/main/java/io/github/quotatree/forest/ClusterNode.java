@@ -11,8 +11,7 @@ import java.util.Objects;
  * @param name the name, unique in the cluster
  * @param labels the labels, by which a {@link NodeProfile} selects the nodes of a tree
  * @param allocatable the capacity of the node that workloads can be given
- * @param schedulable whether new workloads may start there now; a node where they may not still counts, since its
- *     workloads run on
+ * @param schedulable whether new workloads may start there now; a closed node still counts, since its workloads run on
  */
 public record ClusterNode(String name, Map<String, String> labels, ResourceVector allocatable, boolean schedulable) {
     /** Refuses a blank name, a negative amount and units of no named flavor by an {@link IllegalArgumentException}. */

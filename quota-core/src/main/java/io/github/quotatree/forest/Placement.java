@@ -8,9 +8,8 @@ import java.util.Optional;
  *
  * @param treeId the id of the tree
  * @param group the name of the group; {@link io.github.quotatree.ReservedNames#DEFAULT_GROUP} where none is declared
- *     for the workload
- * @param missingGroup the name that the workload gives, if the workload counts in the default group because that name
- *     is not the name of a leaf group
+ * @param missingGroup the name that the workload gives, if it counts in the default group, as no leaf group has that
+ *     name
  */
 public record Placement(String treeId, String group, Optional<String> missingGroup) {
     public Placement {
@@ -24,10 +23,7 @@ public record Placement(String treeId, String group, Optional<String> missingGro
         this(treeId, group, Optional.empty());
     }
 
-    /**
-     * Returns the group, with its tree unless that is the default tree, and the missing group if there is one, such as
-     * {@code quotatree-default, as there is no group visoin}.
-     */
+    /** Returns the group, with its tree unless that is the default tree, and the missing group if there is one. */
     @Override
     public String toString() {
         return group

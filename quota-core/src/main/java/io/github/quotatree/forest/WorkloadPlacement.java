@@ -11,13 +11,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rule that finds the group of a workload: the group that the workload names, else the group that its namespace is
- * bound to, else the default group. A name of no declared group leads to the
- * default group, and the placement names it.
+ * bound to, else the default group. A name of no declared group leads to the default group, and the placement names it.
  *
  * <p>The groups need not be valid together, so that a host can place workloads in declarations that it is about to
- * check. Where several groups have one name or one namespace, the first of them counts.
- *
- * <p>Immutable. To place a workload takes constant time.
+ * check. Where several groups have one name or one namespace, the first of them counts. Immutable; to place a workload
+ * takes constant time.
  */
 public final class WorkloadPlacement {
     private static final Placement DEFAULT = new Placement(ReservedNames.DEFAULT_TREE, ReservedNames.DEFAULT_GROUP);

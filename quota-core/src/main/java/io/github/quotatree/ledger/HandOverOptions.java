@@ -38,11 +38,7 @@ public final class HandOverOptions {
         return new HandOverOptions(new Values(on, values.reservation));
     }
 
-    /**
-     * Returns these options with another time of reservation.
-     *
-     * @throws IllegalArgumentException if the time is not positive
-     */
+    /** Returns these options with another reservation time; one of 0 or less is an {@link IllegalArgumentException}. */
     public HandOverOptions withReservation(Duration time) {
         Objects.requireNonNull(time, "time");
         if (time.isNegative() || time.isZero()) {

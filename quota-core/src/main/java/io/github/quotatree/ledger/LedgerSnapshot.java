@@ -26,9 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A ledger at one moment: all its workloads, the requests and the use of their groups, and the runtimes that follow.
- * Immutable, and safe for use by many threads.
- *
- * <p>Runtimes and the workloads by group are computed when they are first requested, by the calling thread.
+ * Immutable, and safe for use by many threads. Runtimes and the workloads by group are computed when they are first
+ * requested, by the calling thread.
  *
  * <p>A group, tree or dimension that does not exist is refused by an {@link IllegalArgumentException}, unless a method
  * says otherwise.
@@ -95,9 +94,8 @@ public final class LedgerSnapshot extends Accounts.Source {
 
     /**
      * Returns the runtimes of a tree, with their explanations: exactly the result of {@link
-     * QuotaTree#computeRuntime(ResourceVector, io.github.quotatree.Demand, SolveOptions)} for this state.
-     *
-     * <p>Takes linear time in the size of the tree the first time, and none after it.
+     * QuotaTree#computeRuntime(ResourceVector, io.github.quotatree.Demand, SolveOptions)} for this state. Takes linear
+     * time in the size of the tree the first time, and none after it.
      */
     public RuntimeQuotas quotas(String treeId) {
         return tree(treeId).quotas(options);
@@ -175,10 +173,7 @@ public final class LedgerSnapshot extends Accounts.Source {
         return tree(treeOf(group)).leaving(group);
     }
 
-    /**
-     * Returns how far the use of a group, without the use that is {@linkplain #leaving leaving}, is above its runtime,
-     * in base units; 0 in a dimension where it is not. So the use that is leaving counts as gone.
-     */
+    /** Returns the use of a group, without {@link #leaving} use, above its runtime, in base units; 0 if it is below. */
     public ResourceVector overused(String group) {
         ResourceVector staying = HeldFlavors.counts(used(group).minus(leaving(group)));
         return staying.minus(staying.min(runtime(group)));

@@ -3,10 +3,7 @@ package io.github.quotatree.ledger;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/**
- * An array of numbers that grows as it is written to, and gives out snapshots of itself: a snapshot shares the pages,
- * and a page is copied when it is first written to after a snapshot. A number that was never set is 0.
- */
+/** A growing array, 0 where nothing is set; its snapshots share every page that was not written to since. */
 final class PagedLongs {
     private static final int PAGE_BITS = 9;
     private static final int PAGE_MASK = (1 << PAGE_BITS) - 1;

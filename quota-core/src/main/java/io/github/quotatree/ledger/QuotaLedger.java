@@ -130,8 +130,8 @@ public final class QuotaLedger {
 
     /**
      * Starts an admitted or reserved workload on the flavors that it got, by dimension; one of a dimension that it does
-     * not request is passed over. The flavor that is {@linkplain WorkloadStatus#flavors held} for it has room as long as
-     * the admission lasts; another one that it accepts must have room now, in its place.
+     * not request is passed over. The flavor that is {@linkplain WorkloadStatus#flavors held} for it has room as long
+     * as the admission lasts; another one that it accepts must have room now, in its place.
      *
      * @throws IllegalArgumentException if a flavor is missing, unknown or not accepted by the workload
      * @throws IllegalStateException also if it waits for the victims of a {@link HandOver}, or a flavor has no room
@@ -293,7 +293,6 @@ public final class QuotaLedger {
      * Replaces the trees, nodes and profiles by edited ones, and moves the workloads of leaf groups that are deleted or
      * become parent groups; the edit is called again if another update comes first. If only nodes differ, this takes
      * time in the nodes; otherwise time n log n in the groups, and linear time in the workloads whose group is another.
-     * It hardly delays other calls.
      *
      * @throws io.github.quotatree.InvalidQuotaException if a group with workloads that do not move is deleted or made
      *     a parent group, or a group changes its tree; with every violation

@@ -13,10 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The accounts of one tree in a snapshot. The numbers of a group are read at the first question about it; the accounts
- * to place flavors on are made at the first need, in linear time in the tree.
- */
+/** The accounts of one tree in a snapshot; groups are read, and units by flavor in linear time, when first needed. */
 final class SnapshotAccounts implements Accounts {
     private final TreeSnapshot tree;
     private final ResourceVector defaultMax;

@@ -10,8 +10,7 @@ import java.util.BitSet;
 import java.util.function.IntPredicate;
 
 /**
- * The units of each account of a tree by column. It gives out snapshots of itself, which share the pages of the
- * columns.
+ * The units of each account of a tree by column. Its snapshots share the pages of the columns.
  *
  * <p>A column counts one part of the units of a class in a dimension: the requested units, and by flavor the used and
  * the leaving ones. Two more count the used and the leaving units of workloads that are not preemptible, of all classes

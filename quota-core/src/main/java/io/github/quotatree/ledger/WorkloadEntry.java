@@ -16,9 +16,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entry of a workload in a {@link WorkloadTable}. It is written to only while no snapshot has it.
- *
- * <p>There are as many entries as workloads, so its fields take no more than 40 bytes: phase and time are packed.
+ * The entry of a workload in a {@link WorkloadTable}. It is written to only while no snapshot has it. There are as many
+ * entries as workloads, so its fields take no more than 40 bytes: phase and time are packed.
  */
 final class WorkloadEntry implements IdIndex.Identified {
     private static final WorkloadPhase[] PHASES = WorkloadPhase.values();

@@ -81,11 +81,7 @@ public record WorkloadExplanation(WorkloadStatus status, List<Limit> limits) {
         return status.phase() == WorkloadPhase.PENDING && limits.isEmpty();
     }
 
-    /**
-     * Returns the explanation in sentences: the limits that the workload waits for, and why each is no larger.
-     *
-     * @param format how amounts are written
-     */
+    /** Returns the explanation in sentences: the limits that the workload waits for, and why each is no larger. */
     public String inWords(AmountFormat format) {
         Objects.requireNonNull(format, "format");
         String id = status.workload().id();

@@ -6,10 +6,9 @@ import java.util.Objects;
 
 /**
  * A class of demand: the flavors of one dimension that a unit of a request accepts. A unit that names its flavor
- * accepts one, a unit that only counts accepts any.
- *
- * <p>An immutable value. Two are equal when they accept the same flavors of the same dimension of equal schemas. A name
- * that the schema lacks, or a dimension without flavors, is refused by an {@link IllegalArgumentException}.
+ * accepts one, a unit that only counts accepts any. An immutable value: two are equal when they accept the same flavors
+ * of the same dimension of equal schemas. A name that the schema lacks, or a dimension without flavors, is refused by
+ * an {@link IllegalArgumentException}.
  */
 public final class FlavorClass {
     private final ResourceSchema schema;

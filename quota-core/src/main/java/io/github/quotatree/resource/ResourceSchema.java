@@ -81,11 +81,7 @@ public final class ResourceSchema {
         return of(Arrays.asList(Objects.requireNonNull(dimensions, "dimensions")));
     }
 
-    /**
-     * Returns the schema of the given dimensions, in the given order.
-     *
-     * @throws IllegalArgumentException if a name is blank or appears twice
-     */
+    /** Returns the schema of dimensions in order; a blank or repeated name is an {@link IllegalArgumentException}. */
     public static ResourceSchema of(List<String> dimensions) {
         List<String> names = List.copyOf(Objects.requireNonNull(dimensions, "dimensions"));
         return new ResourceSchema(names, Collections.nCopies(names.size(), List.of()));

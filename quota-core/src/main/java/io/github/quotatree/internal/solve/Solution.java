@@ -10,9 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The numbers of one solve of a tree, by dimension and node: the input and the findings; every other term follows from
- * them by {@link QuotaRule}, when it is read. Sums that pass 2^63-1 read as 2^63-1.
- *
- * <p>Immutable, as long as no caller writes to the arrays it was given.
+ * them by {@link QuotaRule}, when it is read. Sums that pass 2^63-1 read as 2^63-1. Immutable, as long as no caller
+ * writes to the arrays it was given.
  */
 public final class Solution {
     private final TreeLayout layout;

@@ -34,9 +34,7 @@ public final class TreeSolver {
 
     private final RuntimeSolver[] workers;
     private final @Nullable ForkJoinPool pool;
-    /**
-     * By level, where there is a pool: the first sibling set of each piece that can be worked on at once, and the end.
-     */
+    /** By level, with a pool: the first sibling set of each piece that can be worked on at once, and the end. */
     private final int[][] levels;
 
     /** Makes a solver that uses the threads of a pool, if there is one and the tree is large enough. */

@@ -7,9 +7,8 @@ import java.util.Deque;
 
 /**
  * The shape of a tree on flat arrays, in level order: node 0 is the root, every node comes after its parent, the
- * children of a node are contiguous and sorted by name: no recursion, no lookups.
- *
- * <p>The sibling sets are numbered in the order of their nodes, the first level being set 0.
+ * children of a node are contiguous and sorted by name: no recursion, no lookups. The sibling sets are numbered in the
+ * order of their nodes, the first level being set 0.
  */
 public final class TreeLayout {
     /** How many names of a path are shown: with all of them, the paths of a deep tree would fill the memory. */
@@ -219,10 +218,7 @@ public final class TreeLayout {
         return depths;
     }
 
-    /**
-     * Returns the path of a node from the first level, such as {@code research/vision}; of a long one the end, after
-     * three points. Takes constant time.
-     */
+    /** Returns the path of a node, such as {@code research/vision}; of a long one the end; in constant time. */
     public String path(int node) {
         Deque<String> path = new ArrayDeque<>();
         int n = node;
