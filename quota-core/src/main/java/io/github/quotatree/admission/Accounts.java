@@ -75,10 +75,7 @@ public interface Accounts {
         return snapshot.byTree.apply(treeId);
     }
 
-    /**
-     * A snapshot in which accounts can be found by the packages of the library, and by no host: a public class that
-     * extends this one gets no further member.
-     */
+    /** A snapshot whose accounts only the library finds: a public class that extends it gets no further member. */
     abstract class Source {
         private final Function<String, Accounts> byTree;
 

@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  * The one question behind every admission: may workloads, which start together or not at all, start in these accounts?
  *
  * <p>In every dimension that is requested, the use with the requests must be within every limit of the group:
- *
  * <ul>
  *   <li>the runtime of the group, and if the options say so the runtime of every group above;
  *   <li>for workloads that are not preemptible, if the options say so, the min of the group: it bounds their use.
@@ -88,11 +87,8 @@ public final class AdmissionQuestion {
     /** The requests for the accounts of the groups above, where limits hold there. */
     private final Map<Key, Request> above = new TreeMap<>();
 
-    /** The flavors of the members that have been placed; null where no dimension has flavors. */
-    private @Nullable FlavorChoice choice;
-
+    private @Nullable FlavorChoice choice; // the flavors of the placed members; null where no dimension has flavors
     private int tried;
-
     private final List<FlavorShortage> shortages = new ArrayList<>();
 
     // of the first that was not added, since it does not fit
@@ -202,10 +198,7 @@ public final class AdmissionQuestion {
         }
     }
 
-    /**
-     * Adds a workload if it fits together with those before it, which were all added so. The shortage of the first one
-     * that was not added is kept.
-     */
+    /** Adds a workload if it fits with the ones before, all added so; keeps the shortage of the first one not added. */
     public void addIfItFits(Workload workload, Accounts accounts, int account, ResourceVector request) {
         List<ExceededLimit> exceeded = new ArrayList<>(0);
         Request asked = new Request(request, workload.preemptible() ? schema.zero() : request);

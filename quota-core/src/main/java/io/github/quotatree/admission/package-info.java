@@ -2,8 +2,7 @@
  * The question behind every admission, asked of the live accounts of a ledger or of a snapshot. Not exported.
  *
  * <p><b>The problem.</b> A decision, a reservation, a gang, a resize, a queue, a plan and an explanation all ask the
- * same: may these workloads start here? If each had its own form of the rule, a further limit would be forgotten in
- * one.
+ * same: may these workloads start here? If each had its own rule, one of them would lack the next limit.
  *
  * <p><b>Reading order.</b> {@code AdmissionQuestion} has the rule. {@code Accounts} are all that it reads: the ledger
  * implements them for its live state and for snapshots. {@code ChangedAccounts} are accounts after some workloads have

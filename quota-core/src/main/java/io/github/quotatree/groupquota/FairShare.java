@@ -19,18 +19,14 @@ final class FairShare {
     private final GroupQuotaTree tree;
     private final QuotaAssignment quotas;
     private final ProportionalFilling filling;
-
-    /** Whether grants go down at once, as in HTCondor; else with all others of the group. */
-    private final boolean atOnce;
-
+    private final boolean atOnce; // whether grants go down at once, as in HTCondor; else with all others of the group
     private final GrantStack toPassDown = new GrantStack();
 
     /** The child that is each participant of the filling; the group itself comes after its children. */
     private final int[] participants;
 
-    /** The slots given to a group itself, and the rest of its request. */
+    // the slots given to a group itself, and the rest of its request
     final double[] allocated;
-
     final double[] unmet;
 
     /** The slots that a group and the groups that surplus can reach through it still want. */
@@ -39,14 +35,12 @@ final class FairShare {
     /** How much more a group that refuses surplus may be given from above; without meaning where it accepts. */
     final double[] room;
 
-    /** The part of a group itself in the surplus of its own subtree, and in the surplus from above. */
+    // the part of a group itself in the surplus of its own subtree, and in the surplus from above
     final double[] ownFromBelow;
-
     final double[] ownFromAbove;
 
-    /** The grants to a child for its subtree, from the surplus found at its parent and from grants to the parent. */
+    // the grants to a child for its subtree, from the surplus found at its parent and from grants to the parent
     final double[] fromParent;
-
     final double[] throughParent;
 
     /** The surplus of a subtree that is not wanted in it; at the root, the surplus of the pool. */

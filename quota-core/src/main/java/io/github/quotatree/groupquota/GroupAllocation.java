@@ -106,25 +106,19 @@ public final class GroupAllocation {
         return solution.limits[g];
     }
 
-    /**
-     * Returns the group that refuses surplus and by whose quota strict enforcement cut the limit; empty if none did.
-     */
+    /** Returns the group that refuses surplus and by whose quota strict enforcement cut the limit; empty for none. */
     public Optional<String> limitHeldBy() {
         return solution.heldBy[g] < 0 ? Optional.empty() : Optional.of(nameOf(solution.heldBy[g]));
     }
 
-    /**
-     * Returns the time at which the group was last given a remainder, or last requested nothing. Pass it to the next
-     * allocation with {@link PoolDemand.Group#lastRemainderTime}.
-     */
+    /** Returns the time at which the group was last given a remainder, or requested nothing, for the next demand. */
     public long lastRemainderTime() {
         return solution.queue.since(g);
     }
 
     /**
      * Returns the position, from 1, of the group among the groups that were given a remainder at its {@link
-     * #lastRemainderTime}; 0 if it was given none then. Pass it to the next allocation with {@link
-     * PoolDemand.Group#remainderTurn} if several remainders a cycle are to rotate.
+     * #lastRemainderTime}; 0 for none. {@link PoolDemand.Group#remainderTurn} takes it, so that several a cycle rotate.
      */
     public int remainderTurn() {
         return solution.queue.turn(g);
@@ -169,10 +163,7 @@ public final class GroupAllocation {
         return new BindingLimit(BindingLimit.Kind.POOL, nameOf(ROOT));
     }
 
-    /**
-     * Returns the binding limit by the terms that all policies share: quota and maximum are a {@link Binding.Term#MAX
-     * max} where surplus is refused, and the pool is the capacity.
-     */
+    /** Returns the binding limit by the terms of all policies: quota and maximum as max, the pool as capacity. */
     public Binding binding() {
         BindingLimit limit = bindingLimit();
         return switch (limit.kind()) {

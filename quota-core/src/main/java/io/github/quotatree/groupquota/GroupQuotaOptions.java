@@ -29,7 +29,6 @@ public final class GroupQuotaOptions {
     public enum Mode {
         /** As in HTCondor, slot by slot, to foresee a pool of HTCondor. */
         HTCONDOR,
-
         /** With the flaws repaired: no slot is allocated twice, and none is lost. */
         REPAIRED
     }
@@ -100,9 +99,7 @@ public final class GroupQuotaOptions {
         return weighted;
     }
 
-    /**
-     * Returns the most rounds, at least 1, in which a cycle offers slots that a group could not match to the others.
-     */
+    /** Returns the most rounds, at least 1, in which a cycle offers slots that a group could not match to others. */
     public int maxAllocationRounds() {
         return rounds;
     }
@@ -120,10 +117,7 @@ public final class GroupQuotaOptions {
         return preemption;
     }
 
-    /**
-     * Returns whether the usage of a group that refuses surplus, with all groups below it, is held at its quota even
-     * where the limits of the groups below it would allow more.
-     */
+    /** Returns whether a group that refuses surplus is held at its quota with all below it, whatever their limits. */
     public boolean strictEnforceQuota() {
         return strict;
     }

@@ -30,9 +30,7 @@ public final class GroupQuotaTree {
      */
     static final int ROOT = 0;
 
-    /** The folded name of the parent of a group on the first level. */
-    private static final String NO_PARENT = "";
-
+    private static final String NO_PARENT = ""; // the folded name of the parent of a group on the first level
     private static final double MAX_SLOTS = Integer.MAX_VALUE;
 
     private final List<QuotaDeclaration> declarations = new ArrayList<>();
@@ -42,15 +40,13 @@ public final class GroupQuotaTree {
     private final List<QuotaProblem> problems = new ArrayList<>();
 
     private final Map<String, Integer> positions = new HashMap<>();
-
     private final int[] parents;
 
     /** The position of the first child of each group, and of the one behind its last child at the next index. */
     private final int[] firstChildren;
 
-    /** The parts of the declarations that an allocation reads several times for each group. */
+    // the parts of the declarations that an allocation reads several times for each group
     private final double[] quotas;
-
     private final boolean[] isStatic;
     private final boolean[] accepts;
 
@@ -183,10 +179,7 @@ public final class GroupQuotaTree {
         return Collections.unmodifiableList(problems);
     }
 
-    /**
-     * Returns the names breadth first: the root first, and siblings in the order of their names without case. Each name
-     * is spelled as it was declared.
-     */
+    /** Returns the names as declared, breadth first from the root; siblings in the order of names without case. */
     public List<String> groups() {
         return names;
     }

@@ -24,10 +24,9 @@ import org.jspecify.annotations.Nullable;
  * that could not match its whole allocation is taken to request its usage in the next round. The rounds end when all
  * that was allocated is used, when the next one would allocate the same, or after as many as the options allow.
  *
- * <p>In HTCondor's mode all limits, steps and rounds are HTCondor's. In the repaired mode no limit is above the
- * allocation, and one that is a whole number but for an error of rounding is that number, so a matchmaker of whole
- * slots may compare exactly. Where weighted slots turn out to be matched in whole slots, the next round is one of whole
- * slots ({@link GroupQuotas#options}).
+ * <p>In HTCondor's mode limits, steps and rounds are HTCondor's. In the repaired mode no limit is above the allocation,
+ * and one that is a whole number but for rounding is that number, so a matchmaker of whole slots may compare exactly.
+ * Where weighted slots are matched in whole slots, the next round is one of whole slots ({@link GroupQuotas#options}).
  *
  * <p>An immutable value: two cycles are equal when their rounds, and the usage and the times of the last remainders
  * before and after, are. A name of no group of the tree is refused by an {@link IllegalArgumentException}.

@@ -29,8 +29,7 @@ public record NegotiationRound(int number, GroupQuotas quotas, List<Step> steps)
     /**
      * The negotiation of one group in one turn of the round.
      *
-     * @param turn the number of the turn, from 1. With a finite round robin rate the groups have several turns in a
-     *     round
+     * @param turn the number of the turn, from 1; with a finite round robin rate a round has several turns
      * @param group the group that negotiated
      * @param limit the usage up to which it negotiated; for a regrouped step the usage before and all free slots
      * @param usageBefore the usage of the group before the step
@@ -53,20 +52,17 @@ public record NegotiationRound(int number, GroupQuotas quotas, List<Step> steps)
     }
 
     /**
-     * All steps of a round, of which it keeps none that repeats the one before of the same group. It is then at most
-     * linear in slots and groups, as limits rise by whole slots, however many turns the round has. Any other step is
-     * made when it is requested, in time logarithmic in the steps of its group.
+     * All steps of a round. A step that repeats the one before of its group is not kept, but made when it is requested.
+     * As limits rise by whole slots, the list is at most linear in slots and groups, whatever the number of turns.
      */
     static final class StepLog extends AbstractList<Step> implements RandomAccess {
-        /** The groups that negotiate in each turn, in their order, and the place of each group among them. */
+        // the groups that negotiate in each turn, in their order, and the place of each group among them
         private final int[] inTurn;
-
         private final int[] place;
         private final List<List<Step>> kept = new ArrayList<>();
 
-        /** The steps of the root for other groups, and their positions among all steps. */
+        // the steps of the root for other groups, and their positions among all steps
         private final List<Step> regrouped = new ArrayList<>();
-
         private final List<Integer> regroupedAt = new ArrayList<>();
         private int size;
 

@@ -24,12 +24,8 @@ public final class PoolDemand {
     final double[] requested;
     final double[] usage;
     final RemainderQueue queue;
-
-    /** The keys that were set for the order of negotiation; NaN where none was. */
-    final double[] sortKeys;
-
-    /** The rule for the keys of the other groups; null for the used part of their quota. */
-    final @Nullable NegotiationKey negotiationKey;
+    final double[] sortKeys; // the keys that were set for the order of negotiation; NaN where none was
+    final @Nullable NegotiationKey negotiationKey; // for the other keys; null for the used part of the quota
 
     private PoolDemand(
             GroupQuotaTree tree,
@@ -99,9 +95,8 @@ public final class PoolDemand {
     }
 
     /**
-     * A rule for the order of negotiation: groups negotiate in ascending order of their keys. HTCondor's {@code
-     * GROUP_SORT_EXPR} is one. It is applied after each allocation, so also in each round of a cycle; it must depend on
-     * its arguments alone.
+     * A rule for the order of negotiation, such as HTCondor's {@code GROUP_SORT_EXPR}: groups negotiate by ascending
+     * key. It is applied after each allocation, also in each round of a cycle, and must depend on its arguments alone.
      */
     @FunctionalInterface
     public interface NegotiationKey {
@@ -117,9 +112,7 @@ public final class PoolDemand {
         double of(String group, double quota, double inUse, double allocated);
     }
 
-    /**
-     * Collects the demand of groups and submitters. The demand of a group is set once; submitters add to it.
-     */
+    /** Collects the demand of groups and submitters. The demand of a group is set once; submitters add to it. */
     public static final class Builder {
         private final GroupQuotaTree tree;
         private final double[] requested;
@@ -182,9 +175,8 @@ public final class PoolDemand {
         }
 
         /**
-         * Sets, once, the rule for the order of negotiation; a {@linkplain Group#sortKey key that is set} replaces it.
-         * By default, groups negotiate in the order of the used part of their quotas. A second rule is refused by an
-         * {@link IllegalStateException}.
+         * Sets, once, the rule for the order of negotiation, by default the used part of the quotas; a {@linkplain
+         * Group#sortKey key that is set} replaces it. A second rule is refused by an {@link IllegalStateException}.
          */
         public Builder orderedBy(NegotiationKey key) {
             if (negotiationKey != null) {
@@ -257,9 +249,7 @@ public final class PoolDemand {
             return this;
         }
 
-        /**
-         * Sets the key in the ascending order of negotiation, by default the used part of the quota; NaN is refused.
-         */
+        /** Sets the key in the ascending order of negotiation, by default the used part of the quota; refuses NaN. */
         public Group sortKey(double key) {
             if (Double.isNaN(key)) {
                 throw new IllegalArgumentException(name + ": sort key (NaN) must be a number");

@@ -15,9 +15,8 @@ import io.github.quotatree.internal.math.PositionSort;
  * cycle, too; without a cycle it goes to the group to which it is due, and is reported.
  */
 final class PoolSolution {
-    /** Keys of the order of negotiation, as in HTCondor; users choose their own keys relative to these. */
+    // keys of the order of negotiation, as in HTCondor; users choose their own keys relative to these
     private static final double NO_QUOTA = 3.3e38;
-
     private static final double OF_ROOT = 3.4e38;
     private static final double UNKNOWN = Float.MAX_VALUE;
 
@@ -26,18 +25,15 @@ final class PoolSolution {
     final SlotRounding rounding;
     final QuotaAssignment quotas;
     final double[] quotasInRound;
-
     final FairShare fair;
     final AllocatedSlots slots;
     final double surplus;
 
-    /** The limits of the groups, and the groups that refuse surplus and whose quotas cut them; -1 where none did. */
+    // the limits of the groups, and the groups that refuse surplus and whose quotas cut them; -1 where none did
     final double[] limits;
-
     final int[] heldBy;
     final int[] order;
     final RemainderQueue queue;
-
     private final int round;
 
     /** Allocates in a round, from 1, of a cycle, or 0 without one; {@link RoundRules} adds the limits. */

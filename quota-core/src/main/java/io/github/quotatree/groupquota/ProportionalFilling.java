@@ -16,16 +16,9 @@ final class ProportionalFilling {
     private final double[] wants;
     private final double[] weights;
     private final double[] shares;
-
-    /** The participants in the order of satisfaction; in turns, the ones that still want something. */
-    private final int[] order;
-
-    /** When a rising level satisfies each participant, as a number to sort by. */
-    private final long[] satisfied;
-
-    /** The sum of the weights from each position of the order to the end. */
-    private final double[] weightFrom;
-
+    private final int[] order; // in the order of satisfaction; in turns, the participants that still want something
+    private final long[] satisfied; // when a rising level satisfies each participant, as a number to sort by
+    private final double[] weightFrom; // the sum of the weights from each position of the order to the end
     private final PositionSort sort = new PositionSort();
     private int count;
     private double wanted;

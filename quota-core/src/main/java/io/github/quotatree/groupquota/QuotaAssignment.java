@@ -23,14 +23,9 @@ final class QuotaAssignment {
     private final GroupQuotaTree tree;
     private final GroupQuotaOptions options;
 
-    /** The guarantee of a group with all groups below it. */
-    final double[] subtree;
-
+    final double[] subtree; // the guarantee of a group with all groups below it
     final double[] own;
-
-    /** The most that a group which refuses surplus may have, with all groups below it. */
-    final double[] most;
-
+    final double[] most; // the most that a group which refuses surplus may have, with all groups below it
     final List<QuotaProblem> problems = new ArrayList<>();
 
     QuotaAssignment(GroupQuotaTree tree, double total, GroupQuotaOptions options) {
@@ -46,9 +41,7 @@ final class QuotaAssignment {
         }
     }
 
-    /**
-     * Returns how much surplus may enter a subtree: all that is wanted, or up to the room below a maximum, or nothing.
-     */
+    /** Returns the surplus that may enter a subtree: all that is wanted, up to the room below a maximum, or nothing. */
     double admissible(int child, double wanted, double room) {
         if (tree.accepts(child)) {
             return wanted;

@@ -9,8 +9,7 @@ import java.util.Objects;
  * together in the pool.
  *
  * @param kind the kind of problem
- * @param group the name of the group as declared; where the quotas of siblings do not fit together, the name of their
- *     parent
+ * @param group the name of the group as declared, or of the parent of siblings whose quotas do not fit together
  * @param message one sentence with the name of the group, the values and the consequence
  */
 public record QuotaProblem(Kind kind, String group, String message) {
@@ -36,9 +35,7 @@ public record QuotaProblem(Kind kind, String group, String message) {
         FRACTIONS_SCALED,
         /** In HTCondor's mode: the allocations sum to more than the pool, as quota counts more than once. */
         POOL_EXCEEDED,
-        /**
-         * In HTCondor's mode: fractions make a slot but for an error of rounding, and HTCondor gives it to no group.
-         */
+        /** In HTCondor's mode: fractions make a slot but for an error of rounding, and no group is given the slot. */
         SLOT_LOST;
 
         /** Returns whether a group with this problem is missing in the tree. */

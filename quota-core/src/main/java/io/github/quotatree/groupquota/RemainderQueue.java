@@ -29,9 +29,7 @@ final class RemainderQueue {
         return new RemainderQueue(since, new int[turns.length]);
     }
 
-    /**
-     * Returns the queue in which groups that were served in turns from 1 (0: none), or request nothing, wait since now.
-     */
+    /** Returns the queue where groups that were served in turns from 1 (0: none) or request nothing wait since now. */
     RemainderQueue after(long now, boolean[] served, int[] turns, double[] requested) {
         RemainderQueue next = copy();
         for (int g = 0; g < served.length; g++) {

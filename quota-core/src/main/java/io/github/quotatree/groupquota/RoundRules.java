@@ -5,8 +5,7 @@ import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT;
 import java.util.Arrays;
 
 /**
- * The limits of the groups in one round, by the allocation and the usage at its start, and the course of the cycle
- * after it.
+ * The limits of the groups in a round, by allocation and usage at its start, and the course of the cycle after it.
  *
  * <p>In HTCondor's mode the usage of a group is that at the start of the round and the usage of subtrees is current, so
  * that jobs matched in earlier turns count twice. Where any group accepts surplus, the largest lack is that of an
@@ -23,9 +22,7 @@ final class RoundRules {
     private final SlotRounding rounding;
     private final double[] quota;
     private final double[] usage;
-
-    /** The allocation of each group; in the repaired mode the part of it that the group can use. */
-    private final double[] allocated;
+    private final double[] allocated; // in the repaired mode the part of the allocation that the group can use
 
     RoundRules(PoolSolution solution) {
         this.solution = solution;

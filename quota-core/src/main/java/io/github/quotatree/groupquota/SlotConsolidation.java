@@ -18,9 +18,8 @@ final class SlotConsolidation {
     private final FairShare fair;
     private final boolean htcondors;
 
-    /** The rounding of an allocation to whole slots, and of the sum of fractions. */
+    // the rounding of an allocation to whole slots, and of the sum of fractions
     private final SlotRounding cutting;
-
     private final SlotRounding making;
     private final RemainderQueue queue;
     private final RemainderQueue subtreeQueue;
@@ -160,9 +159,8 @@ final class SlotConsolidation {
         private final double[] unmet;
         private final int[] order;
 
-        /** The keys of the order: the first key decides first, and the want last. */
+        // the keys of the order: the first key decides first, and the want last
         private final long[] since;
-
         private final int[] turn;
         private final double[] quota;
         private final long[] number;

@@ -15,7 +15,6 @@ record SlotRounding(double tolerance) {
     static final SlotRounding NONE = new SlotRounding(0);
 
     private static final double RELATIVE = 1e-12;
-
     private static final int DECIMALS = 6;
 
     static SlotRounding of(double total) {

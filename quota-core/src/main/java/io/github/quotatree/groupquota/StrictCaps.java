@@ -3,18 +3,15 @@ package io.github.quotatree.groupquota;
 import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT;
 
 /**
- * The usage of groups and of subtrees as it is now, and how much more each may use where every group that refuses
- * surplus is held at its quota with all groups below it; in HTCondor's mode at its configured quota where that is
- * static.
+ * The present usage of groups and of subtrees, and how much more each may use where every group that refuses surplus is
+ * held at its quota with all groups below it; in HTCondor's mode at its configured quota where that is static.
  */
 final class StrictCaps {
     private final GroupQuotaTree tree;
     private final double[] most;
     private final double[] used;
     private final double[] subtreeUsed;
-
-    /** Whether sums are made anew when the usage of a group changes, so that fractions round as in HTCondor. */
-    private final boolean summedAnew;
+    private final boolean summedAnew; // at each change of the usage of a group, so that fractions round as in HTCondor
 
     StrictCaps(GroupQuotaTree tree, double[] most, double[] used, boolean summedAnew) {
         this.tree = tree;
@@ -54,9 +51,7 @@ final class StrictCaps {
         subtreeUsed[g] = below + used[g];
     }
 
-    /**
-     * Returns the group with the least room that refuses surplus, from one up, ties nearer to the root; -1 for none.
-     */
+    /** Returns the group with the least room that refuses surplus, from one up, ties nearer to the root; or -1. */
     int tightest(int group) {
         int tightest = -1;
         double room = Double.POSITIVE_INFINITY;

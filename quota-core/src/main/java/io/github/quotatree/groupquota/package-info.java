@@ -17,7 +17,6 @@
  * are weighted, and whether quotas may be oversubscribed, is independent of that.
  *
  * <p><b>An allocation</b> runs in this order:
- *
  * <ol>
  *   <li>{@code QuotaAssignment}, from the root down: the guarantee and the maximum of each group;
  *   <li>{@code FairShare}, from the leaves up and once more down: each group gets its request up to its quota, and

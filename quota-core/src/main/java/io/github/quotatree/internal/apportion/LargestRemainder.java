@@ -40,13 +40,8 @@ public final class LargestRemainder implements SharingRule, QuickSelect.Order {
     private final long[] room;
     private final long[] remainder;
     private int size;
-
-    /** The sum of the weights, or -1 where it is above 2^63-1. */
-    private long weightSum;
-
-    /** All weights or-ed: at least the largest. */
-    private long largestWeight;
-
+    private long weightSum; // -1 where it is above 2^63-1
+    private long largestWeight; // all weights or-ed: at least the largest
     private final RemainderCut cut = new RemainderCut();
 
     // of a round by weights of any sum
@@ -195,7 +190,7 @@ public final class LargestRemainder implements SharingRule, QuickSelect.Order {
         return handOutUnits(0, 0);
     }
 
-    /** Orders by fraction, larger ones first, in a round by weights of any sum; {@code remainder} holds the quotients. */
+    /** Orders by fraction, the largest first, in a round by weights of any sum; {@code remainder} has the quotients. */
     @Override
     public boolean precedes(int a, int b) {
         long high = wideSum.high();

@@ -45,12 +45,8 @@ final class RelaxedSolves {
     private final int group;
     private final BindingTerm request;
     private final Set<BindingTerm> relaxed = new HashSet<>();
-
-    /** By node: whether it is the group or below it. */
-    private final boolean[] isInside;
-
-    /** The node at which a tight set of flavors holds the group, or -1. */
-    private final int tightAt;
+    private final boolean[] isInside; // by node: whether it is the group or below it
+    private final int tightAt; // the node at which a tight set of flavors holds the group, or -1
 
     private RelaxedSolves(DimensionTerms terms, FlavorTerms flavors, int group) {
         this.terms = terms;

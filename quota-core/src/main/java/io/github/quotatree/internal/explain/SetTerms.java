@@ -19,10 +19,7 @@ public final class SetTerms {
 
     private final long capSum; // of the amounts that the borrowers request beyond their guarantees; cut at 2^63-1
     private final boolean isShort; // the borrowers request more than the spare
-
-    /** The member with the highest winning bid, or -1 if no member has a share. */
-    private int last = -1;
-
+    private int last = -1; // the member with the highest winning bid, or -1 if no member has a share
     private long lastShare;
 
     private volatile @Nullable Level level;

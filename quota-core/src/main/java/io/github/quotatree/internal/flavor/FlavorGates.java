@@ -16,8 +16,7 @@ final class FlavorGates {
     private final long[] total;
     private final ExactSums[] below;
     private final ExactSums[] used;
-    /** By gate other than the root, as of the last {@link #keep}. */
-    final long[][] ranks;
+    final long[][] ranks; // by gate other than the root, as of the last keep()
 
     FlavorGates(TreeLayout layout, FlavorBounds bounds, long[] total) {
         this.bounds = bounds;

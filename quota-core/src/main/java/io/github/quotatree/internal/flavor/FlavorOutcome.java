@@ -21,10 +21,7 @@ public record FlavorOutcome(FlavorInput input, Promises promises, Column limited
         return limited.get(node);
     }
 
-    /**
-     * Returns the flavors, as a mask, of the tight set that held the runtime of a group, or of the last group below it,
-     * below its limited request; 0 if none did.
-     */
+    /** Returns the mask of the tight set that kept a group, or the last one below, from its limited request; or 0. */
     public int tightSet(int node) {
         return tightSets.set(node);
     }

@@ -25,13 +25,8 @@ public final class FlavorReach {
     private final FlavorUse use;
     private final long[] total;
     private final Headroom headroom;
-
-    /** By node and flavor, the use of a group and the groups below it. */
-    private final long[] usedBelow;
-
-    /** By flavor, the units that run beyond the capacity and beyond each flavor max. */
-    private final long[] overrun;
-
+    private final long[] usedBelow; // by node and flavor, the use of a group and the groups below it
+    private final long[] overrun; // by flavor, the units that run beyond the capacity and beyond each flavor max
     private BigInteger rests = BigInteger.ZERO;
 
     /**

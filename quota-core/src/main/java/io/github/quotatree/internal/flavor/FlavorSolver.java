@@ -14,9 +14,7 @@ public final class FlavorSolver {
     private final TreeLayout layout;
     private final FlavorBounds bounds;
     private final Promises promises;
-    /** Null where no group has a flavorMax. */
-    private final @Nullable PlaceableRequests requests;
-
+    private final @Nullable PlaceableRequests requests; // null where no group has a flavorMax
     private final long[] within;
     private final long[] capacity;
     private final TightSets tightSets;

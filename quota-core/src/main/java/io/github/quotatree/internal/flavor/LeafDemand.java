@@ -5,9 +5,7 @@ import io.github.quotatree.internal.tree.FlavorBounds;
 import java.util.Arrays;
 
 final class LeafDemand {
-    /** By set of flavors, the most units that are not promised and can be placed on it. */
-    final long[] rank;
-
+    final long[] rank; // by set of flavors, the most units that are not promised and can be placed on it
     final long[] promised;
     long setAside;
     long limited;

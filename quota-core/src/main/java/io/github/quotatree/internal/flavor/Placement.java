@@ -22,21 +22,12 @@ final class Placement {
     private final PlacedLeaves leaves;
     private final int flavors;
     private final int sets;
-
-    /** By region and flavor: the limit less the promises below; of the first region, the capacity. */
-    private final long[][] limits;
-
+    private final long[][] limits; // by region and flavor, less the promises below; of the first region, the capacity
     private final long[] capacityOutside;
-
-    /** By region and set: the units that can be placed of its leaves and of the regions below it. */
-    private final long[][] placed;
-
+    private final long[][] placed; // by region and set: the units that can be placed of its leaves and of regions below
     private final int[] open;
-
-    /** By set, how much more its cut allows than the last amounts that could be placed; and the cut exceeded last. */
-    private final long[] slack;
-
-    private int cut;
+    private final long[] slack; // by set, how much more its cut allows than the last amounts that could be placed
+    private int cut; // the one that was exceeded last
     private final long[][] counts;
     private final long[] table;
     private long amount;

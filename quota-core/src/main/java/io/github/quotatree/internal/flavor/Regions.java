@@ -12,14 +12,10 @@ import java.util.Arrays;
  * smaller of the two limits: a long chain of limits is one region.
  */
 final class Regions {
-    /** By node, the region that it lies in; empty if there is one. */
-    private final int[] regionOf;
-    /** The limiting nodes in ascending order, and by limiting node the region below it. */
-    final int[] limits;
-
-    final int[] below;
-    /** By region, its highest limiting node. */
-    final int[] nodes;
+    private final int[] regionOf; // by node, the region that it lies in; empty if there is one
+    final int[] limits; // the limiting nodes in ascending order
+    final int[] below; // by limiting node, the region below it
+    final int[] nodes; // by region, its highest limiting node
 
     Regions(TreeLayout layout, FlavorBounds bounds, boolean merged) {
         int[] nearest = new int[bounds.hasMaxes() ? layout.size() + 1 : 0]; // by node, the limiting node above it

@@ -39,9 +39,8 @@ public final class RequestBounds {
     private final ExactSums needs;
     private final ExactSums promised;
 
-    /** The changed leaf, before and after the last change. */
+    // the changed leaf, before and after the last change
     final LeafDemand was;
-
     final LeafDemand now;
     private final long[] needsWas;
     private final long[] needsNow;

@@ -21,12 +21,8 @@ final class TightSetSearch {
     private final TreeLayout layout;
     private final LeafEntitlements leaves;
     private final FlavorGates gates;
-    /** The gates above the leaf, the nearest first; none for a shortage. */
-    private final int[] upwards;
-
-    /** For the gates above the leaf, the sums of the ranks below with the units placed; else null. */
-    private final long[] @Nullable [] path;
-
+    private final int[] upwards; // the gates above the leaf, the nearest first; none for a shortage
+    private final long[] @Nullable [] path; // by gate above the leaf, sums of ranks below with units placed; else null
     private final int[] open;
     private final long[] was;
     private final long[] now;

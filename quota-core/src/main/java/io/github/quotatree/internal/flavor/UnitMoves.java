@@ -43,32 +43,19 @@ public final class UnitMoves {
     private final long[] min;
     private final long[] weight;
     private final int mostUnits;
-
-    /** By set of flavors, the sums of the needs at the runtimes. */
-    private final ExactSums needs;
-
+    private final ExactSums needs; // by set of flavors, the sums of the needs at the runtimes
     private final LeafDemand demand;
     private final long[] needsWas;
     private final long[] needsNow;
 
     // by class, the groups with it as a tournament: the winner of each match up to the root, at 1; then the groups
-
-    /** Which group is offered the next unit first, of groups that may take one. */
-    private final int[][] offered;
-
-    /** Which group accepted its last unit last, of groups that have more than their min. */
-    private final int[][] accepted;
-
-    /** By node, its place among the groups of its class. */
-    private final int[] place;
-
+    private final int[][] offered; // which group is offered the next unit first, of groups that may take one
+    private final int[][] accepted; // which group accepted its last unit last, of groups that have more than their min
+    private final int[] place; // by node, its place among the groups of its class
     private boolean isReady;
     private boolean isShort;
     private int classChanges;
-
-    /** By class, the smallest tight set that it needs. */
-    private final int[] tight;
-
+    private final int[] tight; // by class, the smallest tight set that it needs
     private final int[] moved;
     private final boolean[] isMoved;
     private int movedCount;

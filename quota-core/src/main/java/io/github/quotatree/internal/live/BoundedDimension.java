@@ -38,11 +38,8 @@ final class BoundedDimension implements LiveDimension {
     private final ExactSets exact;
     private final long[] groups;
     private final long[] sets;
-
-    /** Where the records of the groups of this dimension begin, and how far one is from the next. */
-    private final int firstGroup;
-
-    private final int step;
+    private final int firstGroup; // where the records of the groups of this dimension begin
+    private final int step; // from one record to the next
     private boolean begun;
     private long available;
     private int[] path = new int[8];

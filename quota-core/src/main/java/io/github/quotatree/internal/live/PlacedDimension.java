@@ -53,10 +53,7 @@ public final class PlacedDimension implements LiveDimension {
     private @Nullable HeadroomBounds rests;
     private @Nullable UnitMoves moves;
     private @Nullable Headroom headroom;
-
-    /** By node, from the last solve and from the units that moved since. */
-    private final long[] runtimes;
-
+    private final long[] runtimes; // by node, from the last solve and from the units that moved since
     private final long[] received;
     private boolean solved;
     private boolean settled;

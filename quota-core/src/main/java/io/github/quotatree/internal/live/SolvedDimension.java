@@ -22,10 +22,7 @@ final class SolvedDimension implements LiveDimension {
     private final long[] used;
     private boolean begun;
     private long available;
-
-    /** By sibling set: the amount that it was solved for, or -1 after a change of a member. */
-    private final long[] solvedFor;
-
+    private final long[] solvedFor; // by sibling set: the amount that it was solved for; -1 after a change of a member
     private int[] path = new int[8];
 
     private SolvedDimension(Declarations declarations, int dimension, RuntimeSolver solver, boolean guaranteeUsage) {
