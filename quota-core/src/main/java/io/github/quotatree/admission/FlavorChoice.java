@@ -28,7 +28,7 @@ final class FlavorChoice {
     static boolean fits(Accounts accounts, int account, Workload workload, ResourceVector request, int d) {
         boolean hasRoom = request.value(d) <= 0;
         if (!hasRoom) {
-            FlavorClass of = workload.accepted(request.schema().dimension(d));
+            FlavorClass of = workload.accepted(d);
             for (int k = 0; k < request.schema().flavorCount(d) && !hasRoom; k++) {
                 hasRoom = (of.mask() >>> k & 1) == 1 && accounts.hasRoom(account, of, k, request.value(d));
             }
@@ -50,7 +50,7 @@ final class FlavorChoice {
             if (request.value(d) <= 0) {
                 continue;
             }
-            FlavorClass accepted = workload.accepted(schema.dimension(d));
+            FlavorClass accepted = workload.accepted(d);
             int named = HeldFlavors.flavor(request, d);
             int tried = named < 0 ? accepted.mask() : 1 << named;
             List<String> names = new ArrayList<>();
@@ -74,15 +74,14 @@ final class FlavorChoice {
 
     private static FlavorShortage shortage(
             Accounts accounts, int account, Workload workload, ResourceVector request, int d, int tried) {
-        String dimension = request.schema().dimension(d);
-        FlavorClass accepted = workload.accepted(dimension);
+        FlavorClass accepted = workload.accepted(d);
         List<FlavorRoom> rooms = new ArrayList<>();
         for (int k = 0; k < request.schema().flavorCount(d); k++) {
             if ((tried >>> k & 1) == 1) {
                 rooms.add(accounts.room(account, accepted, k));
             }
         }
-        return new FlavorShortage(workload.id(), accounts.name(account), dimension, request.value(d), rooms);
+        return new FlavorShortage(workload.id(), accounts.name(account), accepted.dimension(), request.value(d), rooms);
     }
 
     void undo() {

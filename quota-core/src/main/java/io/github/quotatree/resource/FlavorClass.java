@@ -29,7 +29,7 @@ public final class FlavorClass {
     /** Returns the class of units that accept given flavors of a dimension, at least one; it may be given twice. */
     public static FlavorClass of(ResourceSchema schema, String dimension, Iterable<String> flavors) {
         Objects.requireNonNull(flavors, "flavors");
-        int position = requireFlavors(schema, dimension);
+        int position = requireFlavors(schema, Objects.requireNonNull(schema, "schema").position(dimension));
         int mask = 0;
         for (String flavor : flavors) {
             mask |= 1 << (schema.column(dimension, flavor) - schema.column(position, 0));
@@ -43,13 +43,13 @@ public final class FlavorClass {
 
     /** Returns the class of units that accept any flavor of a dimension. */
     public static FlavorClass any(ResourceSchema schema, String dimension) {
-        int position = requireFlavors(schema, dimension);
+        int position = requireFlavors(schema, Objects.requireNonNull(schema, "schema").position(dimension));
         return new FlavorClass(schema, position, (1 << schema.flavorCount(position)) - 1);
     }
 
     /** Returns the class of a {@linkplain #mask mask}, which accepts some flavors of the dimension and no others. */
     public static FlavorClass ofMask(ResourceSchema schema, int position, int mask) {
-        requireFlavors(schema, Objects.requireNonNull(schema, "schema").dimension(position));
+        requireFlavors(Objects.requireNonNull(schema, "schema"), position);
         if (mask < 1 || mask >= 1 << schema.flavorCount(position)) {
             throw new IllegalArgumentException("mask " + mask + " of " + schema.dimension(position)
                     + " must be from 1 to " + ((1 << schema.flavorCount(position)) - 1));
@@ -57,10 +57,9 @@ public final class FlavorClass {
         return new FlavorClass(schema, position, mask);
     }
 
-    private static int requireFlavors(ResourceSchema schema, String dimension) {
-        int position = Objects.requireNonNull(schema, "schema").position(dimension);
+    private static int requireFlavors(ResourceSchema schema, int position) {
         if (schema.flavorCount(position) == 0) {
-            throw new IllegalArgumentException("dimension " + dimension + " has no flavors");
+            throw new IllegalArgumentException("dimension " + schema.dimension(position) + " has no flavors");
         }
         return position;
     }

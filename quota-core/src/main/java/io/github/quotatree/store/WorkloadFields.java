@@ -49,7 +49,7 @@ final class WorkloadFields {
         out.writeVector(workload.request());
         ResourceSchema schema = workload.request().schema();
         for (int d : schema.flavoredPositions()) {
-            out.writeNumber(workload.accepted(schema.dimension(d)).mask());
+            out.writeNumber(workload.accepted(d).mask());
         }
         out.writeIfPresent(workload.group(), out::writeName);
         out.writeIfPresent(workload.namespace(), out::writeName);

@@ -4,13 +4,13 @@ import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceVector;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collections;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -25,8 +25,8 @@ public final class Workload {
     private final @Nullable String namespace;
     private final ResourceVector request;
 
-    /** By position of the dimension, the flavors that are accepted where not all are. */
-    private final SortedMap<Integer, FlavorClass> accepts;
+    /** The flavors that are accepted where not all are, by position of the dimension. */
+    private final List<FlavorClass> accepts;
 
     private final int priority;
     private final boolean preemptible;
@@ -40,7 +40,7 @@ public final class Workload {
         group = builder.group;
         namespace = builder.namespace;
         request = builder.request;
-        accepts = Collections.unmodifiableSortedMap(builder.accepts);
+        accepts = builder.accepts;
         priority = builder.priority;
         preemptible = builder.preemptible;
         preempts = builder.preempts;
@@ -99,8 +99,17 @@ public final class Workload {
 
     /** Returns the flavors of a dimension that it accepts, all unless set; refuses a dimension without any. */
     public FlavorClass accepted(String dimension) {
-        FlavorClass some = accepts.get(request.schema().position(dimension));
-        return some == null ? FlavorClass.any(request.schema(), dimension) : some;
+        return accepted(request.schema().position(dimension));
+    }
+
+    /** Returns the flavors that it accepts of the dimension at a position, as {@link #accepted(String)} does. */
+    public FlavorClass accepted(int position) {
+        for (int k = 0; k < accepts.size(); k++) { // an iterator over the list would be garbage
+            if (accepts.get(k).position() == position) {
+                return accepts.get(k);
+            }
+        }
+        return FlavorClass.any(request.schema(), request.schema().dimension(position));
     }
 
     /** Returns its priority; a larger number is more important. */
@@ -158,7 +167,7 @@ public final class Workload {
     @Override
     public String toString() {
         return name() + " requests " + request
-                + accepts.values().stream()
+                + accepts.stream()
                         .map(some -> " of " + String.join(" or ", some.flavors()))
                         .collect(Collectors.joining())
                 + (priority == 0 ? "" : ", priority " + priority)
@@ -178,7 +187,7 @@ public final class Workload {
     public static final class Builder {
         private final String id;
         private final Set<String> set = new HashSet<>();
-        private SortedMap<Integer, FlavorClass> accepts = Collections.emptySortedMap();
+        private List<FlavorClass> accepts = List.of();
 
         private ResourceVector request;
         private @Nullable String group;
@@ -224,12 +233,13 @@ public final class Workload {
                 throw new IllegalStateException(
                         "workload " + id + ": accepted flavors of " + flavors.dimension() + " were already set");
             }
-            accepts = new TreeMap<>(accepts);
-            if (flavors.acceptsAny()) {
-                accepts.remove(flavors.position());
-            } else {
-                accepts.put(flavors.position(), flavors);
+            List<FlavorClass> changed = new ArrayList<>(accepts);
+            changed.removeIf(other -> other.position() == flavors.position());
+            if (!flavors.acceptsAny()) {
+                changed.add(flavors);
             }
+            changed.sort(Comparator.comparing(FlavorClass::position));
+            accepts = List.copyOf(changed);
             return this;
         }
 
@@ -294,7 +304,7 @@ public final class Workload {
 
         /** Returns the workload; refuses a request of another schema than the accepted flavors. */
         public Workload build() {
-            accepts.values().forEach(this::requireSchema);
+            accepts.forEach(this::requireSchema);
             return new Workload(this);
         }
 
