@@ -61,7 +61,10 @@ public final class Demand {
         return new Builder(new Demand(tree, none, zero, zero, false), none);
     }
 
-    /** Returns a builder that starts with this demand; each amount may be set anew, once, the first in linear time. */
+    /**
+     * Returns a builder that starts with this demand, and in which each amount may be set anew, once. Takes constant
+     * time; the first amount that is set takes linear time.
+     */
     public Builder toBuilder() {
         return new Builder(this, amounts.copy());
     }
@@ -242,8 +245,9 @@ public final class Demand {
         }
 
         /**
-         * Sets the request of the workloads of a group; more units must not name a flavor than are counted. Where units
-         * accept several flavors, {@link #request(String, FlavorClass, long)} sets them beside it.
+         * Sets the request of the workloads of a group. In a dimension with flavors, the units that name a flavor
+         * accept that flavor alone, and the others accept any; {@link #request(String, FlavorClass, long)} sets other
+         * classes beside them, and more units must not name a flavor than are counted.
          */
         public Builder request(String group, ResourceVector request) {
             int node = add(TreeDemand.REQUEST, group, Objects.requireNonNull(request, "request"));

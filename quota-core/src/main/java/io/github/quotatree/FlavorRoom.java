@@ -112,7 +112,10 @@ public record FlavorRoom(
         keptFor = Collections.unmodifiableSortedMap(new TreeMap<>(Objects.requireNonNull(keptFor, "keptFor")));
     }
 
-    /** Returns the room and the limit that holds it in a sentence; {@link FlavorShortage#inWords} shows two. */
+    /**
+     * Returns the room and the limit that holds it in a sentence, such as {@code A may use 0 more of v100: 5 v100 are
+     * kept for B, which has no other way to its runtime}.
+     */
     public String inWords() {
         return group + " may use " + units + " more of " + flavor + ": " + why();
     }

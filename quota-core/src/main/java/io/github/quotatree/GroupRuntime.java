@@ -21,8 +21,8 @@ import java.util.function.IntToLongFunction;
  *
  * <p>An immutable view of {@link RuntimeQuotas}, made when it is read. It has no {@code equals}: compare its vectors,
  * or whole results by {@link RuntimeQuotas#changesSince}. Sums of 2^63-1 or more read as unlimited; the methods called
- * exact return them. A method that takes a dimension, a flavor or a class throws an {@link IllegalArgumentException} if
- * the schema has no such one; so does {@link #flavorRoom} for a parent group.
+ * exact return them. A method that takes a dimension, a flavor or a class throws an {@link IllegalArgumentException}
+ * if the schema has no such one.
  */
 public final class GroupRuntime {
     private final LaidOutGroups groups;
@@ -152,7 +152,10 @@ public final class GroupRuntime {
         return isParent() ? 0 : terms(flavorClass).headroom(node, flavorClass.mask(), k);
     }
 
-    /** Returns the {@link #headroom} of a class on a flavor and its limit, in linear time in the number of groups. */
+    /**
+     * Returns the {@link #headroom} of a class on a flavor, and the limit that holds it. Takes linear time in the
+     * number of groups. A parent group is refused by an {@link IllegalArgumentException}.
+     */
     public FlavorRoom flavorRoom(FlavorClass flavorClass, String flavor) {
         int k = flavor(flavorClass, flavor);
         groups.requirePlaces(node);

@@ -145,7 +145,10 @@ public final class QuotaSolver {
         return solver.runtime(dimension, group);
     }
 
-    /** Returns the last result, in linear time; a change since then is refused by an {@link IllegalStateException}. */
+    /**
+     * Returns the result of the last solve as an immutable value, with explanations; takes linear time. A change since
+     * then is refused by an {@link IllegalStateException}.
+     */
     public RuntimeQuotas quotas() {
         Demand solved = current();
         if (stale) {

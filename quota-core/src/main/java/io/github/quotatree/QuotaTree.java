@@ -189,6 +189,7 @@ public final class QuotaTree {
      * depends on the arguments alone, not on any order of declaration.
      *
      * @param total the capacity of the cluster, from which the use of the system and the default group is subtracted
+     *     first
      * @throws IllegalArgumentException if the total is negative or of another schema, the total does not name the
      *     flavor of every unit of a dimension with flavors, the demand is of another tree, or the options are not
      *     offered for a schema with flavors
@@ -236,8 +237,9 @@ public final class QuotaTree {
     }
 
     /**
-     * Builds a {@link QuotaTree}, or an edited copy of one, from groups in any order. {@link #build} reports every
-     * violation at once. An edit of a group that was not added is refused by an {@link IllegalArgumentException}.
+     * Builds a {@link QuotaTree}, or an edited copy of one. Groups may be added in any order. {@link #build} checks
+     * whether they make a valid tree together, and reports every violation at once. An edit of a group that was not
+     * added is refused by an {@link IllegalArgumentException}.
      */
     public static final class Builder {
         private final ResourceSchema schema;
@@ -327,7 +329,11 @@ public final class QuotaTree {
             return QuotaTree.violationsOfChange(before.groups(), groups, groupsWithWorkloads, acceptMinsAboveParents);
         }
 
-        /** Returns the tree, in n log n time to sort names; an {@link InvalidQuotaException} has every violation. */
+        /**
+         * Returns the tree, in time n log n in the number of groups to sort their names.
+         *
+         * @throws InvalidQuotaException if the groups do not make a valid tree
+         */
         public QuotaTree build() {
             DeclaredGroups declared = DeclaredGroups.of(groups);
             TreeValidation.requireValid(declared, acceptMinsAboveParents);

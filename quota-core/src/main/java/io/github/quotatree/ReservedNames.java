@@ -3,7 +3,10 @@ package io.github.quotatree;
 import java.util.Objects;
 import java.util.Set;
 
-/** The names with a meaning of their own; {@link #isReserved} says which of them no declared group may have. */
+/**
+ * The names with a meaning of their own. No declared group may have the name of the root, the system group or the
+ * default group.
+ */
 public final class ReservedNames {
     /** The id of the default tree, to which the groups belong that name no tree. */
     public static final String DEFAULT_TREE = "";

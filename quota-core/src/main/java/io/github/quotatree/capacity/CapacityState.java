@@ -331,8 +331,10 @@ public final class CapacityState {
         }
 
         /**
-         * Sets the use of a namespace besides its workloads here, in base units, which no plan takes; nothing unless
-         * set. An {@link IllegalArgumentException} refuses a negative or unlimited amount.
+         * Sets the use of a namespace besides its workloads here, in base units; nothing unless set. It counts for the
+         * quota of the namespace, if it has one, and no plan takes it.
+         *
+         * @throws IllegalArgumentException if an amount is negative or unlimited
          */
         public Builder unlistedUse(String namespace, ResourceVector amount) {
             Objects.requireNonNull(namespace, "namespace");

@@ -10,7 +10,8 @@ import java.util.stream.Collectors;
 
 /**
  * Amounts of some of the dimensions of a schema, in base units; the others are not named, which is not the same as 0.
- * Capacity scheduling has rules of its own for dimensions that a list does not name. An immutable value.
+ *
+ * <p>Capacity scheduling has rules of its own for dimensions that a list does not name. An immutable value.
  */
 public final class ResourceList {
     private final ResourceVector amounts;
@@ -44,7 +45,11 @@ public final class ResourceList {
         return new ResourceList(schema.vector(amounts), named);
     }
 
-    /** Returns the list of a vector's dimensions that are not 0; below 0 is an {@link IllegalArgumentException}. */
+    /**
+     * Returns the list that names the dimensions of a vector that are not 0.
+     *
+     * @throws IllegalArgumentException if a value is negative
+     */
     public static ResourceList of(ResourceVector amounts) {
         ResourceSchema schema = Objects.requireNonNull(amounts, "amounts").schema();
         BitSet named = new BitSet();
@@ -77,7 +82,11 @@ public final class ResourceList {
         return amounts;
     }
 
-    /** Returns whether a dimension is named; an {@link IllegalArgumentException} refuses one that the schema lacks. */
+    /**
+     * Returns whether a dimension is named.
+     *
+     * @throws IllegalArgumentException if the schema has no such dimension
+     */
     public boolean names(String dimension) {
         return named.get(schema().position(dimension));
     }

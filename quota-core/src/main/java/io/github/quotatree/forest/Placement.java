@@ -8,8 +8,9 @@ import java.util.Optional;
  *
  * @param treeId the id of the tree
  * @param group the name of the group; {@link io.github.quotatree.ReservedNames#DEFAULT_GROUP} where none is declared
- * @param missingGroup the name that the workload gives, if it counts in the default group, as no leaf group has that
- *     name
+ *     for the workload
+ * @param missingGroup the name that the workload gives, if the workload counts in the default group because that name
+ *     is not the name of a leaf group
  */
 public record Placement(String treeId, String group, Optional<String> missingGroup) {
     public Placement {
@@ -23,7 +24,10 @@ public record Placement(String treeId, String group, Optional<String> missingGro
         this(treeId, group, Optional.empty());
     }
 
-    /** Returns the group, with its tree unless that is the default tree, and the missing group if there is one. */
+    /**
+     * Returns the group, with its tree unless that is the default tree, and the missing group if there is one, such as
+     * {@code quotatree-default, as there is no group visoin}.
+     */
     @Override
     public String toString() {
         return group

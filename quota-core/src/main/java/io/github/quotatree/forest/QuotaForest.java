@@ -20,12 +20,14 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The quota trees of a cluster, each with nodes of its own. Nothing is shared between trees. A {@link NodeProfile}
- * gives the nodes with certain labels to a tree; the default tree has the nodes that no profile selects. A node belongs
- * to exactly one tree, and so does a group. The system group and the default group stand beside the default tree.
+ * The quota trees of a cluster, each with nodes of its own. Nothing is shared between trees.
  *
- * <p>An immutable value. A node that is added, changed or removed makes a new forest: {@link #withNode}, {@link
- * #withoutNode}. An id of no tree and a name of no node are refused by an {@link IllegalArgumentException}.
+ * <p>A {@link NodeProfile} gives the nodes with certain labels to a tree; the default tree has the nodes that no
+ * profile selects. A node belongs to exactly one tree, and so does a group. The system group and the default group
+ * stand beside the default tree.
+ *
+ * <p>An immutable value. A node that is added, changed or removed makes a new forest: {@link #withNode},
+ * {@link #withoutNode}. An id of no tree and a name of no node are refused by an {@link IllegalArgumentException}.
  */
 public final class QuotaForest {
     private final ResourceSchema schema;
@@ -148,12 +150,19 @@ public final class QuotaForest {
         return nodes.total(known(treeId), node -> true);
     }
 
-    /** Returns the part of {@link #total} on nodes where no new workload may start, rounded down; throws as it does. */
+    /**
+     * Returns the part of {@link #total} that is on nodes where no new workload may start, rounded down.
+     *
+     * @throws ArithmeticException if a sum exceeds 2^63-1
+     */
     public ResourceVector unschedulable(String treeId) {
         return nodes.total(known(treeId), node -> !node.schedulable());
     }
 
-    /** Returns the {@linkplain WorkloadPlacement placement} of a workload by its group and namespace, null for none. */
+    /**
+     * Returns the tree and group of a workload by its group and namespace, null for none; see {@link
+     * WorkloadPlacement}.
+     */
     public Placement place(@Nullable String group, @Nullable String namespace) {
         return placement.place(group, namespace);
     }
@@ -289,7 +298,11 @@ public final class QuotaForest {
             return violations;
         }
 
-        /** Returns the forest; an {@link InvalidQuotaException} has every violation of groups, profiles and nodes. */
+        /**
+         * Returns the forest.
+         *
+         * @throws InvalidQuotaException if the groups, profiles and nodes do not make a valid forest
+         */
         public QuotaForest build() {
             List<Violation> ofNodes = new ArrayList<>();
             AssignedNodes assigned = AssignedNodes.of(schema, profiles, nodes, ofNodes);

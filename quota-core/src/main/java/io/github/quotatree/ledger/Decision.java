@@ -17,7 +17,10 @@ import java.util.Objects;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
 
-/** The answer whether workloads may start: admitted with the amount borrowed, or rejected with every limit exceeded. */
+/**
+ * The answer to whether workloads may start: admitted, with the amount that is borrowed for them, or rejected, with
+ * every limit that they would exceed. An immutable value.
+ */
 public final class Decision {
     private final Content content;
 
@@ -138,7 +141,10 @@ public final class Decision {
         return content.flavorShortages;
     }
 
-    /** Returns how much of the requests the mins cover, in base units; 0 if rejected; 2^63-1 or more is unlimited. */
+    /**
+     * Returns how much of the requests lies within the mins of the groups, in base units; 0 if rejected. A sum over
+     * several trees of 2^63-1 or more reads as unlimited.
+     */
     public ResourceVector fromMin() {
         return content.fromMin;
     }

@@ -46,8 +46,11 @@ public final class DisplacedWorkloads {
     }
 
     /**
-     * Returns this rule with an exception for one group, whose workloads move to a leaf group after the update, or to
-     * the default or the system group; an {@link IllegalStateException} refuses a second target of a group.
+     * Returns this rule with an exception for one group, whose workloads move to another.
+     *
+     * @param removedGroup the group that is deleted or made a parent group
+     * @param target a leaf group after the update, or the default or the system group
+     * @throws IllegalStateException if a target was set for the group before
      */
     public DisplacedWorkloads withMove(String removedGroup, String target) {
         Objects.requireNonNull(removedGroup, "removedGroup");

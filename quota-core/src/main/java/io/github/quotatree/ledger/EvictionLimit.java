@@ -16,7 +16,11 @@ import java.util.Optional;
  * @param window the length of the window, positive
  */
 public record EvictionLimit(String name, Optional<String> group, int evictions, Duration window) {
-    /** Refuses evictions below 0, and a window that is not positive, by an {@link IllegalArgumentException}. */
+    /**
+     * Checks the limit.
+     *
+     * @throws IllegalArgumentException if the number of evictions is negative, or the window not positive
+     */
     public EvictionLimit {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(group, "group");
@@ -54,7 +58,11 @@ public record EvictionLimit(String name, Optional<String> group, int evictions, 
      * @param count the number of victims, positive
      */
     public record PastEvictions(Instant time, int count) {
-        /** Refuses a number that is not positive by an {@link IllegalArgumentException}. */
+        /**
+         * Checks the number.
+         *
+         * @throws IllegalArgumentException if the number is not positive
+         */
         public PastEvictions {
             Objects.requireNonNull(time, "time");
             if (count <= 0) {

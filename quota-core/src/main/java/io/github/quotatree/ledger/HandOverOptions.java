@@ -38,7 +38,11 @@ public final class HandOverOptions {
         return new HandOverOptions(new Values(on, values.reservation));
     }
 
-    /** Returns these options with another reservation time; one of 0 or less is an {@link IllegalArgumentException}. */
+    /**
+     * Returns these options with another time of reservation.
+     *
+     * @throws IllegalArgumentException if the time is not positive
+     */
     public HandOverOptions withReservation(Duration time) {
         Objects.requireNonNull(time, "time");
         if (time.isNegative() || time.isZero()) {

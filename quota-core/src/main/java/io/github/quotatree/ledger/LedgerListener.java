@@ -36,9 +36,11 @@ public interface LedgerListener {
     default void overuseEnded(String group) {}
 
     /**
-     * Is called when a reservation's time is up and the workload, given as it was before, is pending again: once for
-     * each reservation that ended so, also if the workload was reserved or has finished since. Reservations that the
-     * host has confirmed, started or rolled back are not reported.
+     * Is called when the time of a reservation is up and the workload is pending again: once for each reservation that
+     * ended so, in the order in which the ledger ended them, also if the workload was reserved or has finished since.
+     * Reservations that the host has confirmed, started or rolled back are not reported.
+     *
+     * @param reserved the workload as it was before, with the end of its reservation
      */
     default void reservationEnded(WorkloadStatus reserved) {}
 
@@ -48,8 +50,9 @@ public interface LedgerListener {
     /**
      * Is called when a pending workload fits that did not fit, or was not pending, in the last report: others have
      * finished or shrunk, a total or a runtime has grown, or the workload itself was submitted, evicted, resized or
-     * moved. Each workload is judged by itself, so that not all of several may fit together. Only the workloads of
-     * groups whose room has grown in some dimension, and those that have changed, are judged.
+     * moved. Each workload is judged by itself, so that not all of several may fit together.
+     *
+     * <p>Only the workloads of groups whose room has grown in some dimension, and those that have changed, are judged.
      */
     default void roomFor(WorkloadStatus workload) {}
 

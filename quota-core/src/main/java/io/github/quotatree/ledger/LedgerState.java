@@ -67,7 +67,11 @@ public final class LedgerState {
         return new Builder(Objects.requireNonNull(forest, "forest"));
     }
 
-    /** Returns a state without workloads, at version 0, with default options and totals as by {@link Builder#total}. */
+    /**
+     * Returns a state without workloads, at version 0, with the default options.
+     *
+     * @throws IllegalArgumentException if a value of a total is negative or of another schema
+     */
     public static LedgerState of(QuotaForest forest, Map<String, ResourceVector> totals) {
         return builder(forest).totals(Objects.requireNonNull(totals, "totals")).build();
     }
@@ -171,7 +175,11 @@ public final class LedgerState {
             return this;
         }
 
-        /** Sets the number of changes before this state, by default 0; less is an {@link IllegalArgumentException}. */
+        /**
+         * Sets the number of changes before this state; the default is 0.
+         *
+         * @throws IllegalArgumentException if it is negative
+         */
         public Builder version(long value) {
             if (value < 0) {
                 throw new IllegalArgumentException("ledger state: version (" + value + ") is negative");

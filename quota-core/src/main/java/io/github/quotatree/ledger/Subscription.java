@@ -108,7 +108,12 @@ public final class Subscription implements AutoCloseable {
         }
     }
 
-    /** A snapshot as it was reported, with the over-used groups by tree in tree order, the default group as last. */
+    /**
+     * A snapshot as it was reported to a listener, and the events that lead from it to a later one. Removed groups come
+     * before new ones, so that a group that was removed and added to another tree is removed first.
+     *
+     * @param overused the over-used groups, tree by tree and in tree order, and the default group as the last one
+     */
     private record Reported(LedgerSnapshot snapshot, Map<String, Excess> overused) {
         private record Excess(String treeId, ResourceVector over) {}
 

@@ -11,8 +11,11 @@ import java.util.Objects;
  */
 public interface AmountFormat {
     /**
-     * Returns an amount of a dimension in base units, or {@link ResourceVector#UNLIMITED}, as text with its unit and
-     * without the name of the dimension, such as {@code 4Gi} or {@code 9}.
+     * Returns an amount of a dimension as text, with its unit and without the name of the dimension, such as {@code
+     * 4Gi} or {@code 9}.
+     *
+     * @param dimension the name of the dimension in its schema
+     * @param amount the amount in base units; {@link ResourceVector#UNLIMITED} stands for no limit
      */
     String amount(String dimension, long amount);
 

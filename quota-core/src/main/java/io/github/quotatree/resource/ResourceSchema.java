@@ -81,7 +81,11 @@ public final class ResourceSchema {
         return of(Arrays.asList(Objects.requireNonNull(dimensions, "dimensions")));
     }
 
-    /** Returns the schema of dimensions in order; a blank or repeated name is an {@link IllegalArgumentException}. */
+    /**
+     * Returns the schema of the given dimensions, in the given order.
+     *
+     * @throws IllegalArgumentException if a name is blank or appears twice
+     */
     public static ResourceSchema of(List<String> dimensions) {
         List<String> names = List.copyOf(Objects.requireNonNull(dimensions, "dimensions"));
         return new ResourceSchema(names, Collections.nCopies(names.size(), List.of()));

@@ -16,7 +16,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.zip.CRC32C;
 
-/** Reads the elements of the format as {@link ByteSink} writes them; bad bytes are a {@link StoreFormatException}. */
+/**
+ * Reads the elements of the format as {@link ByteSink} writes them. Whatever the bytes are, it throws nothing but a
+ * {@link StoreFormatException}, and allocates in proportion to the bytes that it has read.
+ */
 final class ByteSource {
     private static final int BUFFER = 1 << 16;
     private static final long NANOS = 1_000_000_000L;

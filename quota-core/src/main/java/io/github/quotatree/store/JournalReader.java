@@ -48,7 +48,11 @@ public final class JournalReader implements Iterable<LedgerChange> {
         return new JournalReader(in, limits);
     }
 
-    /** Returns the changes, each read when it is requested; an {@link IllegalStateException} refuses a second call. */
+    /**
+     * Returns the changes, each of which is read when it is requested.
+     *
+     * @throws IllegalStateException if it was called before
+     */
     @Override
     public Iterator<LedgerChange> iterator() {
         if (isRead) {

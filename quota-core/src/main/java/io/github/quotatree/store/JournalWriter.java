@@ -85,8 +85,9 @@ public final class JournalWriter implements Consumer<LedgerChange>, Closeable, F
     }
 
     /**
-     * Begins a new journal for all further changes, and flushes and returns the stream before, all of whose changes a
-     * state taken now has. An {@link IOException} of the new stream lets changes go on as before.
+     * Begins a new journal for all further changes, and flushes and returns the stream of the one before, whose changes
+     * a state that is taken now has all. An {@link IOException} of the new stream lets changes go where they went
+     * before.
      */
     public synchronized OutputStream switchTo(OutputStream next) throws IOException {
         OutputStream before = out;

@@ -36,7 +36,8 @@ public final class StateFormat {
     /**
      * Reads a state to the end of the stream, which it does not close. Takes linear time, and n log n in the groups.
      *
-     * @throws StoreFormatException if the bytes are no state of a known version, cut off, changed, or beyond a limit
+     * @throws StoreFormatException if the bytes are no state of a known version, were cut off or changed, or exceed a
+     *     limit
      */
     public static LedgerState read(InputStream stream, StoreLimits limits) throws IOException {
         ByteSource in =
