@@ -80,7 +80,9 @@ final class UnitTable {
     }
 
     private static int mask(Workload workload, ResourceSchema schema, int d) {
-        return schema.hasFlavors() && schema.hasFlavors(d) ? workload.accepted(d).mask() : 0;
+        return schema.hasFlavors() && schema.hasFlavors(d)
+                ? workload.accepted(d).mask()
+                : 0;
     }
 
     private static int key(int dimension, int mask, int part) {

@@ -29,7 +29,8 @@ public final class FlavorClass {
     /** Returns the class of units that accept given flavors of a dimension, at least one; it may be given twice. */
     public static FlavorClass of(ResourceSchema schema, String dimension, Iterable<String> flavors) {
         Objects.requireNonNull(flavors, "flavors");
-        int position = requireFlavors(schema, Objects.requireNonNull(schema, "schema").position(dimension));
+        int position =
+                requireFlavors(schema, Objects.requireNonNull(schema, "schema").position(dimension));
         int mask = 0;
         for (String flavor : flavors) {
             mask |= 1 << (schema.column(dimension, flavor) - schema.column(position, 0));
@@ -43,7 +44,8 @@ public final class FlavorClass {
 
     /** Returns the class of units that accept any flavor of a dimension. */
     public static FlavorClass any(ResourceSchema schema, String dimension) {
-        int position = requireFlavors(schema, Objects.requireNonNull(schema, "schema").position(dimension));
+        int position =
+                requireFlavors(schema, Objects.requireNonNull(schema, "schema").position(dimension));
         return new FlavorClass(schema, position, (1 << schema.flavorCount(position)) - 1);
     }
 
