@@ -200,8 +200,12 @@ final class TreeAccounts implements Accounts {
         add(account, workload, held, false, sign);
     }
 
+    void addLeaving(int account, Workload workload, ResourceVector held, int sign) {
+        add(account, workload, held, true, sign);
+    }
+
     /** Adds the request of a workload to the use, or leaving use, of its group and those above, or subtracts it. */
-    void add(int account, Workload workload, ResourceVector held, boolean leaving, int sign) {
+    private void add(int account, Workload workload, ResourceVector held, boolean leaving, int sign) {
         for (int d = 0; d < dimensions; d++) {
             long more = held.value(d) * sign;
             if (more != 0) {

@@ -138,7 +138,7 @@ final class WorkloadEntry implements IdIndex.Identified {
     }
 
     void leave(int sign) {
-        tree().add(number(), workload, request, true, sign);
+        tree().addLeaving(number(), workload, request, sign);
     }
 
     IllegalStateException outOfOrder(String step) {

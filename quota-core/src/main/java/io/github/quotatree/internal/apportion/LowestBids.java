@@ -126,7 +126,7 @@ final class LowestBids implements QuickSelect.Order {
 
     @Override
     public boolean precedes(int a, int b) {
-        int order = Wide.compareProducts(2 * won[a] + 1, weight[b], 2 * won[b] + 1, weight[a]);
+        int order = Wide.compareBids(won[a] + 1, weight[a], won[b] + 1, weight[b]);
         return order != 0 ? order < 0 : a < b;
     }
 }

@@ -38,8 +38,8 @@ public final class DimensionTerms extends GroupTerms {
     public static DimensionTerms of(Solution solution, int dimension, AtomicReferenceArray<DimensionTerms> kept) {
         DimensionTerms known = kept.get(dimension);
         if (known == null) {
-            known = new DimensionTerms(solution, dimension);
-            kept.set(dimension, known);
+            kept.compareAndSet(dimension, null, new DimensionTerms(solution, dimension)); // all threads share the first
+            known = kept.get(dimension);
         }
         return known;
     }

@@ -86,10 +86,7 @@ public final class SetTerms {
 
     /** Notes a winner if its last unit came after that of the winner so far; equal bids win in the order of names. */
     private void raiseLast(int i, long share) {
-        if (share > 0
-                && (last < 0
-                        || Wide.compareProducts(2 * share - 1, terms.weight(last), 2 * lastShare - 1, terms.weight(i))
-                                >= 0)) {
+        if (share > 0 && (last < 0 || Wide.compareBids(share, terms.weight(i), lastShare, terms.weight(last)) >= 0)) {
             last = i;
             lastShare = share;
         }
@@ -130,7 +127,7 @@ public final class SetTerms {
         if (last < 0) {
             return false;
         }
-        int order = Wide.compareProducts(2 * share + 1, terms.weight(last), 2 * lastShare - 1, terms.weight(i));
+        int order = Wide.compareBids(share + 1, terms.weight(i), lastShare, terms.weight(last));
         return order != 0 ? order < 0 : i < last;
     }
 

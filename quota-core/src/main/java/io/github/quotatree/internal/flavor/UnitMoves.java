@@ -136,7 +136,7 @@ public final class UnitMoves {
         LeafDemand now = bounds.now;
         boolean kept = wereRight && Arrays.equals(was.promised, now.promised) && !bounds.arePromisesCut(available);
         if (kept && weight[leaf] > 0 && isAlone(leaf, capacity)) {
-            replaceNeeds(was, runtime[leaf], now, now.limited);
+            needs.replace(needsWas, needsNow);
             change(leaf, now.limited);
             refresh(leaf);
             return true;
@@ -157,6 +157,7 @@ public final class UnitMoves {
         return !isShort;
     }
 
+    /** Returns whether a change moves the runtime of its group alone, and sets its needs before and after it. */
     private boolean isAlone(int leaf, long[] capacity) {
         LeafDemand was = bounds.was;
         LeafDemand now = bounds.now;
@@ -178,7 +179,7 @@ public final class UnitMoves {
 
     /** Returns whether a few units may move one by one, and prepares for it. */
     private boolean mayMove(int leaf) {
-        long units = Math.max(runtime[leaf] - bounds.now.limited, bounds.now.limited - runtime[leaf]);
+        long units = Math.abs(runtime[leaf] - bounds.now.limited);
         if (flavors.hasMaxes() || requests.masks.length > 0 || units > mostUnits) {
             return false;
         }
@@ -262,9 +263,7 @@ public final class UnitMoves {
 
     /** Returns whether a unit of one group is offered before a unit of another one, of units above min. */
     private boolean isBefore(int one, long unit, int other, long otherUnit) {
-        long bid = 2 * (unit - min[one]) - 1; // unsigned
-        long otherBid = 2 * (otherUnit - min[other]) - 1;
-        int order = Wide.compareProducts(bid, weight[other], otherBid, weight[one]);
+        int order = Wide.compareBids(unit - min[one], weight[one], otherUnit - min[other], weight[other]);
         return order != 0 ? order < 0 : one < other;
     }
 

@@ -259,7 +259,7 @@ final class LevelBrackets {
 
     private boolean isBefore(long unit, int one, long otherUnit, int other) {
         long[] groups = records.groups;
-        int order = Wide.compareProducts(2 * unit - 1, groups[other + WEIGHT], 2 * otherUnit - 1, groups[one + WEIGHT]);
+        int order = Wide.compareBids(unit, groups[one + WEIGHT], otherUnit, groups[other + WEIGHT]);
         return order != 0 ? order < 0 : one < other;
     }
 

@@ -23,6 +23,11 @@ public final class Wide {
         return high != 0 ? high : Long.compareUnsigned(a * b, c * d);
     }
 
+    /** Compares two bids by level: the level of unit {@code k} of a member, from 1, is {@code (k - 1/2) / weight}. */
+    public static int compareBids(long unit, long weight, long otherUnit, long otherWeight) {
+        return compareProducts(2 * unit - 1, otherWeight, 2 * otherUnit - 1, weight);
+    }
+
     public static int compare(long aHigh, long aLow, long bHigh, long bLow) {
         int high = Long.compareUnsigned(aHigh, bHigh);
         return high != 0 ? high : Long.compareUnsigned(aLow, bLow);
