@@ -30,7 +30,8 @@ public final class RowSharing {
     private static final int NONE = -1;
 
     private final LevelSearch search = new LevelSearch();
-    private final OpenBids bids;
+    private final int mostBids;
+    private @Nullable OpenBids bids;
     private final @Nullable LargeSet large;
     private KnownLevels levels = new KnownLevels(0);
 
@@ -64,8 +65,8 @@ public final class RowSharing {
     private double usualRatio = 1.5;
 
     public RowSharing(int largestSet) {
-        bids = new OpenBids(largestSet + 2 * Column.ROW);
-        large = largestSet > KnownLevels.LARGEST_SMALL_SET ? new LargeSet(bids) : null;
+        mostBids = largestSet + 2 * Column.ROW;
+        large = largestSet > KnownLevels.LARGEST_SMALL_SET ? new LargeSet(new OpenBids(mostBids)) : null;
     }
 
     public void turnTo(Column weights, Column mins, Column limits, Column runtimes, KnownLevels levels) {
@@ -209,7 +210,7 @@ public final class RowSharing {
     }
 
     private boolean shareRow(int set, int from, int to, long amount, double limitedSum, double weightSum) {
-        if (listed == set && levels.isLast(set, found) && grantAgain(set, amount)) {
+        if (bids != null && listed == set && levels.isLast(set, found) && grantAgain(bids, set, amount)) {
             return true;
         }
         forget();
@@ -232,7 +233,7 @@ public final class RowSharing {
     }
 
     /** Grants more or fewer of the bids that the last call listed for the set; returns whether these are enough. */
-    private boolean grantAgain(int set, long newAmount) {
+    private boolean grantAgain(OpenBids bids, int set, long newAmount) {
         long left = winners + newAmount - amount;
         if (left < 0 || left > bids.size) {
             return false;
@@ -273,6 +274,9 @@ public final class RowSharing {
     private boolean settle(int from, int to, int tries) {
         if (change.length < runtime.length) {
             change = new double[runtime.length];
+        }
+        if (bids == null) {
+            bids = new OpenBids(mostBids);
         }
         double far = 0;
         for (int k = 0; k < tries; k++) {
