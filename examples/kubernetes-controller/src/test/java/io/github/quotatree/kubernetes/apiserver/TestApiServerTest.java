@@ -126,16 +126,14 @@ class TestApiServerTest {
     }
 
     @Test
-    void aWatchContinuesWhereItWasDropped() throws Exception {
+    void aWatchContinuesWhereItWasDropped() {
         Followed followed = follow();
         created("a");
         created("b");
         Await.until("a and b", () -> followed.names().equals(Set.of("a", "b")));
-        try (AutoCloseable outage = server.watchOutage(false)) {
-            assertThat(outage).isNotNull();
-            created("c");
-            client.pods().withName("a").delete();
-        }
+        server.dropWatches(); // an outage would do, but a watch that opens and closes in it is followed by a list
+        created("c");
+        client.pods().withName("a").delete();
         Await.until("four events", () -> followed.events().size() == 4);
         assertThat(followed.events()).containsExactly("+a", "+b", "+c", "-a");
     }
