@@ -58,7 +58,7 @@ final class QuotaAssignment {
             fractions += tree.isStatic(c) ? 0 : quota;
         }
         double quota = subtree[g];
-        if (quota > 0) {
+        if (quota > 0 && (slots > quota || fractions > FRACTIONS_ROUNDED)) {
             report(g, slots, fractions);
         }
         double staticPart = options.countsOnceALevel() && quota > 0 ? slots : Math.min(slots, quota);
