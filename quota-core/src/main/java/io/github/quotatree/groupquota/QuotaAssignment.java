@@ -58,7 +58,7 @@ final class QuotaAssignment {
             fractions += tree.isStatic(c) ? 0 : quota;
         }
         double quota = subtree[g];
-        if (quota > 0 && (slots > quota || fractions > FRACTIONS_ROUNDED)) {
+        if (quota > 0) {
             report(g, slots, fractions);
         }
         double staticPart = options.countsOnceALevel() && quota > 0 ? slots : Math.min(slots, quota);
@@ -93,8 +93,8 @@ final class QuotaAssignment {
     }
 
     private void report(int g, double slots, double fractions) {
-        String name = tree.groups().get(g);
         if (slots > subtree[g]) {
+            String name = tree.groups().get(g); // only where there is something to report: it is far in memory
             String values = name + ": static quotas of its groups (" + SlotRounding.text(slots)
                     + ") sum to more than its own (" + SlotRounding.text(subtree[g]) + "); ";
             String scaled = options.isHtcondors()
@@ -106,6 +106,7 @@ final class QuotaAssignment {
                             : new QuotaProblem(QuotaProblem.Kind.STATIC_QUOTAS_SCALED, name, values + "scaled down"));
         }
         if (fractions > FRACTIONS_ROUNDED) {
+            String name = tree.groups().get(g);
             problems.add(new QuotaProblem(
                     QuotaProblem.Kind.FRACTIONS_SCALED,
                     name,
