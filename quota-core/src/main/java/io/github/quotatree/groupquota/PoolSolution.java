@@ -49,7 +49,8 @@ final class PoolSolution {
         fair = new FairShare(demand.tree(), quotas, demand.requested, options.isHtcondors());
         double left = fair.leftOver[ROOT];
         if (options.weighted()) {
-            slots = new AllocatedSlots(fair.allocated.clone(), fair.unmet, fair.room);
+            double[] allocated = isPool(ROOT) ? fair.allocated.clone() : fair.allocated;
+            slots = new AllocatedSlots(allocated, fair.unmet, fair.room);
         } else {
             SlotConsolidation consolidation = consolidation();
             slots = consolidation.result;

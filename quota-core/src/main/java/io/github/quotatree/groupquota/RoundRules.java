@@ -22,7 +22,7 @@ final class RoundRules {
     private final SlotRounding rounding;
     private final double[] quota;
     private final double[] usage;
-    private final double[] allocated; // in the repaired mode the part of the allocation that the group can use
+    private final double[] shares;
 
     RoundRules(PoolSolution solution) {
         this.solution = solution;
@@ -32,26 +32,29 @@ final class RoundRules {
         htcondors = options.isHtcondors();
         rounding = htcondors ? SlotRounding.NONE : solution.rounding;
         usage = solution.demand.usage;
-        double[] slots = solution.slots.allocated;
-        allocated =
-                htcondors ? slots : Arrays.stream(slots).map(solution::usable).toArray();
+        shares = solution.slots.allocated;
+    }
+
+    /** Returns the allocation of a group; in the repaired mode the part of it that the group can use. */
+    private double allocated(int g) {
+        return htcondors ? shares[g] : solution.usable(shares[g]);
     }
 
     /** The usage that a group may reach in one turn, and the group that refuses surplus and cut it; -1 if none did. */
     record Limit(double slots, int heldBy) {}
 
     double largestLack() {
-        double[] target = htcondors && !tree.anyAccepts() ? quota : allocated;
+        boolean ofQuota = htcondors && !tree.anyAccepts();
         double largest = 0;
         for (int g = ROOT; g < usage.length; g++) {
-            largest = Math.max(largest, target[g] - usage[g]);
+            largest = Math.max(largest, (ofQuota ? quota[g] : allocated(g)) - usage[g]);
         }
         return largest;
     }
 
     boolean hasTurn(int g) {
-        return rounding.above(allocated[g], 0)
-                && (options.considerPreemption() || rounding.above(allocated[g], usage[g]));
+        return rounding.above(allocated(g), 0)
+                && (options.considerPreemption() || rounding.above(allocated(g), usage[g]));
     }
 
     /** Returns whether the root negotiates in each turn, only for itself and the groups that autoregroup. */
@@ -71,22 +74,22 @@ final class RoundRules {
             StrictCaps caps = caps();
             double part = largestLack() > 0 ? 1 : Double.NaN;
             for (int g = ROOT; g < limits.length; g++) {
-                Limit limit = hasTurn(g) ? limit(g, part, caps) : new Limit(Math.floor(allocated[g]), -1);
+                Limit limit = hasTurn(g) ? limit(g, part, caps) : new Limit(Math.floor(allocated(g)), -1);
                 limits[g] = limit.slots();
                 heldBy[g] = limit.heldBy();
             }
             return;
         }
-        double[] slots = solution.slots.allocated;
-        boolean isStrict = options.strictEnforceQuota();
-        System.arraycopy(isStrict ? slots : allocated, 0, limits, 0, limits.length);
-        if (isStrict) {
+        System.arraycopy(shares, 0, limits, 0, limits.length);
+        if (options.strictEnforceQuota()) {
             StrictCaps caps = caps();
             caps.cutAll(limits);
             for (int g = ROOT; g < limits.length; g++) {
-                heldBy[g] = rounding.above(slots[g], limits[g]) ? caps.tightest(g) : -1;
-                limits[g] = solution.usable(limits[g]);
+                heldBy[g] = rounding.above(shares[g], limits[g]) ? caps.tightest(g) : -1;
             }
+        }
+        for (int g = ROOT; g < limits.length; g++) {
+            limits[g] = solution.usable(limits[g]);
         }
         if (tree.autoregroup()) {
             limits[ROOT] = solution.usable(total);
@@ -109,15 +112,15 @@ final class RoundRules {
     }
 
     private double advanced(int g, double part) {
-        double lack = allocated[g] - usage[g];
+        double lack = allocated(g) - usage[g];
         if (lack <= 0 || part >= 1) {
-            return allocated[g];
+            return allocated(g);
         }
-        return solution.usable(Math.min(allocated[g], usage[g] + rounding.whole(lack * part + 0.5)));
+        return solution.usable(Math.min(allocated(g), usage[g] + rounding.whole(lack * part + 0.5)));
     }
 
     private Limit htcondorsLimit(int g, double part, StrictCaps caps) {
-        double target = Math.max(allocated[g], quota[g]);
+        double target = Math.max(allocated(g), quota[g]);
         double lack = Math.max(0, target - usage[g]);
         double slots = lack > 0 ? usage[g] + lack * part : target;
         slots = slots > target ? target : slots;
@@ -150,18 +153,17 @@ final class RoundRules {
      */
     double nextRequest(int g, double used) {
         if (htcondors) {
-            return used < allocated[g] ? used : solution.slots.unmet[g] + allocated[g];
+            return used < allocated(g) ? used : solution.slots.unmet[g] + allocated(g);
         }
-        return rounding.whole(allocated[g] - used) >= 1 ? used : solution.demand.requested[g];
+        return rounding.whole(allocated(g) - used) >= 1 ? used : solution.demand.requested[g];
     }
 
     boolean areAllUsed(double[] used) {
-        double[] slots = solution.slots.allocated;
         double allAllocated = 0;
         double allUsed = 0;
         for (int g = ROOT; g < used.length; g++) {
-            allAllocated += slots[g];
-            allUsed += Math.min(used[g], slots[g]);
+            allAllocated += shares[g];
+            allUsed += Math.min(used[g], shares[g]);
         }
         return allUsed >= allAllocated - rounding.tolerance();
     }
@@ -174,7 +176,7 @@ final class RoundRules {
             if (!rounding.isWhole(used[g]) || !rounding.isWhole(requested[g])) {
                 return false;
             }
-            boolean lacksFraction = !rounding.isWhole(allocated[g]) && rounding.whole(allocated[g] - used[g]) == 0;
+            boolean lacksFraction = !rounding.isWhole(allocated(g)) && rounding.whole(allocated(g) - used[g]) == 0;
             isHeld |= lacksFraction && rounding.whole(requested[g] - used[g]) >= 1;
         }
         return isHeld;
