@@ -3,10 +3,12 @@ package io.github.quotatree.admission;
 import io.github.quotatree.FlavorRoom;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Loan;
 import io.github.quotatree.workload.Workload;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The accounts of one tree, live or at one moment: all that an {@link AdmissionQuestion} reads. An account is a number;
@@ -56,6 +58,35 @@ public interface Accounts {
     default List<Loan> lenders(int account, int dimension, long more) {
         return List.of();
     }
+
+    // idle capacity and loans; a scope is an account, or 0 for the whole tree
+
+    /** Returns whether admissions are judged by {@link io.github.quotatree.workload.AdmissionRule#LOANS}. */
+    boolean lends();
+
+    /** Returns whether a workload of an account is entitled: fits into the runtime beside those that go first. */
+    boolean isEntitled(int account, Workload workload);
+
+    /** Returns the limits of its group beyond which a workload is not entitled; empty if it is. */
+    List<ExceededLimit> exceededEntitlement(int account, Workload workload);
+
+    /** Returns the max of a group, or the total of the tree. */
+    long capacity(int scope, int dimension);
+
+    /** Returns the part of the use in a scope that is held for workloads which cannot start before victims have left. */
+    long handedOver(int scope, int dimension);
+
+    /**
+     * Returns how much of a scope is claimed by workloads that are due: all that is claimed, or, for a workload that is
+     * entitled, what those claim that go before it.
+     */
+    long claimed(int scope, int dimension, @Nullable Workload other, boolean entitled);
+
+    /** Returns the leaf groups of which a part of the min is never lent; not to be written to. */
+    int[] keeping();
+
+    /** Returns the units that such a group may use now and lends to no one. */
+    long kept(int account, int dimension);
 
     // flavors
 

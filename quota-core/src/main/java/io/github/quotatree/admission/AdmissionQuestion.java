@@ -6,6 +6,7 @@ import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
+import io.github.quotatree.workload.Answer;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.ExceededLimit.Kind;
 import io.github.quotatree.workload.Loan;
@@ -28,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  *   <li>the runtime of the group, and if the options say so the runtime of every group above;
  *   <li>for workloads that are not preemptible, if the options say so, the min of the group: it bounds their use.
  * </ul>
+ *
+ * <p>In accounts that {@linkplain Accounts#lends lend}, each workload is entitled or not as its leaf group says, and all
+ * must fit into what is idle: see {@link IdleRoom}. Those that are not entitled, if any, start on loan.
  *
  * <p>The default group has no min, and its runtime is its max or the part of the total that the system group leaves,
  * whichever is smaller; that one is named as the limit. The system group has no limit. In a dimension with flavors,
@@ -106,14 +110,30 @@ public final class AdmissionQuestion {
     /** Returns whether one workload may start. Allocates nothing, and looks no further than the answer needs. */
     public static boolean fits(
             Accounts accounts, int account, Workload workload, ResourceVector request, AdmissionOptions options) {
-        boolean fits = fits(accounts, account, request, workload.preemptible() ? null : request, options);
+        boolean fits = accounts.lends()
+                ? fitsIdle(accounts, account, workload, request, options)
+                : fits(accounts, account, request, workload.preemptible() ? null : request, options);
         for (int d : request.schema().flavoredPositions()) {
             fits = fits && FlavorChoice.fits(accounts, account, workload, request, d);
         }
         return fits;
     }
 
-    /** Returns whether requests of one group are within the limits of counts; null: no part is not preemptible. */
+    private static boolean fitsIdle(
+            Accounts accounts, int account, Workload workload, ResourceVector request, AdmissionOptions options) {
+        boolean entitled = accounts.isEntitled(account, workload);
+        return (entitled || mayBeLent(workload, options))
+                && IdleRoom.fits(accounts, account, request, workload, entitled, null);
+    }
+
+    private static boolean mayBeLent(Workload workload, AdmissionOptions options) {
+        return options.loans() && workload.preemptible();
+    }
+
+    /**
+     * Returns whether requests of one group are within the limits of counts; null: no part is not preemptible. Where
+     * idle capacity is lent, they must be within the runtime and the idle room: of whom they are is not known.
+     */
     public static boolean fits(
             Accounts accounts,
             int account,
@@ -125,7 +145,7 @@ public final class AdmissionQuestion {
         for (; fits && parent > 0; parent = accounts.parent(parent)) {
             fits = isWithin(accounts, parent, request, nonPreemptible, true, options, null);
         }
-        return fits;
+        return fits && (!accounts.lends() || IdleRoom.fits(accounts, account, request, null, false, null));
     }
 
     /** Returns the limits of counts that requests of one group exceed, from the group up and by dimension. */
@@ -139,6 +159,9 @@ public final class AdmissionQuestion {
         isWithin(accounts, account, request, nonPreemptible, false, options, exceeded);
         for (int parent = firstAbove(accounts, account, options); parent > 0; parent = accounts.parent(parent)) {
             isWithin(accounts, parent, request, nonPreemptible, true, options, exceeded);
+        }
+        if (accounts.lends()) {
+            IdleRoom.fits(accounts, account, request, null, false, exceeded);
         }
         return exceeded;
     }
@@ -201,6 +224,10 @@ public final class AdmissionQuestion {
     /** Adds a workload if it fits with the ones before, all added so; keeps the shortage of the first one not added. */
     public void addIfItFits(Workload workload, Accounts accounts, int account, ResourceVector request) {
         List<ExceededLimit> exceeded = new ArrayList<>(0);
+        if (accounts.lends()) {
+            addIfIdle(workload, accounts, account, request);
+            return;
+        }
         Request asked = new Request(request, workload.preemptible() ? schema.zero() : request);
         asked.with(own.get(new Key(accounts, account))).addExceeded(accounts, account, false, options, exceeded);
         for (int parent = firstAbove(accounts, account, options); parent > 0; parent = accounts.parent(parent)) {
@@ -215,6 +242,18 @@ public final class AdmissionQuestion {
             lacking.forEach(shortage -> exceeded.add(shortage.limit()));
             firstExceeded = exceeded;
             firstShortages = lacking;
+        }
+    }
+
+    private void addIfIdle(Workload workload, Accounts accounts, int account, ResourceVector request) {
+        Map<Key, Request> before = new LinkedHashMap<>(own);
+        add(workload, accounts, account, request);
+        List<ExceededLimit> exceeded = exceededCounts();
+        if (!exceeded.isEmpty()) {
+            members.remove(members.size() - 1);
+            own.clear();
+            own.putAll(before);
+            firstExceeded = firstExceeded.isEmpty() ? exceeded : firstExceeded;
         }
     }
 
@@ -242,9 +281,76 @@ public final class AdmissionQuestion {
     /** Returns every limit of counts that the members exceed together: of their groups, then of those above. */
     public List<ExceededLimit> exceededCounts() {
         List<ExceededLimit> exceeded = new ArrayList<>(0);
+        if (isLent()) {
+            addExceededIdle(exceeded);
+            return exceeded;
+        }
         own.forEach((key, sum) -> sum.addExceeded(key.accounts, key.account, false, options, exceeded));
         above.forEach((key, sum) -> sum.addExceeded(key.accounts, key.account, true, options, exceeded));
         return exceeded;
+    }
+
+    private boolean isLent() {
+        return !members.isEmpty() && members.get(0).accounts.lends();
+    }
+
+    private void addExceededIdle(List<ExceededLimit> exceeded) {
+        List<Member> others =
+                members.stream().filter(member -> !member.isEntitled()).toList();
+        boolean mayStart = others.stream().allMatch(member -> mayBeLent(member.workload, options));
+        Map<Key, ResourceVector> sums = new TreeMap<>();
+        own.forEach((key, sum) -> {
+            int scope = key.accounts.isSystem(key.account) ? IdleRoom.NONE : key.account;
+            while (scope != IdleRoom.NONE) {
+                sums.merge(new Key(key.accounts, scope), sum.all, ResourceVector::plus);
+                scope = IdleRoom.above(key.accounts, scope);
+            }
+        });
+        List<ExceededLimit> idle = new ArrayList<>(0);
+        Member first = members.get(0);
+        sums.forEach((scope, sum) -> {
+            for (int d = 0; d < schema.size(); d++) {
+                IdleRoom.fitsIn(
+                        scope.accounts, scope.account, d, sum, kept(scope, d), first.workload, others.isEmpty(), idle);
+            }
+        });
+        if (!mayStart || !idle.isEmpty()) {
+            others.forEach(other -> exceeded.addAll(other.accounts.exceededEntitlement(other.account, other.workload)));
+            exceeded.addAll(idle);
+        }
+    }
+
+    /** Returns the units of a scope that may not be lent, less what each group of the members may use of its own. */
+    private long kept(Key scope, int d) {
+        long all = IdleRoom.kept(scope.accounts, scope.account, IdleRoom.NONE, d, 0);
+        long kept = all;
+        for (Map.Entry<Key, Request> each : all == 0 ? Map.<Key, Request>of().entrySet() : own.entrySet()) {
+            Key key = each.getKey();
+            if (key.accounts.treeId().equals(scope.accounts.treeId())) {
+                long more = each.getValue().all.value(d);
+                kept -= all - IdleRoom.kept(scope.accounts, scope.account, key.account, d, more);
+            }
+        }
+        return kept;
+    }
+
+    /** Returns the answer to the members, of which the exceeded limits are known. */
+    public Answer answer(List<ExceededLimit> exceeded) {
+        boolean entitled = !isLent() || members.stream().allMatch(Member::isEntitled);
+        if (exceeded.isEmpty()) {
+            return entitled ? Answer.STARTS : Answer.STARTS_ON_LOAN;
+        }
+        return isLent() && entitled ? Answer.DUE : Answer.WAITS;
+    }
+
+    /** Returns the ids of the members that are not entitled. */
+    public List<String> notEntitled() {
+        return isLent()
+                ? members.stream()
+                        .filter(member -> !member.isEntitled())
+                        .map(member -> member.workload.id())
+                        .toList()
+                : List.of();
     }
 
     /** Returns every limit that the members exceed, limits of counts before limits of flavors. */
@@ -356,7 +462,11 @@ public final class AdmissionQuestion {
         return List.copyOf(lenders);
     }
 
-    private record Member(Workload workload, Accounts accounts, int account, ResourceVector request) {}
+    private record Member(Workload workload, Accounts accounts, int account, ResourceVector request) {
+        boolean isEntitled() {
+            return accounts.isEntitled(account, workload);
+        }
+    }
 
     private record Request(ResourceVector all, ResourceVector nonPreemptible) {
         Request plus(Request other) {

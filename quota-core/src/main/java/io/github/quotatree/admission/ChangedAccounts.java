@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Accounts as they would be after some workloads have ended. The runtimes stay as they are. The freed flavors are
@@ -45,6 +46,7 @@ public final class ChangedAccounts extends ForwardingAccounts {
         for (int a = account; a > 0; a = accounts.parent(a)) {
             add(a, use, 1);
         }
+        add(0, use, 1);
     }
 
     public void undo(String workload) {
@@ -58,6 +60,7 @@ public final class ChangedAccounts extends ForwardingAccounts {
         for (int account = end.account; account > 0; account = accounts.parent(account)) {
             add(account, end.held, sign);
         }
+        add(0, end.held, sign);
         accounts.place(end.account, end.workload, end.held, -sign);
     }
 
@@ -82,6 +85,17 @@ public final class ChangedAccounts extends ForwardingAccounts {
         return accounts.used(account, d)
                 - (leavingIsGone ? accounts.leaving(account, d) : 0)
                 - (less == null ? 0 : less[d]);
+    }
+
+    /** A plan is made for all who are due at once, so that they make no claims against each other. */
+    @Override
+    public long claimed(int scope, int d, @Nullable Workload other, boolean entitled) {
+        return leavingIsGone ? 0 : accounts.claimed(scope, d, other, entitled);
+    }
+
+    @Override
+    public long leaving(int account, int d) {
+        return leavingIsGone ? 0 : accounts.leaving(account, d);
     }
 
     @Override

@@ -3,9 +3,11 @@ package io.github.quotatree.admission;
 import io.github.quotatree.FlavorRoom;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Loan;
 import io.github.quotatree.workload.Workload;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Accounts that answer as others do, apart from the methods that a subclass replaces. */
 public abstract class ForwardingAccounts implements Accounts {
@@ -108,5 +110,45 @@ public abstract class ForwardingAccounts implements Accounts {
     @Override
     public void placeLeaving(int sign) {
         accounts.placeLeaving(sign);
+    }
+
+    @Override
+    public boolean lends() {
+        return accounts.lends();
+    }
+
+    @Override
+    public boolean isEntitled(int account, Workload workload) {
+        return accounts.isEntitled(account, workload);
+    }
+
+    @Override
+    public List<ExceededLimit> exceededEntitlement(int account, Workload workload) {
+        return accounts.exceededEntitlement(account, workload);
+    }
+
+    @Override
+    public long capacity(int scope, int d) {
+        return accounts.capacity(scope, d);
+    }
+
+    @Override
+    public long handedOver(int scope, int d) {
+        return accounts.handedOver(scope, d);
+    }
+
+    @Override
+    public long claimed(int scope, int d, @Nullable Workload other, boolean entitled) {
+        return accounts.claimed(scope, d, other, entitled);
+    }
+
+    @Override
+    public int[] keeping() {
+        return accounts.keeping();
+    }
+
+    @Override
+    public long kept(int account, int d) {
+        return accounts.kept(account, d);
     }
 }

@@ -6,6 +6,7 @@ import io.github.quotatree.admission.HeldFlavors;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
+import io.github.quotatree.workload.Answer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -14,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** The changes that are made only if they fit, the admission of pending workloads, and plans that are carried out. */
@@ -25,16 +26,30 @@ record Admissions(LedgerData data, WorkloadLife life) {
         return AdmissionQuestion.fits(entry.tree(), entry.number(), entry.workload, entry.request, options);
     }
 
+    /** Notes since when workloads are due that a decision has found to be so, unless it is known. */
+    void noteDue(Decision decision, Instant now) {
+        Lending lending = data.lending;
+        List<String> ids = decision.workloads();
+        if (lending != null
+                && decision.answer() == Answer.DUE
+                && !lending.waiting().due().keySet().containsAll(ids)) {
+            data.record(new LedgerChange.Due(data.next(), ids, now));
+            lending.setDue(ids, now);
+        }
+    }
+
     Decision decide(List<String> ids, AdmissionOptions options) {
-        return decide(ids, question(options), held -> {});
+        return decide(ids, question(options), (held, onLoan) -> {});
     }
 
     Decision admit(List<String> ids, AdmissionOptions options, @Nullable Instant expires) {
-        return decide(ids, question(options), held -> admitAsDecided(ids, held, expires));
+        return decide(ids, question(options), (held, onLoan) -> admitAsDecided(ids, held, expires, onLoan));
     }
 
     private Decision decide(
-            List<String> ids, AdmissionQuestion question, Consumer<@Nullable List<ResourceVector>> admit) {
+            List<String> ids,
+            AdmissionQuestion question,
+            BiConsumer<@Nullable List<ResourceVector>, List<String>> admit) {
         try {
             List<WorkloadEntry> entries = pending(ids);
             for (WorkloadEntry entry : entries) {
@@ -62,7 +77,7 @@ record Admissions(LedgerData data, WorkloadLife life) {
             Set<String> some = new HashSet<>(admitted);
             entries =
                     entries.stream().filter(entry -> some.contains(entry.id())).toList();
-            return answer(question, entries, held -> admitAsDecided(admitted, held, expires));
+            return answer(question, entries, (held, onLoan) -> admitAsDecided(admitted, held, expires, onLoan));
         } finally {
             question.end();
         }
@@ -74,12 +89,15 @@ record Admissions(LedgerData data, WorkloadLife life) {
 
     /** Answers a question, ends it, and admits the workloads on the flavors that they hold if it says so. */
     private static Decision answer(
-            AdmissionQuestion question, List<WorkloadEntry> entries, Consumer<@Nullable List<ResourceVector>> admit) {
+            AdmissionQuestion question,
+            List<WorkloadEntry> entries,
+            BiConsumer<@Nullable List<ResourceVector>, List<String>> admit) {
         Decision decision = Decision.of(question, WorkloadEntry.missingGroups(entries));
         List<ResourceVector> held = question.held();
+        List<String> onLoan = decision.admitted() ? question.notEntitled() : List.of();
         question.end();
         if (decision.admitted()) {
-            admit.accept(held);
+            admit.accept(held, onLoan);
         }
         return decision;
     }
@@ -109,19 +127,21 @@ record Admissions(LedgerData data, WorkloadLife life) {
     // the admission itself
 
     /** Admits workloads as a recorded change says, without deciding anything again. */
-    void readmit(List<String> ids, List<Map<String, String>> flavors, @Nullable Instant expires) {
-        admitAsDecided(ids, held(ids, flavors), expires);
+    void readmit(List<String> ids, List<Map<String, String>> flavors, @Nullable Instant expires, List<String> onLoan) {
+        admitAsDecided(ids, held(ids, flavors), expires, onLoan);
     }
 
     /** Admits pending workloads, whose requests on the flavors that they hold are null where no dimension has any. */
-    void admitAsDecided(List<String> ids, @Nullable List<ResourceVector> held, @Nullable Instant expires) {
-        recordAdmitted(ids, held, expires);
+    void admitAsDecided(
+            List<String> ids, @Nullable List<ResourceVector> held, @Nullable Instant expires, List<String> onLoan) {
+        recordAdmitted(ids, held, expires, onLoan);
         for (int k = 0; k < ids.size(); k++) {
-            hold(ids.get(k), held == null ? null : held.get(k), expires);
+            hold(ids.get(k), held == null ? null : held.get(k), expires, onLoan.contains(ids.get(k)));
         }
     }
 
-    void recordAdmitted(List<String> ids, @Nullable List<ResourceVector> held, @Nullable Instant expires) {
+    void recordAdmitted(
+            List<String> ids, @Nullable List<ResourceVector> held, @Nullable Instant expires, List<String> onLoan) {
         if (data.journal == null) {
             data.version++; // makes no garbage
             return;
@@ -129,8 +149,8 @@ record Admissions(LedgerData data, WorkloadLife life) {
         List<Map<String, String>> flavors = held == null ? List.of() : HeldFlavors.names(held);
         data.record(
                 expires == null
-                        ? new LedgerChange.Admitted(data.next(), ids, flavors)
-                        : new LedgerChange.Reserved(data.next(), ids, expires, flavors));
+                        ? new LedgerChange.Admitted(data.next(), ids, flavors, onLoan)
+                        : new LedgerChange.Reserved(data.next(), ids, expires, flavors, onLoan));
     }
 
     /** Returns the requests of workloads, which must be pending, on flavors that a change names. */
@@ -144,16 +164,20 @@ record Admissions(LedgerData data, WorkloadLife life) {
         return held;
     }
 
-    void hold(String id, @Nullable ResourceVector held, @Nullable Instant expires) {
+    void hold(String id, @Nullable ResourceVector held, @Nullable Instant expires, boolean onLoan) {
         WorkloadEntry entry = data.table.writable(data.table.entry(id));
         if (held != null) {
             entry.request = held;
         }
         entry.become(expires == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RESERVED, expires);
+        if (onLoan) {
+            entry.setStartedOnLoan(true);
+        }
         if (expires != null) {
             data.reservations.add(id, expires);
         }
         entry.hold(1);
+        data.forget(id);
     }
 
     // of other workloads than pending ones
@@ -303,7 +327,7 @@ record Admissions(LedgerData data, WorkloadLife life) {
         }
         @Nullable Instant expires = change.expires().orElse(null);
         for (int k = 0; k < change.preemptors().size(); k++) {
-            hold(change.preemptors().get(k), held.get(k), expires);
+            hold(change.preemptors().get(k), held.get(k), expires, false);
         }
         if (!change.atOnce() && !victims.isEmpty()) {
             data.handOvers.add(handOver(change));

@@ -15,6 +15,7 @@ record ClusterChanges(LedgerData data, Supplier<LedgerSnapshot> snapshots) {
         ForestAccounts.requireTotal(data.forest(), data.trees.setTotals(), treeId, total);
         data.record(new LedgerChange.TotalSet(data.next(), treeId, total));
         data.trees.setTotal(treeId, total);
+        data.nodesChanged();
     }
 
     // the forest
@@ -53,8 +54,10 @@ record ClusterChanges(LedgerData data, Supplier<LedgerSnapshot> snapshots) {
         } else {
             data.record(change);
             data.trees.become(prepared.opened);
+            data.lend();
             prepared.forEachRenamed((entry, group) -> rename(entry, prepared.edit, group));
         }
+        data.nodesChanged();
         return true;
     }
 

@@ -7,6 +7,7 @@ import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
+import io.github.quotatree.workload.Answer;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Loan;
 import java.util.ArrayList;
@@ -18,8 +19,8 @@ import java.util.SortedMap;
 import java.util.stream.Collectors;
 
 /**
- * The answer to whether workloads may start: admitted, with the amount that is borrowed for them, or rejected, with
- * every limit that they would exceed. An immutable value.
+ * The {@linkplain Answer answer} to whether workloads may start: admitted, with the amount that is borrowed for them,
+ * or rejected, with every limit that they would exceed. An immutable value.
  */
 public final class Decision {
     private final Content content;
@@ -36,6 +37,7 @@ public final class Decision {
         content = new Content(
                 ids,
                 exceeded,
+                question.answer(exceeded),
                 admits ? question.fromMin() : none,
                 admits ? question.borrowed() : none,
                 admits ? question.lenders() : List.of(),
@@ -48,6 +50,7 @@ public final class Decision {
     private record Content(
             List<String> workloads,
             List<ExceededLimit> exceededLimits,
+            Answer answer,
             ResourceVector fromMin,
             ResourceVector borrowed,
             List<Loan> lenders,
@@ -86,7 +89,12 @@ public final class Decision {
         return content.workloads;
     }
 
-    /** Returns whether the workloads may start. */
+    /** Returns the answer; in a ledger of {@link io.github.quotatree.workload.AdmissionRule#LOANS} one of all four. */
+    public Answer answer() {
+        return content.answer;
+    }
+
+    /** Returns whether the workloads may start, on loan or not. */
     public boolean admitted() {
         return content.exceededLimits.isEmpty();
     }
@@ -174,9 +182,14 @@ public final class Decision {
      */
     public String inWords(AmountFormat format) {
         Objects.requireNonNull(format, "format");
-        String verb = content.workloads.size() == 1 ? " waits: " : " wait: ";
+        boolean isOne = content.workloads.size() == 1;
+        String verb =
+                content.answer == Answer.DUE ? (isOne ? " is due: " : " are due: ") : (isOne ? " waits: " : " wait: ");
         String answer = admitted()
-                ? " may start" + onFlavors() + borrowing(format)
+                ? " may start"
+                        + (content.answer == Answer.STARTS_ON_LOAN ? " on loan" : "")
+                        + onFlavors()
+                        + borrowing(format)
                 : verb
                         + content.exceededLimits.stream()
                                 .map(limit -> limit.inWords(format))
@@ -245,8 +258,9 @@ public final class Decision {
     public String toString() {
         String names = String.join(", ", content.workloads);
         String answer = admitted()
-                ? " admitted" + (content.borrowed.isZero() ? "" : ", borrowing " + content.borrowed)
-                : " rejected: "
+                ? (content.answer == Answer.STARTS_ON_LOAN ? " admitted on loan" : " admitted")
+                        + (content.borrowed.isZero() ? "" : ", borrowing " + content.borrowed)
+                : (content.answer == Answer.DUE ? " due: " : " rejected: ")
                         + content.exceededLimits.stream()
                                 .map(ExceededLimit::toString)
                                 .collect(Collectors.joining("; "));

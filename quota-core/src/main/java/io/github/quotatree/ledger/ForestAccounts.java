@@ -187,7 +187,7 @@ final class ForestAccounts {
     void setNodes(QuotaForest next, List<ResourceVector> totals) {
         for (TreeAccounts tree : numbered) {
             tree.capacity.setTotal(totals.get(tree.number));
-            tree.capacity.defaultMax = next.defaultGroupMax();
+            tree.capacity.setDefaultMax(next.defaultGroupMax());
         }
         forest = next;
     }

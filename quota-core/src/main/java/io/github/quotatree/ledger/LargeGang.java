@@ -73,8 +73,8 @@ final class LargeGang {
             List<String> part = ids.subList(from, Math.min(from + PART, ids.size()));
             accounts.run(state -> reserve(state.data, part, Objects.requireNonNull(expires)));
         }
-        return decision.orElseGet(() ->
-                accounts.call(state -> state.admissions.admit(ids, options, time == null ? null : accounts.end(time))));
+        return decision.orElseGet(
+                () -> accounts.call(state -> state.admit(ids, options, time == null ? null : accounts.end(time))));
     }
 
     static Decision decide(LockedAccounts accounts, List<String> ids, AdmissionOptions options) {
@@ -89,7 +89,7 @@ final class LargeGang {
             AdmissionOptions options,
             BiFunction<LockedAccounts, LargeGang, Optional<Decision>> lastStep) {
         Objects.requireNonNull(options, "options");
-        if (ids.size() <= PART) {
+        if (ids.size() <= PART || accounts.data.lending != null) {
             return Optional.empty();
         }
         Set<String> named = new HashSet<>();
@@ -233,7 +233,7 @@ final class LargeGang {
             return Optional.ofNullable(decision);
         }
         List<ResourceVector> held = held();
-        admissions.recordAdmitted(ids, held, expires);
+        admissions.recordAdmitted(ids, held, expires, List.of());
         for (int k = 0; k < entries.size(); k++) {
             WorkloadEntry entry = data.table.writable(entries.get(k));
             entry.request = held.get(k);

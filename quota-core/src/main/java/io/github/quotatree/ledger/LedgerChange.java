@@ -58,11 +58,22 @@ public sealed interface LedgerChange {
         }
     }
 
-    /** Pending workloads that were admitted together. */
-    record Admitted(long version, List<String> ids, List<Map<String, String>> flavors) implements LedgerChange {
+    /**
+     * Pending workloads that were admitted together.
+     *
+     * @param onLoan the ids of those that start on loan
+     */
+    record Admitted(long version, List<String> ids, List<Map<String, String>> flavors, List<String> onLoan)
+            implements LedgerChange {
         public Admitted {
             ids = List.copyOf(Objects.requireNonNull(ids, "ids"));
             flavors = copyOf(ids, flavors);
+            onLoan = List.copyOf(Objects.requireNonNull(onLoan, "onLoan"));
+        }
+
+        /** Makes a change without workloads that start on loan. */
+        public Admitted(long version, List<String> ids, List<Map<String, String>> flavors) {
+            this(version, ids, flavors, List.of());
         }
 
         /** Makes a change of workloads that request no dimension with flavors. */
@@ -71,13 +82,24 @@ public sealed interface LedgerChange {
         }
     }
 
-    /** Pending workloads that were admitted together for a limited time. */
-    record Reserved(long version, List<String> ids, Instant expires, List<Map<String, String>> flavors)
+    /**
+     * Pending workloads that were admitted together for a limited time.
+     *
+     * @param onLoan the ids of those that start on loan
+     */
+    record Reserved(
+            long version, List<String> ids, Instant expires, List<Map<String, String>> flavors, List<String> onLoan)
             implements LedgerChange {
         public Reserved {
             ids = List.copyOf(Objects.requireNonNull(ids, "ids"));
             Objects.requireNonNull(expires, "expires");
             flavors = copyOf(ids, flavors);
+            onLoan = List.copyOf(Objects.requireNonNull(onLoan, "onLoan"));
+        }
+
+        /** Makes a change without workloads that start on loan. */
+        public Reserved(long version, List<String> ids, Instant expires, List<Map<String, String>> flavors) {
+            this(version, ids, expires, flavors, List.of());
         }
 
         /** Makes a change of workloads that request no dimension with flavors. */
@@ -225,6 +247,21 @@ public sealed interface LedgerChange {
                 List<String> preemptors,
                 Optional<Instant> expires) {
             this(version, time, victims, atOnce, preemptors, expires, List.of());
+        }
+    }
+
+    /** Pending workloads that are due together since some time. */
+    record Due(long version, List<String> ids, Instant since) implements LedgerChange {
+        public Due {
+            ids = List.copyOf(Objects.requireNonNull(ids, "ids"));
+            Objects.requireNonNull(since, "since");
+        }
+    }
+
+    /** A pending workload that no node can take, by the word of the host, or that some node can take again. */
+    record Placeable(long version, String id, boolean placeable) implements LedgerChange, OfWorkload {
+        public Placeable {
+            Objects.requireNonNull(id, "id");
         }
     }
 

@@ -5,6 +5,7 @@ import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.util.Collection;
@@ -24,6 +25,10 @@ final class LedgerData {
     final OpenHandOvers handOvers = new OpenHandOvers();
     final EvictionWindows evictions;
     final ForestAccounts trees;
+
+    /** What is known besides because the ledger lends what is idle; null if it judges by quota alone. */
+    final @Nullable Lending lending;
+
     long version;
 
     /** Takes each change before it takes effect; null if changes are not recorded. */
@@ -34,12 +39,45 @@ final class LedgerData {
             QuotaForest forest,
             Map<String, ResourceVector> totals,
             SolveOptions options,
+            AdmissionRule rule,
             Collection<EvictionLimit> evictionLimits) {
         this.options = options;
         schema = forest.schema(); // that of every later forest too
         evictions = new EvictionWindows(evictionLimits);
         trees = ForestAccounts.of(forest, totals, options);
         seats = new Seat.Index(trees);
+        lending = rule == AdmissionRule.LOANS ? Lending.of(this) : null;
+        lend();
+    }
+
+    AdmissionRule rule() {
+        return lending == null ? AdmissionRule.QUOTA_ONLY : AdmissionRule.LOANS;
+    }
+
+    /** Lets workloads be placed again that no node could take before the nodes have changed. */
+    void nodesChanged() {
+        if (lending != null && !lending.waiting().unplaceable().isEmpty()) {
+            lending.allArePlaceable();
+            lend();
+        }
+    }
+
+    /** Lets the accounts lend, if the ledger does; also those of a forest that replaces another. */
+    void lend() {
+        if (lending != null) {
+            trees.trees().forEach(tree -> tree.lend(lending));
+        }
+    }
+
+    /** Forgets what is known of a workload because it waits. */
+    void forget(String id) {
+        if (lending != null) {
+            lending.forget(id);
+        }
+    }
+
+    Lending.Waiting waiting() {
+        return lending == null ? Lending.Waiting.NONE : lending.waiting();
     }
 
     /** Begins a checked change: passes it to the journal, which may still refuse it, and counts it. */
@@ -93,7 +131,7 @@ final class LedgerData {
     }
 
     WorkloadStatus status(WorkloadEntry entry) {
-        return entry.status(placement(entry));
+        return entry.status(placement(entry), waiting());
     }
 
     /** The ends of all reservations, in order. A change takes time logarithmic in the number of reserved workloads. */

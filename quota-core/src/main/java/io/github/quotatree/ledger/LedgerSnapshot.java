@@ -11,6 +11,7 @@ import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.AdmissionRule;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -45,6 +46,8 @@ public final class LedgerSnapshot extends Accounts.Source {
     private final List<TreeSnapshot> numbered;
     final WorkloadTable.Snapshot entries;
     final Seating seating;
+    private final AdmissionRule rule;
+    private final Lending.Waiting waiting;
     private @Nullable List<WorkloadStatus> workloads;
     private final Map<String, Accounts> accounts = new HashMap<>();
 
@@ -55,8 +58,17 @@ public final class LedgerSnapshot extends Accounts.Source {
             SortedMap<String, ResourceVector> totals,
             SortedMap<String, TreeSnapshot> trees,
             WorkloadTable.Snapshot entries,
-            Seating seating) {
-        super(treeId -> new SnapshotAccounts(tree(trees, treeId), forest.defaultGroupMax(), options));
+            Seating seating,
+            AdmissionRule rule,
+            Lending.Waiting waiting,
+            Set<String> waitingPreemptors) {
+        super(treeId -> new SnapshotAccounts(
+                tree(trees, treeId),
+                forest.defaultGroupMax(),
+                options,
+                rule == AdmissionRule.QUOTA_ONLY
+                        ? null
+                        : new LentSnapshot(forest, entries, seating, waiting, waitingPreemptors)));
         this.version = version;
         this.forest = forest;
         this.options = options;
@@ -65,6 +77,8 @@ public final class LedgerSnapshot extends Accounts.Source {
         numbered = new ArrayList<>(trees.values());
         this.entries = entries;
         this.seating = seating;
+        this.rule = rule;
+        this.waiting = waiting;
     }
 
     /** Returns the number of changes before it; of two snapshots of a ledger, the later one has the higher version. */
@@ -80,6 +94,11 @@ public final class LedgerSnapshot extends Accounts.Source {
     /** Returns how runtimes are computed. */
     public SolveOptions options() {
         return options;
+    }
+
+    /** Returns what the admissions of the ledger are judged by. */
+    public AdmissionRule admissionRule() {
+        return rule;
     }
 
     /** Returns the totals that were set, by tree id; the other trees share the capacity of their nodes. */
@@ -179,6 +198,26 @@ public final class LedgerSnapshot extends Accounts.Source {
         return staying.minus(staying.min(runtime(group)));
     }
 
+    /**
+     * Returns whether a workload is entitled, waiting or not: its request, or that of its gang, fits into the runtime of
+     * its group beside those that go first, in all dimensions. One that holds its request and is not entitled is on
+     * loan. Takes n log n time in the workloads of the group the first time.
+     *
+     * @throws IllegalArgumentException if there is no workload of this id
+     * @throws IllegalStateException if the ledger judges by quota alone
+     */
+    public boolean isEntitled(String id) {
+        if (rule == AdmissionRule.QUOTA_ONLY) {
+            throw new IllegalStateException("a ledger that judges by quota alone entitles no workload: " + id);
+        }
+        WorkloadStatus status =
+                workload(id).orElseThrow(() -> new IllegalArgumentException("no workload " + id + " in the ledger"));
+        return ask(accounts -> {
+            Accounts tree = accounts.apply(status.placement().treeId());
+            return tree.isEntitled(tree.account(status.group()), status.workload());
+        });
+    }
+
     /** Asks the accounts of trees by id, one question at a time; units that it places on flavors must be taken back. */
     synchronized <T> T ask(Function<Function<String, Accounts>, T> question) {
         return question.apply(treeId -> accounts.computeIfAbsent(treeId, id -> Accounts.of(this, id)));
@@ -226,7 +265,7 @@ public final class LedgerSnapshot extends Accounts.Source {
     }
 
     private WorkloadStatus status(WorkloadEntry entry) {
-        return entry.status(placement(entry));
+        return entry.status(placement(entry), waiting);
     }
 
     // for other accounts of the same workloads

@@ -10,6 +10,7 @@ import io.github.quotatree.internal.tree.Elements;
 import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import io.github.quotatree.ledger.EvictionLimit.PastEvictions;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +47,7 @@ public final class LedgerState {
             QuotaForest forest,
             SortedMap<String, ResourceVector> totals,
             SolveOptions options,
+            AdmissionRule admissionRule,
             long version,
             List<WorkloadStatus> workloads,
             List<HandOver> handOvers,
@@ -91,6 +94,11 @@ public final class LedgerState {
         return content.options;
     }
 
+    /** Returns what the admissions of the ledger are judged by. */
+    public AdmissionRule admissionRule() {
+        return content.admissionRule;
+    }
+
     /** Returns the number of changes before this state. A ledger that is built from it continues to count there. */
     public long version() {
         return content.version;
@@ -135,7 +143,9 @@ public final class LedgerState {
         private final Set<String> parents = new HashSet<>();
         private final List<HandOver> handOvers = new ArrayList<>();
         private final SortedMap<String, List<PastEvictions>> evictions = new TreeMap<>(NameOrder.BY_CODE_POINT);
+        private final Map<String, Standing> standings = new HashMap<>();
         private @Nullable SolveOptions options;
+        private @Nullable AdmissionRule admissionRule;
         private @Nullable Long version;
 
         private Builder(QuotaForest forest) {
@@ -172,6 +182,21 @@ public final class LedgerState {
         public Builder options(SolveOptions options) {
             refuseIf(this.options != null, "ledger state: options");
             this.options = Objects.requireNonNull(options, "options");
+            return this;
+        }
+
+        /** Sets what admissions are judged by; the default is {@link AdmissionRule#QUOTA_ONLY}. */
+        public Builder admissionRule(AdmissionRule rule) {
+            refuseIf(admissionRule != null, "ledger state: admission rule");
+            admissionRule = Objects.requireNonNull(rule, "rule");
+            return this;
+        }
+
+        /** Sets what a ledger that lends remembers of a workload of the state; the default is nothing. */
+        public Builder standing(String workload, Standing standing) {
+            Objects.requireNonNull(workload, "workload");
+            Objects.requireNonNull(standing, "standing");
+            refuseIf(standings.put(workload, standing) != null, "ledger state: standing of workload " + workload);
             return this;
         }
 
@@ -240,6 +265,9 @@ public final class LedgerState {
         public Builder workloads(Collection<WorkloadStatus> statuses) {
             for (WorkloadStatus status : Elements.copyOf(statuses, "statuses")) {
                 add(status.workload(), status.phase(), status.started(), status.expires(), status.flavors());
+                if (!status.standing().equals(Standing.NONE)) {
+                    standing(status.id(), status.standing());
+                }
             }
             return this;
         }
@@ -302,10 +330,25 @@ public final class LedgerState {
                     forest,
                     totals,
                     Objects.requireNonNullElse(options, SolveOptions.defaults()),
+                    Objects.requireNonNullElse(admissionRule, AdmissionRule.QUOTA_ONLY),
                     Objects.requireNonNullElse(version, 0L),
-                    Collections.unmodifiableList(sorted),
+                    withStandings(sorted),
                     handOversOf(sorted),
                     new TreeMap<>(evictions)));
+        }
+
+        private List<WorkloadStatus> withStandings(List<WorkloadStatus> sorted) {
+            Set<String> missing = new TreeSet<>(standings.keySet());
+            List<WorkloadStatus> all = new ArrayList<>(sorted.size());
+            for (WorkloadStatus status : sorted) {
+                all.add(status.with(standings.getOrDefault(status.id(), Standing.NONE)));
+                missing.remove(status.id());
+            }
+            if (!missing.isEmpty()) {
+                throw new IllegalArgumentException("ledger state: there is no workload "
+                        + missing.iterator().next() + " to remember");
+            }
+            return Collections.unmodifiableList(all);
         }
 
         private List<HandOver> handOversOf(List<WorkloadStatus> sorted) {

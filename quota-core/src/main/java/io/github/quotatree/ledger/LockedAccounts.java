@@ -5,6 +5,8 @@ import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.EvictionLimit.PastEvictions;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
+import io.github.quotatree.workload.AdmissionRule;
+import io.github.quotatree.workload.Answer;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,6 +15,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
@@ -52,11 +55,12 @@ final class LockedAccounts {
             LedgerState state,
             Map<String, ResourceVector> totals,
             SolveOptions options,
+            AdmissionRule rule,
             Collection<EvictionLimit> evictionLimits,
             InstantSource clock) {
         this.clock = clock;
         onEnd = reserved -> subscriptions.forEach(each -> each.reservationEnded(reserved));
-        data = new LedgerData(state.forest(), totals, options, evictionLimits);
+        data = new LedgerData(state.forest(), totals, options, rule, evictionLimits);
         life = new WorkloadLife(data);
         admissions = new Admissions(data, life);
         cluster = new ClusterChanges(data, this::present);
@@ -91,9 +95,9 @@ final class LockedAccounts {
         } else if (change instanceof LedgerChange.Adopted adopted) {
             life.adopt(adopted.workload(), adopted.started(), adopted.flavors());
         } else if (change instanceof LedgerChange.Admitted admitted) {
-            admissions.readmit(admitted.ids(), admitted.flavors(), null);
+            admissions.readmit(admitted.ids(), admitted.flavors(), null, admitted.onLoan());
         } else if (change instanceof LedgerChange.Reserved reserved) {
-            admissions.readmit(reserved.ids(), reserved.flavors(), reserved.expires());
+            admissions.readmit(reserved.ids(), reserved.flavors(), reserved.expires(), reserved.onLoan());
         } else if (change instanceof LedgerChange.Confirmed confirmed) {
             life.confirm(confirmed.id());
         } else if (change instanceof LedgerChange.RolledBack rolledBack) {
@@ -124,6 +128,11 @@ final class LockedAccounts {
             admissions.carryOut(handedOver);
         } else if (change instanceof LedgerChange.HandOverCancelled cancelled) {
             admissions.cancel(cancelled.handOver());
+        } else if (change instanceof LedgerChange.Due due) {
+            data.record(due);
+            life.setDue(due.ids(), due.since());
+        } else if (change instanceof LedgerChange.Placeable placeable) {
+            life.setPlaceable(placeable.id(), placeable.placeable());
         } else {
             throw new IllegalStateException("no rule for " + change);
         }
@@ -162,6 +171,22 @@ final class LockedAccounts {
             throw new IllegalArgumentException(
                     "a reservation must end by " + Instant.MAX + ", not " + time + " after " + now, e);
         }
+    }
+
+    /** Admits workloads, and notes since when they are due if they are. */
+    Decision admit(List<String> ids, AdmissionOptions options, @Nullable Instant expires) {
+        return noted(admissions.admit(ids, options, expires));
+    }
+
+    private Decision noted(Decision decision) {
+        if (decision.answer() == Answer.DUE) {
+            admissions.noteDue(decision, now());
+        }
+        return decision;
+    }
+
+    Decision admitAtLeast(List<String> ids, int minimum, AdmissionOptions options, @Nullable Instant expires) {
+        return noted(admissions.admitAtLeast(ids, minimum, options, expires));
     }
 
     // these two are called most, and go without a function that would be garbage
@@ -248,7 +273,10 @@ final class LockedAccounts {
                     data.trees.setTotals(),
                     data.trees.snapshots(),
                     data.table.snapshot(),
-                    data.trees.seating.snapshot());
+                    data.trees.seating.snapshot(),
+                    data.rule(),
+                    data.waiting().copy(),
+                    Set.copyOf(data.handOvers.waitingPreemptors()));
         }
         return snapshot;
     }
@@ -263,6 +291,7 @@ final class LockedAccounts {
                             now.forest(),
                             now.totals(),
                             now.options(),
+                            now.admissionRule(),
                             now.version(),
                             now.workloads(),
                             open,

@@ -60,6 +60,11 @@ final class OpenHandOvers {
         }
     }
 
+    /** Returns the ids of the workloads that cannot start before victims have left. */
+    Set<String> waitingPreemptors() {
+        return byPreemptor.keySet();
+    }
+
     Optional<Long> leavesFor(String id) {
         return Optional.ofNullable(byVictim.get(id)).map(Open::id);
     }

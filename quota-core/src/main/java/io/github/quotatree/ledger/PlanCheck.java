@@ -32,6 +32,8 @@ import java.util.TreeMap;
  *   <li>In a revocation, each victim, or gang of victims, frees in the order of taking some of the overuse at that
  *       moment, or gives way on a flavor; and at the end none fits again in the dimensions that it requests, on the
  *       flavors that it used.
+ *   <li>In a ledger that lends, the preemptors are entitled and fit together without the victims; every victim is on
+ *       loan, and does not fit again beside them.
  * </ul>
  */
 final class PlanCheck {
@@ -90,7 +92,9 @@ final class PlanCheck {
         if (obstacles.isEmpty()) { // otherwise the amounts say nothing
             checkGangs();
             try {
-                if (preemptors.isEmpty()) {
+                if (data.lending != null) {
+                    checkLoans();
+                } else if (preemptors.isEmpty()) {
                     checkRevocation();
                 } else {
                     checkPreemption();
@@ -161,15 +165,39 @@ final class PlanCheck {
         });
     }
 
-    private void checkPreemption() {
-        victims.forEach(this::stop);
-        AdmissionQuestion question = new AdmissionQuestion(data.forest().schema(), request.admission());
-        for (WorkloadEntry preemptor : preemptors) {
-            question.add(preemptor.workload, changed(preemptor.tree()), preemptor.number(), preemptor.request);
+    private void checkLoans() {
+        if (!doPreemptorsFit(question(request.admission(), preemptors))) {
+            return;
         }
+        for (List<WorkloadEntry> unit : units()) {
+            List<WorkloadEntry> kept = new ArrayList<>(preemptors);
+            kept.addAll(unit);
+            boolean onLoan = unit.stream().noneMatch(entry -> entry.tree().isEntitled(entry.number(), entry.workload));
+            if (!onLoan || exceeded(question(AdmissionOptions.defaults(), kept)).isEmpty()) {
+                addNotNeeded(unit);
+            }
+        }
+    }
+
+    private AdmissionQuestion question(AdmissionOptions options, List<WorkloadEntry> members) {
+        AdmissionQuestion question = new AdmissionQuestion(data.forest().schema(), options);
+        for (WorkloadEntry member : members) {
+            question.add(member.workload, changed(member.tree()), member.number(), member.request);
+        }
+        return question;
+    }
+
+    /** Returns whether the preemptors fit when all victims are gone, and adds an obstacle for each limit if not. */
+    private boolean doPreemptorsFit(AdmissionQuestion question) {
+        victims.forEach(this::stop);
         List<ExceededLimit> exceeded = exceeded(question);
         exceeded.forEach(limit -> obstacles.add(new Obstacle.DoesNotFit(limit)));
-        if (!exceeded.isEmpty()) {
+        return exceeded.isEmpty();
+    }
+
+    private void checkPreemption() {
+        AdmissionQuestion question = question(request.admission(), preemptors);
+        if (!doPreemptorsFit(question)) {
             return;
         }
         for (List<WorkloadEntry> unit : units()) {

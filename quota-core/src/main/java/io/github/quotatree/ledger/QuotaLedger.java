@@ -7,6 +7,7 @@ import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.internal.tree.Elements;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
+import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;
@@ -185,7 +186,7 @@ public final class QuotaLedger {
     public Decision tryAdmit(String id, AdmissionOptions options) {
         List<String> one = List.of(Objects.requireNonNull(id, "id"));
         Objects.requireNonNull(options, "options");
-        return accounts.call(state -> state.admissions.admit(one, options, null));
+        return accounts.call(state -> state.admit(one, options, null));
     }
 
     /** Admits several pending workloads if there is room for all of them together, or else none. */
@@ -214,14 +215,14 @@ public final class QuotaLedger {
     public Decision tryAdmitAtLeast(Collection<String> ids, int minimum, AdmissionOptions options) {
         List<String> copy = Elements.copyOf(ids, "ids");
         Objects.requireNonNull(options, "options");
-        return accounts.call(state -> state.admissions.admitAtLeast(copy, minimum, options, null));
+        return accounts.call(state -> state.admitAtLeast(copy, minimum, options, null));
     }
 
     /** Admits workloads as {@link #tryAdmitAtLeast(Collection, int, AdmissionOptions)}, for a limited time. */
     public Decision tryReserveAtLeast(Collection<String> ids, int minimum, Duration time, AdmissionOptions options) {
         List<String> copy = Elements.copyOf(ids, "ids");
         Objects.requireNonNull(options, "options");
-        return accounts.call(state -> state.admissions.admitAtLeast(copy, minimum, options, accounts.end(time)));
+        return accounts.call(state -> state.admitAtLeast(copy, minimum, options, accounts.end(time)));
     }
 
     /**
@@ -252,6 +253,16 @@ public final class QuotaLedger {
     /** Returns whether a pending workload would be admitted. Allocates nothing. */
     public boolean fits(String id, AdmissionOptions options) {
         return accounts.fits(id, Objects.requireNonNull(options, "options"));
+    }
+
+    /**
+     * Notes that no node can take a pending workload now, or that one can again; so does every change of the nodes or
+     * of a total. Until then it is not due, and others are entitled in its place.
+     *
+     * @throws IllegalStateException also if the ledger judges by quota alone
+     */
+    public void setPlaceable(String id, boolean placeable) {
+        accounts.run(state -> state.life.setPlaceable(id, placeable));
     }
 
     /** Carries out a plan with the default options; see {@link #carryOut(ReclaimPlan, HandOverOptions)}. */
@@ -382,6 +393,7 @@ public final class QuotaLedger {
         private final List<Iterable<? extends LedgerChange>> replays = new ArrayList<>();
         private final Map<String, EvictionLimit> evictionLimits = new LinkedHashMap<>();
         private @Nullable SolveOptions options;
+        private @Nullable AdmissionRule rule;
         private @Nullable InstantSource clock;
         private @Nullable Consumer<LedgerChange> journal;
 
@@ -407,6 +419,13 @@ public final class QuotaLedger {
         public Builder options(SolveOptions options) {
             LedgerState.refuseIf(this.options != null, "ledger: options");
             this.options = Objects.requireNonNull(options, "options");
+            return this;
+        }
+
+        /** Sets what admissions are judged by; the default is {@link LedgerState#admissionRule}. */
+        public Builder admissionRule(AdmissionRule rule) {
+            LedgerState.refuseIf(this.rule != null, "ledger: admission rule");
+            this.rule = Objects.requireNonNull(rule, "rule");
             return this;
         }
 
@@ -449,13 +468,15 @@ public final class QuotaLedger {
          * Returns the ledger. Takes linear time in the groups, workloads and changes.
          *
          * @throws IllegalArgumentException if the state has a workload or a total that the ledger would refuse, the
-         *     capacity of the nodes of a tree is above 2^63-1, or the changes do not follow from the state
+         *     capacity of the nodes of a tree is above 2^63-1, the changes do not follow from the state, or the rule is
+         *     {@link AdmissionRule#LOANS} with flavors, guaranteed usage, or min scaling off
          */
         public QuotaLedger build() {
             LockedAccounts accounts = new LockedAccounts(
                     state,
                     totals,
                     Objects.requireNonNullElse(options, state.options()),
+                    Objects.requireNonNullElse(rule, state.admissionRule()),
                     evictionLimits.values(),
                     Objects.requireNonNullElseGet(clock, InstantSource::system));
             replays.forEach(recorded -> recorded.forEach(accounts::replay));

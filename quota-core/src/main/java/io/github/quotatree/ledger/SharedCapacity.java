@@ -19,8 +19,11 @@ final class SharedCapacity {
     private final ResourceSchema schema;
     private final UnitTable units;
     private final LiveQuotas live;
-    ResourceVector defaultMax;
+    private ResourceVector defaultMax;
     private ResourceVector total;
+
+    /** Whether the default group claims its request within its max, as other groups do, or only what it uses. */
+    private boolean byRequest;
 
     SharedCapacity(
             AccountLayout layout, UnitTable units, LiveQuotas live, ResourceVector total, ResourceVector defaultMax) {
@@ -35,6 +38,20 @@ final class SharedCapacity {
 
     ResourceVector total() {
         return total;
+    }
+
+    void lend() {
+        byRequest = true;
+        update();
+    }
+
+    ResourceVector defaultMax() {
+        return defaultMax;
+    }
+
+    void setDefaultMax(ResourceVector max) {
+        defaultMax = max;
+        update();
     }
 
     void setTotal(ResourceVector amount) {
@@ -106,13 +123,22 @@ final class SharedCapacity {
 
     private void update(int d, int k) {
         long systemUsed = units.used(d, k, layout.systemAccount());
-        long defaultUsed = units.used(d, k, layout.defaultAccount());
-        live.available(schema.column(d, k), of(total, d, k), systemUsed, defaultUsed);
+        live.available(schema.column(d, k), of(total, d, k), systemUsed, ofDefault(d, k));
     }
 
     private long available(int d, int k) {
-        return QuotaRule.available(
-                of(total, d, k), units.used(d, k, layout.systemAccount()), units.used(d, k, layout.defaultAccount()));
+        return QuotaRule.available(of(total, d, k), units.used(d, k, layout.systemAccount()), ofDefault(d, k));
+    }
+
+    /** Returns the part of the total that the default group takes. */
+    private long ofDefault(int d, int k) {
+        int account = layout.defaultAccount();
+        return byRequest ? requestWithin(defaultMax, units, account, d) : units.used(d, k, account);
+    }
+
+    /** Returns the part of a request that is within a max, in a plain dimension. */
+    static long requestWithin(ResourceVector max, UnitTable units, int account, int d) {
+        return Math.min(max.value(d), units.get(UnitTable.requested(d), account));
     }
 
     private static int flavors(ResourceSchema schema, int d) {

@@ -2,11 +2,14 @@ package io.github.quotatree.ledger;
 
 import io.github.quotatree.FlavorRoom;
 import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.admission.Accounts;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Workload;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -24,13 +27,23 @@ final class SnapshotAccounts implements Accounts {
 
     private @Nullable TreeAccounts placed;
 
+    /** What the ledger knows because it lends; null if it judges by quota alone. */
+    private final @Nullable LentSnapshot lent;
+
+    /** The classes of each leaf group that was asked for; threads share them. */
+    private final Map<Integer, LeafClasses> classes = new ConcurrentHashMap<>();
+
+    private @Nullable Claims claims;
+    private int @Nullable [] keeping;
+
     private record Line(
             GroupRuntime group, int parent, ResourceVector runtime, ResourceVector min, ResourceVector used) {}
 
-    SnapshotAccounts(TreeSnapshot tree, ResourceVector defaultMax, SolveOptions options) {
+    SnapshotAccounts(TreeSnapshot tree, ResourceVector defaultMax, SolveOptions options, @Nullable LentSnapshot lent) {
         this.tree = tree;
         this.defaultMax = defaultMax;
         this.options = options;
+        this.lent = lent;
     }
 
     @Override
@@ -79,6 +92,9 @@ final class SnapshotAccounts implements Accounts {
 
     @Override
     public long used(int account, int d) {
+        if (account == 0) {
+            return tree.usedOfAll(options, d);
+        }
         return isInTree(account) ? line(account).used.value(d) : tree.units.used(d, account);
     }
 
@@ -120,6 +136,80 @@ final class SnapshotAccounts implements Accounts {
     @Override
     public long defaultMax(int d) {
         return defaultMax.value(d);
+    }
+
+    // idle capacity and loans
+
+    @Override
+    public boolean lends() {
+        return lent != null;
+    }
+
+    @Override
+    public boolean isEntitled(int account, Workload workload) {
+        return isSystem(account) || classes(account).isEntitled(workload.id());
+    }
+
+    @Override
+    public List<ExceededLimit> exceededEntitlement(int account, Workload workload) {
+        return isEntitled(account, workload) ? List.of() : classes(account).exceeded(workload.id());
+    }
+
+    private LeafClasses classes(int account) {
+        LentSnapshot of = lent();
+        LeafClasses known = classes.get(account);
+        if (known == null) {
+            known = LeafClasses.of(
+                    this, account, defaultMax.schema(), of.workloads(tree.number, account), of.waiting());
+            classes.put(account, known);
+        }
+        return known;
+    }
+
+    private LentSnapshot lent() {
+        return Objects.requireNonNull(lent);
+    }
+
+    @Override
+    public long capacity(int scope, int d) {
+        if (scope == 0) {
+            return tree.total.value(d);
+        }
+        return isInTree(scope) ? line(scope).group.max().value(d) : defaultMax.value(d);
+    }
+
+    private synchronized Claims claims() {
+        if (claims == null) {
+            claims = lent().claims(tree.number, this);
+        }
+        return claims;
+    }
+
+    @Override
+    public long handedOver(int scope, int d) {
+        return claims().handedOver(scope, d);
+    }
+
+    @Override
+    public long claimed(int scope, int d, @Nullable Workload other, boolean entitled) {
+        return claims().claimed(scope, d, other, entitled);
+    }
+
+    @Override
+    public synchronized int[] keeping() {
+        if (keeping == null) {
+            keeping = tree.tree().groups().stream()
+                    .filter(TreeAccounts::keeps)
+                    .mapToInt(group -> account(group.name()))
+                    .toArray();
+        }
+        return keeping;
+    }
+
+    @Override
+    public long kept(int account, int d) {
+        QuotaGroup group = tree.tree().group(name(account)).orElseThrow();
+        return Math.min(TreeAccounts.unlent(group, d), runtime(account, d));
     }
 
     // flavors

@@ -2,17 +2,23 @@ package io.github.quotatree.ledger;
 
 import io.github.quotatree.FlavorRoom;
 import io.github.quotatree.LiveQuotas;
+import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.admission.Accounts;
 import io.github.quotatree.admission.HeldFlavors;
+import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Loan;
 import io.github.quotatree.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** The requests and the use of the groups of one tree and beside it, by the numbers of {@link AccountLayout}. */
 final class TreeAccounts implements Accounts {
@@ -30,6 +36,18 @@ final class TreeAccounts implements Accounts {
     private final int systemAccount;
 
     private final int[] parents;
+
+    /** What the ledger knows because it lends; null if it judges by quota alone. */
+    private @Nullable Lending lending;
+
+    // by account and dimension, of a ledger that lends
+    private long[] maxes = {};
+    private long[] unlent = {};
+
+    private int[] keeping = {};
+
+    /** The classes of each leaf group that were found since it changed; made when they are first needed. */
+    private @Nullable LeafClasses[] classes = {};
 
     /** By account of the tree and dimension; decisions read it beside the use. */
     private final long[] mins;
@@ -129,7 +147,7 @@ final class TreeAccounts implements Accounts {
 
     @Override
     public long defaultMax(int d) {
-        return capacity.defaultMax.value(d);
+        return capacity.defaultMax().value(d);
     }
 
     @Override
@@ -155,6 +173,116 @@ final class TreeAccounts implements Accounts {
             }
         }
         return lenders;
+    }
+
+    // idle capacity and loans
+
+    /** Begins to lend what is idle: the default group then claims its request of the total, as others do. */
+    void lend(Lending by) {
+        lending = by;
+        classes = new LeafClasses[layout.size()];
+        maxes = new long[dimensions * (last + 1)];
+        unlent = new long[dimensions * (last + 1)];
+        IntStream.Builder keepers = IntStream.builder();
+        for (QuotaGroup group : tree().groups()) {
+            int account = tree().index(group.name());
+            for (int d = 0; d < dimensions; d++) {
+                maxes[account * dimensions + d] = group.max().value(d);
+                unlent[account * dimensions + d] = unlent(group, d);
+            }
+            if (keeps(group)) {
+                keepers.add(account);
+            }
+        }
+        keeping = keepers.build().toArray();
+        capacity.lend();
+    }
+
+    /** Returns whether a group is a leaf group of whose min a part is never lent. */
+    static boolean keeps(QuotaGroup group) {
+        return !group.isParent() && !group.min().fitsIn(group.lendLimit());
+    }
+
+    /** Returns the part of the min of a group that is never lent. */
+    static long unlent(QuotaGroup group, int d) {
+        return QuotaRule.unlentMin(group.min().value(d), group.lendLimit().value(d));
+    }
+
+    @Override
+    public boolean lends() {
+        return lending != null;
+    }
+
+    void forgetClasses(int account) {
+        if (lending != null) {
+            classes[account] = null;
+        }
+    }
+
+    @Override
+    public boolean isEntitled(int account, Workload workload) {
+        return isSystem(account)
+                || areAllEntitled(account, workload)
+                || classes(account).isEntitled(workload.id());
+    }
+
+    /** Returns whether all that is requested fits, so that the order does not matter. Allocates nothing. */
+    private boolean areAllEntitled(int account, Workload workload) {
+        boolean all =
+                workload.preemptible() && lending().waiting().unplaceable().isEmpty();
+        for (int d = 0; d < dimensions && all; d++) {
+            all = isWithinRuntime(account, d, units.get(UnitTable.requested(d), account));
+        }
+        return all;
+    }
+
+    @Override
+    public List<ExceededLimit> exceededEntitlement(int account, Workload workload) {
+        return isEntitled(account, workload) ? List.of() : classes(account).exceeded(workload.id());
+    }
+
+    private LeafClasses classes(int account) {
+        LeafClasses known = classes[account];
+        if (known == null || !known.isOfPresentRuntime()) {
+            Lending by = lending();
+            known = LeafClasses.of(this, account, schema, by.workloads(this, account), by.waiting());
+            classes[account] = known;
+        }
+        return known;
+    }
+
+    private Lending lending() {
+        return Objects.requireNonNull(lending);
+    }
+
+    @Override
+    public long capacity(int scope, int d) {
+        if (scope == 0) {
+            return capacity.total().value(d);
+        }
+        return isInTree(scope)
+                ? maxes[scope * dimensions + d]
+                : capacity.defaultMax().value(d);
+    }
+
+    @Override
+    public long handedOver(int scope, int d) {
+        return lending().claims(this).handedOver(scope, d);
+    }
+
+    @Override
+    public long claimed(int scope, int d, @Nullable Workload other, boolean entitled) {
+        return lending().claims(this).claimed(scope, d, other, entitled);
+    }
+
+    @Override
+    public int[] keeping() {
+        return keeping;
+    }
+
+    @Override
+    public long kept(int account, int d) {
+        return Math.min(unlent[account * dimensions + d], runtime(account, d));
     }
 
     // room on flavors
@@ -188,6 +316,7 @@ final class TreeAccounts implements Accounts {
     }
 
     void changeRequest(int account, Workload workload, ResourceVector before, ResourceVector after) {
+        forgetClasses(account);
         for (int d = 0; d < dimensions; d++) {
             long more = after.value(d) - before.value(d);
             if (more != 0) {
@@ -221,6 +350,7 @@ final class TreeAccounts implements Accounts {
         if (more == 0) {
             return;
         }
+        forgetClasses(account);
         int d = UnitTable.dimension(key);
         if (UnitTable.isRequested(key)) {
             requestSum[d] += more;
@@ -228,11 +358,12 @@ final class TreeAccounts implements Accounts {
             for (int a = account; a > 0; a = parents[a]) {
                 usedBelow[a * dimensions + d] += more;
             }
-            usedBelow[d] += isInTree(account) ? more : 0;
+            usedBelow[d] += more;
         } else if (UnitTable.isLeaving(key)) {
             for (int a = parents[account]; a > 0; a = parents[a]) {
                 units.add(key, a, more);
             }
+            units.add(key, 0, more);
         }
         addUnits(key, account, more);
     }

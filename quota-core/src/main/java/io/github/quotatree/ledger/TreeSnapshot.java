@@ -1,6 +1,7 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.Demand;
+import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
@@ -19,11 +20,15 @@ import org.jspecify.annotations.Nullable;
 
 /** The accounts of one tree at one moment. The runtimes are computed when they are first requested. */
 final class TreeSnapshot {
+    final int number;
     final AccountLayout layout;
     private final ResourceSchema schema;
     final ResourceVector total;
     /** Of the workloads of each group itself; of leaving workloads also of the groups below. */
     final UnitTable units;
+
+    /** The max of the default group where it claims its request within it, or null where it claims its use. */
+    private final @Nullable ResourceVector claimedByDefault;
 
     private @Nullable RuntimeQuotas quotas;
 
@@ -31,10 +36,12 @@ final class TreeSnapshot {
     private long @Nullable [][] usedBelow;
 
     TreeSnapshot(TreeAccounts accounts) {
+        number = accounts.number;
         layout = accounts.layout;
         total = accounts.capacity.total();
         units = accounts.units.snapshot();
         schema = layout.tree().schema();
+        claimedByDefault = accounts.lends() ? accounts.capacity.defaultMax() : null;
     }
 
     QuotaTree tree() {
@@ -70,6 +77,15 @@ final class TreeSnapshot {
         long[] amounts = new long[schema.size()];
         Arrays.setAll(amounts, amount);
         return schema.vector(amounts);
+    }
+
+    /** Returns the use of all groups, of the tree and beside it. */
+    long usedOfAll(SolveOptions options, int d) {
+        long used = units.used(d, layout.defaultAccount()) + units.used(d, layout.systemAccount());
+        for (GroupRuntime group : quotas(options)) {
+            used += group.parent().isEmpty() ? group.used().value(d) : 0;
+        }
+        return used;
     }
 
     // by flavor
@@ -182,9 +198,15 @@ final class TreeSnapshot {
         }
         if (tree().id().equals(ReservedNames.DEFAULT_TREE)) {
             demand.systemUsed(ownUsed(layout.systemAccount()));
-            demand.defaultUsed(ownUsed(layout.defaultAccount()));
+            demand.defaultUsed(ofDefault());
         }
         return demand.build();
+    }
+
+    private ResourceVector ofDefault() {
+        int account = layout.defaultAccount();
+        ResourceVector max = claimedByDefault;
+        return max == null ? ownUsed(account) : vector(d -> SharedCapacity.requestWithin(max, units, account, d));
     }
 
     private void addTo(Demand.Builder demand, int key, long[] amounts) {

@@ -71,6 +71,11 @@ final class UnitTable {
         return used(workload, held, d) - USED + LEAVING;
     }
 
+    /** Returns the key of the requested units of a plain dimension. */
+    static int requested(int d) {
+        return key(d, 0, REQUESTED);
+    }
+
     static int fixedUsed(int d) {
         return key(d, 0, FIXED_USED);
     }

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 final class WorkloadEntry implements IdIndex.Identified {
     private static final WorkloadPhase[] PHASES = WorkloadPhase.values();
     private static final int PHASE_BITS = 3;
+    private static final int STARTED_ON_LOAN = 1 << PHASE_BITS;
+    private static final int TIME_SHIFT = PHASE_BITS + 1;
     private static final int NO_TIME = -1;
 
     private static final int REPLACED = -1;
@@ -86,8 +88,18 @@ final class WorkloadEntry implements IdIndex.Identified {
     @SuppressWarnings("EnumOrdinal") // it stays in memory, and an entry has no room for a reference
     void become(WorkloadPhase phase, @Nullable Instant time) {
         long seconds = time == null ? 0 : time.getEpochSecond();
-        secondsAndPhase = (seconds << PHASE_BITS) | phase.ordinal();
+        long kept = phase.holds() ? secondsAndPhase & STARTED_ON_LOAN : 0;
+        secondsAndPhase = (seconds << TIME_SHIFT) | kept | phase.ordinal();
         nanos = time == null ? NO_TIME : time.getNano();
+    }
+
+    boolean startedOnLoan() {
+        return (secondsAndPhase & STARTED_ON_LOAN) != 0;
+    }
+
+    /** Notes whether a workload that holds its request started on loan; forgotten when it is pending again. */
+    void setStartedOnLoan(boolean on) {
+        secondsAndPhase = on ? secondsAndPhase | STARTED_ON_LOAN : secondsAndPhase & ~(long) STARTED_ON_LOAN;
     }
 
     @Nullable
@@ -101,7 +113,7 @@ final class WorkloadEntry implements IdIndex.Identified {
     }
 
     private @Nullable Instant time() {
-        return nanos == NO_TIME ? null : Instant.ofEpochSecond(secondsAndPhase >> PHASE_BITS, nanos);
+        return nanos == NO_TIME ? null : Instant.ofEpochSecond(secondsAndPhase >> TIME_SHIFT, nanos);
     }
 
     void addTo(UnitSums sums) {
@@ -173,13 +185,14 @@ final class WorkloadEntry implements IdIndex.Identified {
                         workload.group().orElse(null), workload.namespace().orElse(null));
     }
 
-    WorkloadStatus status(Placement placement) {
+    WorkloadStatus status(Placement placement, Lending.Waiting waiting) {
         return new WorkloadStatus(
                 workload.withRequest(HeldFlavors.counts(request)),
                 phase(),
                 placement,
                 Optional.ofNullable(started()),
                 Optional.ofNullable(expires()),
-                HeldFlavors.names(request));
+                HeldFlavors.names(request),
+                new Standing(startedOnLoan(), waiting.isUnplaceable(id()), waiting.dueSince(id())));
     }
 }

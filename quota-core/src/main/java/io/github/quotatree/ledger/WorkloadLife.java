@@ -5,6 +5,7 @@ import io.github.quotatree.forest.Placement;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -47,7 +48,37 @@ final class WorkloadLife {
         GroupAccount account = seat != null ? seat.groupAccount() : data.trees.placeInLeaf(workload);
         requireSum(workload, account);
         Instant time = status.started().or(status::expires).orElse(null);
-        add(workload, status.phase().holds() ? status.used() : workload.request(), account, status.phase(), time);
+        WorkloadEntry entry = add(
+                workload, status.phase().holds() ? status.used() : workload.request(), account, status.phase(), time);
+        restore(entry, status.standing());
+    }
+
+    private void restore(WorkloadEntry entry, Standing standing) {
+        if (standing.startedOnLoan()) {
+            entry.setStartedOnLoan(true);
+        }
+        if (data.lending != null) {
+            data.lending.setUnplaceable(entry.id(), standing.unplaceable());
+            standing.dueSince().ifPresent(since -> setDue(List.of(entry.id()), since));
+        }
+    }
+
+    void setDue(List<String> ids, Instant since) {
+        if (data.lending != null) {
+            data.lending.setDue(ids, since);
+        }
+    }
+
+    /** Notes whether some node can take a pending workload, which is not due before one can. */
+    void setPlaceable(String id, boolean placeable) {
+        Lending lending = data.lending;
+        if (lending == null) {
+            throw new IllegalStateException("a ledger that judges by quota alone asks for no nodes: workload " + id);
+        }
+        WorkloadEntry entry = data.table.pending(id);
+        data.record(new LedgerChange.Placeable(data.next(), id, placeable));
+        lending.setUnplaceable(id, !placeable);
+        entry.tree().forgetClasses(entry.number());
     }
 
     private GroupAccount accountOfNew(Workload workload) {
@@ -146,7 +177,7 @@ final class WorkloadLife {
     }
 
     void letLeave(WorkloadEntry before) {
-        WorkloadEntry entry = data.table.writable(before);
+        WorkloadEntry entry = whereOthersKeepEntitled(before);
         unreserve(entry);
         entry.become(WorkloadPhase.STOPPING, entry.started());
         entry.leave(1);
@@ -174,12 +205,20 @@ final class WorkloadLife {
     }
 
     void release(WorkloadEntry before) {
-        WorkloadEntry entry = data.table.writable(before);
+        WorkloadEntry entry = whereOthersKeepEntitled(before);
         entry.hold(-1);
         entry.request = HeldFlavors.counts(entry.request);
         unreserve(entry);
         entry.become(WorkloadPhase.PENDING, null);
         data.handOvers.left(entry.id());
+    }
+
+    /** Returns the entry of a workload that stops, to be written to; see {@link Lending#keepEntitled}. */
+    private WorkloadEntry whereOthersKeepEntitled(WorkloadEntry stops) {
+        if (data.lending != null) {
+            data.lending.keepEntitled(stops.tree(), stops.number());
+        }
+        return data.table.writable(Objects.requireNonNull(data.table.present(stops.id()), stops.id()));
     }
 
     void finish(String id) {
@@ -188,6 +227,7 @@ final class WorkloadLife {
         entry.count(-1);
         unreserve(entry);
         data.table.remove(entry);
+        data.forget(id);
         data.handOvers.left(id);
         data.leave(entry.seat, entry.workload);
     }

@@ -23,6 +23,7 @@ import java.util.Optional;
  * @param expires when its reservation ends; present exactly if it is reserved
  * @param flavors the flavor that it runs on, or that it holds, by dimension and in the order of the schema; empty if it
  *     is pending, or requests no dimension with flavors
+ * @param standing what a ledger that lends remembers of it
  */
 public record WorkloadStatus(
         Workload workload,
@@ -30,14 +31,15 @@ public record WorkloadStatus(
         Placement placement,
         Optional<Instant> started,
         Optional<Instant> expires,
-        Map<String, String> flavors)
+        Map<String, String> flavors,
+        Standing standing)
         implements TrackedWorkload {
     /**
      * Checks the times and the flavors.
      *
      * @throws IllegalArgumentException if it is running without a start, reserved without an end, or has a time that
      *     its phase does not have; or if it holds its request, and the flavor of a dimension is missing, unknown or not
-     *     accepted; or if it is pending and has a flavor
+     *     accepted; or if it is pending and has a flavor; or if its phase has no such standing
      */
     public WorkloadStatus {
         Objects.requireNonNull(workload, "workload");
@@ -45,6 +47,7 @@ public record WorkloadStatus(
         Objects.requireNonNull(placement, "placement");
         Objects.requireNonNull(started, "started");
         Objects.requireNonNull(expires, "expires");
+        Objects.requireNonNull(standing, "standing");
         if (phase != WorkloadPhase.STOPPING) {
             require(workload, phase, started.isPresent(), WorkloadPhase.RUNNING, "a start time");
         }
@@ -54,6 +57,20 @@ public record WorkloadStatus(
         } else if (!Objects.requireNonNull(flavors, "flavors").isEmpty()) {
             throw new IllegalArgumentException("workload " + workload.id() + " is " + phase + " and has " + flavors);
         }
+        if (phase.holds() ? standing.unplaceable() || standing.dueSince().isPresent() : standing.startedOnLoan()) {
+            throw new IllegalArgumentException("workload " + workload.id() + " is " + phase + " and has " + standing);
+        }
+    }
+
+    /** Makes the status of a workload of which there is nothing to remember but its flavors. */
+    public WorkloadStatus(
+            Workload workload,
+            WorkloadPhase phase,
+            Placement placement,
+            Optional<Instant> started,
+            Optional<Instant> expires,
+            Map<String, String> flavors) {
+        this(workload, phase, placement, started, expires, flavors, Standing.NONE);
     }
 
     /** Makes the status of a workload that holds no flavors. */
@@ -99,6 +116,12 @@ public record WorkloadStatus(
     /** Returns a workload that was told to stop. */
     public static WorkloadStatus stopping(Workload workload, Placement placement, Optional<Instant> started) {
         return new WorkloadStatus(workload, WorkloadPhase.STOPPING, placement, started, Optional.empty());
+    }
+
+    WorkloadStatus with(Standing other) {
+        return other.equals(standing)
+                ? this
+                : new WorkloadStatus(workload, phase, placement, started, expires, flavors, other);
     }
 
     private static void require(

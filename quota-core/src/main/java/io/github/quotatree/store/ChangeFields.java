@@ -40,6 +40,10 @@ final class ChangeFields {
     private static final int HANDED_OVER = 19;
     private static final int HAND_OVER_CANCELLED = 20;
     private static final int FOREST_WITH_MINS = 21;
+    private static final int ADMITTED_ON_LOAN = 22;
+    private static final int RESERVED_ON_LOAN = 23;
+    private static final int DUE = 24;
+    private static final int PLACEABLE = 25;
 
     /** The kinds of all changes but that of the forest, which has several. */
     private static final Map<Class<? extends LedgerChange>, Integer> KINDS = Map.ofEntries(
@@ -60,7 +64,9 @@ final class ChangeFields {
             Map.entry(LedgerChange.Stopping.class, STOPPING),
             Map.entry(LedgerChange.Resumed.class, RESUMED),
             Map.entry(LedgerChange.HandedOver.class, HANDED_OVER),
-            Map.entry(LedgerChange.HandOverCancelled.class, HAND_OVER_CANCELLED));
+            Map.entry(LedgerChange.HandOverCancelled.class, HAND_OVER_CANCELLED),
+            Map.entry(LedgerChange.Due.class, DUE),
+            Map.entry(LedgerChange.Placeable.class, PLACEABLE));
 
     private static final int AT_ONCE = 1;
 
@@ -92,10 +98,12 @@ final class ChangeFields {
         } else if (change instanceof LedgerChange.Admitted admitted) {
             out.writeList(admitted.ids(), out::writeString);
             WorkloadFields.writeHeld(out, schema, admitted.ids().size(), admitted.flavors());
+            writeOnLoan(out, admitted.onLoan());
         } else if (change instanceof LedgerChange.Reserved reserved) {
             out.writeList(reserved.ids(), out::writeString);
             out.writeInstant(reserved.expires());
             WorkloadFields.writeHeld(out, schema, reserved.ids().size(), reserved.flavors());
+            writeOnLoan(out, reserved.onLoan());
         } else if (change instanceof LedgerChange.TotalSet totalSet) {
             out.writeString(totalSet.treeId());
             out.writeVector(totalSet.total());
@@ -116,13 +124,32 @@ final class ChangeFields {
             WorkloadFields.writeHeld(out, schema, handedOver.preemptors().size(), handedOver.flavors());
         } else if (change instanceof LedgerChange.HandOverCancelled cancelled) {
             out.writeNumber(cancelled.handOver());
+        } else if (change instanceof LedgerChange.Due due) {
+            out.writeList(due.ids(), out::writeString);
+            out.writeInstant(due.since());
+        } else if (change instanceof LedgerChange.Placeable placeable) {
+            out.writeByte(ByteSink.flag(1, placeable.placeable()));
         }
     }
 
-    /** Returns the kind of a change; a first forest that accepts mins above parents has a kind of its own. */
+    private static void writeOnLoan(ByteSink out, List<String> ids) throws IOException {
+        if (!ids.isEmpty()) {
+            out.writeList(ids, out::writeString);
+        }
+    }
+
+    /** Returns the kind of a change; a first forest that accepts mins above parents, and a loan, have kinds of their own. */
     private static int kind(LedgerChange change, boolean hasForest) {
         if (change instanceof LedgerChange.ForestReplaced replaced) {
             return hasForest ? FOREST_EDIT : replaced.forest().acceptsMinsAboveParents() ? FOREST_WITH_MINS : FOREST;
+        }
+        if (change instanceof LedgerChange.Admitted admitted
+                && !admitted.onLoan().isEmpty()) {
+            return ADMITTED_ON_LOAN;
+        }
+        if (change instanceof LedgerChange.Reserved reserved
+                && !reserved.onLoan().isEmpty()) {
+            return RESERVED_ON_LOAN;
         }
         Integer kind = KINDS.get(change.getClass());
         if (kind == null) {
@@ -148,14 +175,16 @@ final class ChangeFields {
                         WorkloadFields.read(in, schema),
                         in.readInstant(),
                         WorkloadFields.readHeld(in, schema));
-            case ADMITTED -> {
+            case ADMITTED, ADMITTED_ON_LOAN -> {
                 List<String> ids = in.readList("workloads", in::readString);
-                yield new LedgerChange.Admitted(version, ids, WorkloadFields.readHeld(in, schema, ids.size()));
+                List<Map<String, String>> held = WorkloadFields.readHeld(in, schema, ids.size());
+                yield new LedgerChange.Admitted(version, ids, held, readOnLoan(in, kind == ADMITTED_ON_LOAN));
             }
-            case RESERVED -> {
+            case RESERVED, RESERVED_ON_LOAN -> {
                 List<String> ids = in.readList("workloads", in::readString);
                 Instant expires = in.readInstant();
-                yield new LedgerChange.Reserved(version, ids, expires, WorkloadFields.readHeld(in, schema, ids.size()));
+                List<Map<String, String>> held = WorkloadFields.readHeld(in, schema, ids.size());
+                yield new LedgerChange.Reserved(version, ids, expires, held, readOnLoan(in, kind == RESERVED_ON_LOAN));
             }
             case CONFIRMED -> new LedgerChange.Confirmed(version, in.readString());
             case ROLLED_BACK -> new LedgerChange.RolledBack(version, in.readString());
@@ -180,11 +209,19 @@ final class ChangeFields {
             case STOPPING -> new LedgerChange.Stopping(version, in.readString());
             case RESUMED -> new LedgerChange.Resumed(version, in.readString());
             case HANDED_OVER -> readHandedOver(in, schema, version);
+            case DUE -> new LedgerChange.Due(version, in.readList("workloads", in::readString), in.readInstant());
+            case PLACEABLE ->
+                new LedgerChange.Placeable(
+                        version, in.readString(), in.readFlags(1, "a workload that a node can take") != 0);
             case HAND_OVER_CANCELLED -> new LedgerChange.HandOverCancelled(version, in.readNumber());
             default ->
                 throw in.error("change " + version + " is of kind " + kind + ", which version "
                         + FileHeader.version(schema) + " of the format does not know");
         };
+    }
+
+    private static List<String> readOnLoan(ByteSource in, boolean some) throws IOException {
+        return some ? in.readList("workloads on loan", in::readString) : List.of();
     }
 
     private static LedgerChange readHandedOver(ByteSource in, ResourceSchema schema, long version) throws IOException {

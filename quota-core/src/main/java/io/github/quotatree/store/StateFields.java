@@ -5,9 +5,11 @@ import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.EvictionLimit.PastEvictions;
 import io.github.quotatree.ledger.HandOver;
 import io.github.quotatree.ledger.LedgerState;
+import io.github.quotatree.ledger.Standing;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.AdmissionRule;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +24,12 @@ final class StateFields {
     private static final int WORKLOADS = 5;
     private static final int HAND_OVERS = 6;
     private static final int EVICTIONS = 7;
+
+    /** What a ledger that lends knows besides; only such a state has it. */
+    private static final int LENDING = 8;
+
+    private static final int STARTED_ON_LOAN = 1;
+    private static final int UNPLACEABLE = 2;
 
     private static final int ITERATIVE = 1;
     private static final int NO_MIN_SCALING = 2;
@@ -67,6 +75,19 @@ final class StateFields {
                 out.writeNumber(past.count());
             });
         });
+        if (state.admissionRule() == AdmissionRule.LOANS) {
+            out.writeByte(LENDING);
+            List<WorkloadStatus> remembered = state.workloads().stream()
+                    .filter(status -> !status.standing().equals(Standing.NONE))
+                    .toList();
+            out.writeList(remembered, (WorkloadStatus status) -> {
+                Standing standing = status.standing();
+                out.writeString(status.id());
+                out.writeByte(ByteSink.flag(STARTED_ON_LOAN, standing.startedOnLoan())
+                        | ByteSink.flag(UNPLACEABLE, standing.unplaceable()));
+                out.writeOptional(standing.dueSince());
+            });
+        }
         out.writeByte(END);
     }
 
@@ -130,6 +151,19 @@ final class StateFields {
                                     "past evictions",
                                     () -> new PastEvictions(
                                             in.readInstant(), in.readAtMost(Integer.MAX_VALUE, "past evictions"))));
+                }
+            }
+            case LENDING -> {
+                state.admissionRule(AdmissionRule.LOANS);
+                for (int left = in.readCount("workloads"); left > 0; left--) {
+                    String id = in.readString();
+                    int flags = in.readFlags(STARTED_ON_LOAN | UNPLACEABLE, "a workload");
+                    state.standing(
+                            id,
+                            new Standing(
+                                    (flags & STARTED_ON_LOAN) != 0,
+                                    (flags & UNPLACEABLE) != 0,
+                                    in.readOptional("the time since it is due")));
                 }
             }
             default -> throw in.error("section " + section + " is not known to version " + format + " of the format");

@@ -5,7 +5,7 @@ package io.github.quotatree.workload;
  * immutable value; options that are added later have defaults that change no answer.
  */
 public final class AdmissionOptions {
-    private static final AdmissionOptions DEFAULTS = new AdmissionOptions(new Values(false, true, false));
+    private static final AdmissionOptions DEFAULTS = new AdmissionOptions(new Values(false, true, true, false));
 
     private final Values values;
 
@@ -13,7 +13,8 @@ public final class AdmissionOptions {
         this.values = values;
     }
 
-    private record Values(boolean checkAncestors, boolean nonPreemptibleWithinMin, boolean reportLenders) {}
+    private record Values(
+            boolean checkAncestors, boolean nonPreemptibleWithinMin, boolean loans, boolean reportLenders) {}
 
     /** Returns the defaults. */
     public static AdmissionOptions defaults() {
@@ -30,6 +31,11 @@ public final class AdmissionOptions {
         return values.nonPreemptibleWithinMin;
     }
 
+    /** Returns whether a workload may start on loan, by {@link AdmissionRule#LOANS}; on by default. */
+    public boolean loans() {
+        return values.loans;
+    }
+
     /** Returns whether a decision names the groups that lend, in time linear in the siblings; off by default. */
     public boolean reportLenders() {
         return values.reportLenders;
@@ -37,17 +43,24 @@ public final class AdmissionOptions {
 
     /** Returns these options with the check of the groups above on or off. */
     public AdmissionOptions withCheckAncestors(boolean on) {
-        return new AdmissionOptions(new Values(on, values.nonPreemptibleWithinMin, values.reportLenders));
+        return new AdmissionOptions(new Values(on, values.nonPreemptibleWithinMin, values.loans, values.reportLenders));
     }
 
     /** Returns these options with the check of workloads that are not preemptible against the min on or off. */
     public AdmissionOptions withNonPreemptibleWithinMin(boolean on) {
-        return new AdmissionOptions(new Values(values.checkAncestors, on, values.reportLenders));
+        return new AdmissionOptions(new Values(values.checkAncestors, on, values.loans, values.reportLenders));
+    }
+
+    /** Returns these options with or without starts on loan. */
+    public AdmissionOptions withLoans(boolean on) {
+        return new AdmissionOptions(
+                new Values(values.checkAncestors, values.nonPreemptibleWithinMin, on, values.reportLenders));
     }
 
     /** Returns these options with or without lenders in a decision. */
     public AdmissionOptions withReportLenders(boolean on) {
-        return new AdmissionOptions(new Values(values.checkAncestors, values.nonPreemptibleWithinMin, on));
+        return new AdmissionOptions(
+                new Values(values.checkAncestors, values.nonPreemptibleWithinMin, values.loans, on));
     }
 
     @Override

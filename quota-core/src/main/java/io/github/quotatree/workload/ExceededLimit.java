@@ -41,8 +41,11 @@ public record ExceededLimit(
         /** The min of a group, which bounds its workloads that are not preemptible. */
         MIN,
 
-        /** The max of the default group or of a namespace. */
+        /** The max of the default group or of a namespace; by {@link AdmissionRule#LOANS}, of any group. */
         MAX,
+
+        /** The total that a tree shares, by {@link AdmissionRule#LOANS}; claims of others count as used. */
+        TOTAL,
 
         /** The sum of the mins of all namespaces, beyond which nothing can be borrowed. */
         SUM_OF_MINS,
@@ -96,11 +99,16 @@ public record ExceededLimit(
             case MIN ->
                 "the workloads of " + name + " that are not preemptible use" + amount + "the " + named + "of its min";
             case MAX -> name + " uses" + amount + "its max of " + named.strip();
+            case TOTAL -> "the workloads" + ofTree(name) + " use" + amount + "the total of " + named.strip();
             case SUM_OF_MINS -> "all together use" + amount + "the " + named + "that their mins sum to";
             case NODE -> "the workloads on node " + name + " use" + amount + "its " + named.strip();
             case FLAVOR -> name + " may use " + named + "more of one flavor";
         };
         return use + added(format, dimension.get());
+    }
+
+    private static String ofTree(String treeId) {
+        return treeId.isEmpty() ? "" : " of tree " + treeId;
     }
 
     private String added(AmountFormat format, String of) {
@@ -119,6 +127,7 @@ public record ExceededLimit(
             case RUNTIME -> name + ": " + sum(" used ") + " above runtime " + limit;
             case MIN -> name + ": " + sum(" used by what is not preemptible ") + " above min " + limit;
             case MAX -> sum(" used ") + " above the max of " + name + ", " + limit;
+            case TOTAL -> sum(" used ") + " above the total" + ofTree(name) + ", " + limit;
             case SUM_OF_MINS -> sum(" used ") + " above the sum of mins, " + limit;
             case NODE -> sum(" used ") + " above what node " + name + " has, " + limit;
             case FLAVOR -> name + ": " + sum(" used ") + " above the room on one flavor, " + limit;

@@ -10,6 +10,7 @@ import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
+import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;
@@ -126,6 +127,7 @@ class LargeGangTest {
                 LedgerState.of(QuotaForest.of(TREE), Map.of()),
                 Map.of("", GPUS.vector(9L * SIZE)),
                 SolveOptions.defaults(),
+                AdmissionRule.QUOTA_ONLY,
                 List.of(),
                 InstantSource.system());
         List<String> ids = new ArrayList<>();
@@ -221,6 +223,7 @@ class LargeGangTest {
                 LedgerState.of(QuotaForest.of(FLAVORED_TREE), Map.of()),
                 Map.of("", total),
                 SolveOptions.defaults(),
+                AdmissionRule.QUOTA_ONLY,
                 List.of(),
                 InstantSource.system());
         for (int k = 0; k < SIZE; k++) {
@@ -291,6 +294,7 @@ class LargeGangTest {
                         accounts.state(),
                         accounts.state().totals(),
                         SolveOptions.defaults(),
+                        AdmissionRule.QUOTA_ONLY,
                         List.of(),
                         InstantSource.system());
                 assertThat(anew.snapshot().workloads())

@@ -7,6 +7,7 @@ import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.workload.AdmissionOptions;
+import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,14 +25,18 @@ class ReservationsTest {
             QuotaForest.of(QuotaTree.builder(GPUS).leaf("A", group -> {}).build());
     private static final Instant END = Instant.ofEpochSecond(60, 1);
 
-    private final LedgerData data =
-            new LedgerData(FOREST, new TreeMap<>(Map.of("", GPUS.vector(100_000))), SolveOptions.defaults(), List.of());
+    private final LedgerData data = new LedgerData(
+            FOREST,
+            new TreeMap<>(Map.of("", GPUS.vector(100_000))),
+            SolveOptions.defaults(),
+            AdmissionRule.QUOTA_ONLY,
+            List.of());
     private final WorkloadLife life = new WorkloadLife(data);
     private final Admissions admissions = new Admissions(data, life);
 
     private void reserve(String id) {
         life.submit(Workload.of(id, "A", GPUS.vector(1)));
-        admissions.admitAsDecided(List.of(id), null, END);
+        admissions.admitAsDecided(List.of(id), null, END, List.of());
     }
 
     @Test

@@ -6,6 +6,7 @@ import io.github.quotatree.QuotaTree;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -32,6 +33,7 @@ class WorkloadTableTest {
                     .build()),
             Map.of(),
             SolveOptions.defaults(),
+            AdmissionRule.QUOTA_ONLY,
             List.of());
     private final WorkloadTable table = data.table;
 

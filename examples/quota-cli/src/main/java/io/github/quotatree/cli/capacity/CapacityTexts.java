@@ -209,7 +209,7 @@ final class CapacityTexts {
                     case MAX -> "max of " + holder;
                     case SUM_OF_MINS -> "sum of mins";
                     case NODE -> "allocatable of node " + holder;
-                    case RUNTIME, MIN, FLAVOR ->
+                    case RUNTIME, MIN, TOTAL, FLAVOR ->
                         throw new IllegalArgumentException("not a limit of capacity scheduling: " + binding);
                 });
     }

@@ -34,7 +34,7 @@ final class LeavingPods {
                     case MAX -> limit.holder().equals(Optional.of(pod.namespace()));
                     case SUM_OF_MINS -> governed.contains(pod.namespace());
                     case NODE -> limit.holder().equals(pod.node());
-                    case RUNTIME, MIN, FLAVOR -> false;
+                    case RUNTIME, MIN, TOTAL, FLAVOR -> false;
                 };
     }
 }

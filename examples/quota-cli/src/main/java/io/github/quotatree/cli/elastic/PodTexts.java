@@ -28,6 +28,7 @@ public final class PodTexts {
                     case RUNTIME -> "runtime of " + group(holder);
                     case MIN -> "min of " + group(holder);
                     case MAX -> "max of " + group(holder);
+                    case TOTAL -> "total";
                     case SUM_OF_MINS -> "sum of mins";
                     case NODE -> "allocatable of node " + holder;
                     case FLAVOR -> "room of " + group(holder) + " on one flavor";

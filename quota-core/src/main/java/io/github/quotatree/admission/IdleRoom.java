@@ -1,0 +1,98 @@
+package io.github.quotatree.admission;
+
+import io.github.quotatree.internal.math.Wide;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.ExceededLimit.Kind;
+import io.github.quotatree.workload.Workload;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is idle for a workload, by {@link io.github.quotatree.workload.AdmissionRule#LOANS}: in every scope that it
+ * counts in, up to the whole tree, it fits beside the use of now, and beside the use and the claims of later.
+ *
+ * <p>Use that is leaving is used now and gone later. Workloads that wait for victims of a hand-over are not there yet,
+ * and will be.
+ */
+final class IdleRoom {
+    static final int NONE = -1;
+    private static final int[] NOBODY = {};
+
+    private IdleRoom() {}
+
+    /** Returns whether a request of an account fits in all scopes from it up. Allocates nothing without a list. */
+    static boolean fits(
+            Accounts accounts,
+            int account,
+            ResourceVector request,
+            @Nullable Workload workload,
+            boolean entitled,
+            @Nullable List<ExceededLimit> exceeded) {
+        boolean fits = true;
+        int scope = accounts.isSystem(account) ? NONE : account; // the system group has no limits
+        while (scope != NONE && (fits || exceeded != null)) {
+            for (int d = 0; d < request.schema().size(); d++) {
+                long more = request.value(d);
+                fits &= fitsIn(
+                        accounts,
+                        scope,
+                        d,
+                        request,
+                        kept(accounts, scope, account, d, more),
+                        workload,
+                        entitled,
+                        exceeded);
+            }
+            scope = above(accounts, scope);
+        }
+        return fits;
+    }
+
+    /**
+     * Returns the units of a scope that may not be lent, as far as their groups do not use them, if an account used more.
+     */
+    static long kept(Accounts accounts, int scope, int account, int d, long more) {
+        long kept = 0;
+        int[] keeping = scope == 0 ? accounts.keeping() : NOBODY;
+        for (int group : keeping) {
+            long used = accounts.used(group, d) + (group == account ? more : 0);
+            kept = Wide.saturatedAdd(kept, Math.max(0, accounts.kept(group, d) - used));
+        }
+        return kept;
+    }
+
+    /** Returns the scope above one, or {@link #NONE} above the whole tree. */
+    static int above(Accounts accounts, int scope) {
+        return scope == 0 ? NONE : accounts.parent(scope);
+    }
+
+    /** Returns whether a request fits in one scope and dimension, and adds the limit to a list if it does not. */
+    static boolean fitsIn(
+            Accounts accounts,
+            int scope,
+            int d,
+            ResourceVector request,
+            long kept,
+            @Nullable Workload workload,
+            boolean entitled,
+            @Nullable List<ExceededLimit> exceeded) {
+        long more = request.value(d);
+        if (more == 0) {
+            return true;
+        }
+        long capacity = accounts.capacity(scope, d) - kept;
+        long used = accounts.used(scope, d);
+        long now = used - accounts.handedOver(scope, d);
+        long later = used - accounts.leaving(scope, d) + accounts.claimed(scope, d, workload, entitled);
+        long most = Math.max(now, later);
+        boolean fits = most <= capacity - more;
+        if (!fits && exceeded != null) {
+            Kind kind = scope == 0 ? Kind.TOTAL : Kind.MAX;
+            String holder = scope == 0 ? accounts.treeId() : accounts.name(scope);
+            String dimension = request.schema().dimension(d);
+            exceeded.add(ExceededLimit.of(kind, holder, dimension, capacity, most, more));
+        }
+        return fits;
+    }
+}

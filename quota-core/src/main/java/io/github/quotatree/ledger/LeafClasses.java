@@ -1,0 +1,222 @@
+package io.github.quotatree.ledger;
+
+import io.github.quotatree.admission.Accounts;
+import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.ExceededLimit.Kind;
+import io.github.quotatree.workload.Workload;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Who of a leaf group, or of the default group, is entitled: whose request fits into the runtime beside the entitled
+ * units before it, in all dimensions together. A unit is a workload, or the workloads of a gang. Takes n log n time.
+ *
+ * <p>First come running units that were not started on loan, those that are not preemptible before others; they keep
+ * what they have. Then come units that were started on loan, and those that wait, both by importance: priority, then
+ * age, then id. The first of these that does not fit, but would fit the empty runtime, is the head: it holds its
+ * dimensions, so that small units never starve a large one. {@code docs/loans.md} says why in this order.
+ */
+final class LeafClasses {
+    private static final Comparator<Unit> BY_IMPORTANCE = Comparator.<Unit>comparingInt(unit -> -unit.first.priority())
+            .thenComparing(unit -> unit.first.submitted())
+            .thenComparing(unit -> unit.first.id(), NameOrder.BY_CODE_POINT);
+
+    private static final Comparator<Unit> NON_PREEMPTIBLE_FIRST =
+            Comparator.<Unit, Boolean>comparing(unit -> unit.preemptible).thenComparing(BY_IMPORTANCE);
+
+    private final Accounts accounts;
+    private final int account;
+    private final ResourceSchema schema;
+    private final Map<String, Unit> units = new HashMap<>();
+
+    /** The runtime with which they were found. */
+    private final long[] runtime;
+
+    private final long[] entitled;
+    private final long[] entitledNonPreemptible;
+    private final boolean[] heldByHead;
+
+    /** A workload, or the members of a gang, that are not leaving. */
+    private static final class Unit {
+        Workload first;
+        ResourceVector request;
+        boolean preemptible = true;
+        boolean holds;
+        boolean keeps;
+        boolean placeable = true;
+        boolean entitled;
+        List<ExceededLimit> exceeded = List.of();
+
+        Unit(WorkloadEntry entry) {
+            first = entry.workload;
+            request = entry.request.schema().zero();
+        }
+
+        void add(WorkloadEntry entry, Lending.Waiting waiting) {
+            request = request.plus(entry.request);
+            preemptible &= entry.workload.preemptible();
+            holds |= entry.holds();
+            keeps |= entry.holds() && !entry.startedOnLoan();
+            placeable &= entry.holds() || !waiting.isUnplaceable(entry.id());
+        }
+    }
+
+    private LeafClasses(Accounts accounts, int account, ResourceSchema schema) {
+        this.accounts = accounts;
+        this.account = account;
+        this.schema = schema;
+        runtime = new long[schema.size()];
+        Arrays.setAll(runtime, d -> accounts.runtime(account, d));
+        entitled = new long[schema.size()];
+        entitledNonPreemptible = new long[schema.size()];
+        heldByHead = new boolean[schema.size()];
+    }
+
+    static LeafClasses of(
+            Accounts accounts,
+            int account,
+            ResourceSchema schema,
+            List<WorkloadEntry> entries,
+            Lending.Waiting waiting) {
+        LeafClasses classes = new LeafClasses(accounts, account, schema);
+        classes.classify(classes.units(entries, waiting));
+        return classes;
+    }
+
+    /** Returns whether the runtime is still the one with which they were found. Allocates nothing. */
+    boolean isOfPresentRuntime() {
+        boolean same = true;
+        for (int d = 0; d < runtime.length; d++) {
+            same &= accounts.runtime(account, d) == runtime[d];
+        }
+        return same;
+    }
+
+    boolean has(String id) {
+        return units.containsKey(id);
+    }
+
+    boolean isEntitled(String id) {
+        Unit unit = units.get(id);
+        return unit != null && unit.entitled;
+    }
+
+    List<ExceededLimit> exceeded(String id) {
+        return Objects.requireNonNull(units.get(id), id).exceeded;
+    }
+
+    private void classify(List<Unit> all) {
+        List<Unit> keeping = new ArrayList<>();
+        List<Unit> others = new ArrayList<>();
+        for (Unit unit : all) {
+            (unit.keeps ? keeping : others).add(unit);
+        }
+        keeping.sort(NON_PREEMPTIBLE_FIRST);
+        for (Unit unit : keeping) {
+            unit.entitled = fits(unit.request, entitled, unit.preemptible);
+            if (unit.entitled || !unit.preemptible) { // what cannot be stopped holds its part, entitled or not
+                add(unit.request, unit.entitled && !unit.preemptible);
+            }
+        }
+        others.sort(BY_IMPORTANCE);
+        for (Unit unit : others) {
+            if (!unit.holds && !unit.placeable) {
+                continue; // others are entitled in its place
+            }
+            unit.entitled = fits(unit.request, entitled, unit.preemptible) && !isHeld(unit.request);
+            if (unit.entitled) {
+                add(unit.request, !unit.preemptible);
+                continue;
+            }
+            unit.exceeded = exceeded(unit);
+            if (fits(unit.request, new long[runtime.length], unit.preemptible)) {
+                for (int d = 0; d < runtime.length; d++) {
+                    heldByHead[d] |= unit.request.value(d) > 0;
+                }
+            }
+        }
+    }
+
+    private List<Unit> units(List<WorkloadEntry> entries, Lending.Waiting waiting) {
+        List<Unit> all = new ArrayList<>(entries.size());
+        Map<String, Unit> gangs = new HashMap<>();
+        for (WorkloadEntry entry : entries) {
+            if (entry.isIn(WorkloadPhase.STOPPING)) {
+                continue;
+            }
+            String gang = entry.workload.gang().orElse(null);
+            Unit unit = gang == null ? null : gangs.get(gang);
+            if (unit == null) {
+                unit = new Unit(entry);
+                all.add(unit);
+                if (gang != null) {
+                    gangs.put(gang, unit);
+                }
+            } else if (BY_IMPORTANCE.compare(new Unit(entry), unit) < 0) {
+                unit.first = entry.workload;
+            }
+            unit.add(entry, waiting);
+            units.put(entry.id(), unit);
+        }
+        return all;
+    }
+
+    private boolean fits(ResourceVector request, long[] beside, boolean preemptible) {
+        boolean fits = true;
+        for (int d = 0; d < runtime.length && fits; d++) {
+            long amount = request.value(d);
+            fits = amount == 0
+                    || (amount <= runtime[d] - beside[d]
+                            && (preemptible || isWithinMin(d, entitledNonPreemptible[d] + amount)));
+        }
+        return fits;
+    }
+
+    private boolean isWithinMin(int d, long amount) {
+        return !accounts.isInTree(account) || amount <= accounts.min(account, d);
+    }
+
+    private boolean isHeld(ResourceVector request) {
+        for (int d = 0; d < runtime.length; d++) {
+            if (heldByHead[d] && request.value(d) > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void add(ResourceVector request, boolean nonPreemptible) {
+        for (int d = 0; d < runtime.length; d++) {
+            entitled[d] += request.value(d);
+            entitledNonPreemptible[d] += nonPreemptible ? request.value(d) : 0;
+        }
+    }
+
+    /** Returns the limits that a unit exceeds at its turn; a dimension that the head holds is used up. */
+    private List<ExceededLimit> exceeded(Unit unit) {
+        List<ExceededLimit> exceeded = new ArrayList<>(1);
+        for (int d = 0; d < runtime.length; d++) {
+            long amount = unit.request.value(d);
+            long used = heldByHead[d] ? Math.max(entitled[d], runtime[d]) : entitled[d];
+            if (amount > 0 && amount > runtime[d] - used) {
+                exceeded.add(limit(Kind.RUNTIME, d, runtime[d], used, amount));
+            }
+            if (amount > 0 && !unit.preemptible && !isWithinMin(d, entitledNonPreemptible[d] + amount)) {
+                exceeded.add(limit(Kind.MIN, d, accounts.min(account, d), entitledNonPreemptible[d], amount));
+            }
+        }
+        return exceeded;
+    }
+
+    private ExceededLimit limit(Kind kind, int d, long limit, long used, long request) {
+        return ExceededLimit.of(kind, accounts.name(account), schema.dimension(d), limit, used, request);
+    }
+}

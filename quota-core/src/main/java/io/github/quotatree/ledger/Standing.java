@@ -1,0 +1,21 @@
+package io.github.quotatree.ledger;
+
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What a ledger that lends remembers of a workload.
+ *
+ * @param startedOnLoan whether it was started on loan; false if it is pending
+ * @param unplaceable whether the host has said, of a pending workload, that no node can take it
+ * @param dueSince when it was first found entitled without room; empty if it is not waiting for that
+ */
+public record Standing(boolean startedOnLoan, boolean unplaceable, Optional<Instant> dueSince) {
+    /** Nothing to remember. */
+    public static final Standing NONE = new Standing(false, false, Optional.empty());
+
+    public Standing {
+        Objects.requireNonNull(dueSince, "dueSince");
+    }
+}

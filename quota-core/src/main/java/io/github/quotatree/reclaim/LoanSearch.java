@@ -1,0 +1,264 @@
+package io.github.quotatree.reclaim;
+
+import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
+import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.WorkloadPhase;
+import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.reclaim.Selection.Allowance;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Victim;
+import io.github.quotatree.workload.Workload;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The search for the loans of one tree that are called back; see {@link LoanPlan}. */
+final class LoanSearch {
+    private static final Comparator<Due> BY_QUEUE = Comparator.<Due>comparingInt(
+                    due -> -due.first().priority())
+            .thenComparing(due -> due.first().submitted())
+            .thenComparing(due -> due.first().id(), NameOrder.BY_CODE_POINT);
+
+    private final LoanOptions options;
+    private final Allowance allowance;
+    private final ScopeUse use;
+    private final List<Loan> loans = new ArrayList<>();
+    private final List<Due> due = new ArrayList<>();
+
+    // the findings
+    private final List<Loan> taken = new ArrayList<>();
+    private final List<Due> starters = new ArrayList<>();
+    private final Map<String, List<ExceededLimit>> held = new LinkedHashMap<>();
+
+    /** A workload, or the members of a gang, on loan; with whom it is stopped for, and why, once it is taken. */
+    private static final class Loan {
+        final VictimUnit unit;
+        final int group;
+        boolean isTaken;
+
+        @Nullable
+        Due by;
+
+        List<ExceededLimit> reasons = List.of();
+
+        Loan(VictimUnit unit, int group) {
+            this.unit = unit;
+            this.group = group;
+        }
+    }
+
+    /** A workload that is due, or the members of a gang. */
+    private record Due(List<Workload> members, int group, ResourceVector request) {
+        Workload first() {
+            return members.get(0);
+        }
+    }
+
+    LoanSearch(LedgerSnapshot snapshot, String treeId, LoanOptions options) {
+        this.options = options;
+        allowance = new Allowance(options.victims());
+        use = new ScopeUse(snapshot, treeId);
+        for (String group : use.leaves()) {
+            find(snapshot, group);
+        }
+        due.sort(BY_QUEUE);
+    }
+
+    private void find(LedgerSnapshot snapshot, String group) {
+        int scope = use.scope(group);
+        Candidates candidates =
+                Candidates.of(snapshot, group, options.victims(), status -> !snapshot.isEntitled(status.id()));
+        for (VictimUnit unit : candidates.units()) {
+            loans.add(new Loan(unit, scope));
+            use.addLoan(scope, unit.frees(), 1);
+        }
+        Map<String, List<Workload>> units = new LinkedHashMap<>();
+        for (WorkloadStatus status : snapshot.workloads(group)) {
+            Workload workload = status.workload();
+            if (status.phase() == WorkloadPhase.PENDING
+                    && isDueLongEnough(status)
+                    && snapshot.isEntitled(status.id())) {
+                String key = workload.gang().map(gang -> "gang " + gang).orElse("one " + workload.id());
+                units.computeIfAbsent(key, none -> new ArrayList<>()).add(workload);
+            }
+        }
+        for (List<Workload> members : units.values()) {
+            ResourceVector request = snapshot.forest().schema().zero();
+            for (Workload member : members) {
+                request = request.plus(member.request());
+            }
+            members.sort(Comparator.comparing(member -> new Due(List.of(member), scope, member.request()), BY_QUEUE));
+            due.add(new Due(List.copyOf(members), scope, request));
+        }
+    }
+
+    private boolean isDueLongEnough(WorkloadStatus status) {
+        Optional<Instant> dueBy = options.dueBy();
+        Optional<Instant> since = status.standing().dueSince();
+        return dueBy.isEmpty() || (since.isPresent() && !since.get().isAfter(dueBy.get()));
+    }
+
+    void run() {
+        giveBack();
+        boolean again = true;
+        while (again) {
+            again = false;
+            for (Due each : due) {
+                if (!starters.contains(each) && makeRoom(each)) {
+                    starters.add(each);
+                    again = true;
+                }
+            }
+        }
+        starters.sort(BY_QUEUE);
+        for (Due each : due) {
+            if (!starters.contains(each)) {
+                List<ExceededLimit> limits = use.exceeded(each.group(), each.request());
+                each.members().forEach(member -> held.put(member.id(), limits));
+            }
+        }
+        keep();
+    }
+
+    /** Takes loans as long as the use of some scope is above its capacity, and one frees some of that. */
+    private void giveBack() {
+        for (Loan loan = next(null, use::isOver); loan != null; loan = next(null, use::isOver)) {
+            loan.reasons = use.over(loan.group, loan.unit.frees());
+            take(loan);
+        }
+    }
+
+    private boolean makeRoom(Due each) {
+        List<Loan> more = new ArrayList<>();
+        boolean fits = use.fits(each.group(), each.request());
+        while (!fits) {
+            Loan loan = next(each, (group, frees) -> use.helps(each.group(), each.request(), group, frees));
+            if (loan == null) {
+                break;
+            }
+            loan.by = each;
+            loan.reasons = use.exceeded(each.group(), each.request());
+            take(loan);
+            more.add(loan);
+            fits = use.fits(each.group(), each.request());
+        }
+        if (!fits) {
+            more.forEach(this::putBack);
+            return false;
+        }
+        use.add(each.group(), each.request(), 1);
+        return true;
+    }
+
+    private interface Frees {
+        boolean test(int group, ResourceVector frees);
+    }
+
+    /** Returns the next loan to take: of the group with the largest share of loans, the first in the order of taking. */
+    private @Nullable Loan next(@Nullable Due by, Frees frees) {
+        Map<Integer, Loan> first = new HashMap<>();
+        for (Loan loan : loans) {
+            if (!loan.isTaken
+                    && !first.containsKey(loan.group)
+                    && frees.test(loan.group, loan.unit.frees())
+                    && mayBeStoppedFor(by, loan)
+                    && allowance
+                            .holder(loan.unit, !options.victims().budgetsBind())
+                            .isEmpty()) {
+                first.put(loan.group, loan);
+            }
+        }
+        Loan next = null;
+        for (Loan loan : first.values()) {
+            int byShare = next == null ? 1 : use.compareLoans(loan.group, next.group);
+            if (next == null || byShare > 0 || (byShare == 0 && loan.group < next.group)) {
+                next = loan;
+            }
+        }
+        return next;
+    }
+
+    /** Returns whether a loan is not of the same group and more important; a workload that preempts none has none. */
+    private static boolean mayBeStoppedFor(@Nullable Due by, Loan loan) {
+        if (by == null) {
+            return true;
+        }
+        Workload most = loan.unit.mostImportant().workload();
+        Due asDue = new Due(List.of(most), loan.group, most.request());
+        return by.first().preempts() && (by.group() != loan.group || BY_QUEUE.compare(asDue, by) > 0);
+    }
+
+    private void take(Loan loan) {
+        loan.isTaken = true;
+        taken.add(loan);
+        count(loan, -1);
+    }
+
+    private void putBack(Loan loan) {
+        loan.isTaken = false;
+        loan.by = null;
+        taken.remove(loan);
+        count(loan, 1);
+    }
+
+    private void count(Loan loan, int sign) {
+        use.add(loan.group, loan.unit.frees(), sign);
+        use.addLoan(loan.group, loan.unit.frees(), sign);
+        allowance.count(loan.unit, -sign);
+    }
+
+    /** Keeps the victims, from the most important one back, that fit again beside all who are to start. */
+    private void keep() {
+        List<Loan> back = new ArrayList<>(taken);
+        Collections.reverse(back);
+        back.sort(Comparator.comparing(
+                loan -> new Due(List.of(loan.unit.mostImportant().workload()), 0, loan.unit.frees()), BY_QUEUE));
+        for (Loan loan : back) {
+            if (use.fits(loan.group, loan.unit.frees())) {
+                putBack(loan);
+            }
+        }
+    }
+
+    List<Victim<WorkloadStatus>> victims() {
+        List<Victim<WorkloadStatus>> victims = new ArrayList<>();
+        for (Loan loan : taken) {
+            for (WorkloadStatus member : loan.unit.members()) {
+                victims.add(new Victim<>(member, member.workload().request(), loan.reasons, false));
+            }
+        }
+        return victims;
+    }
+
+    List<String> preemptors() {
+        return starters.stream()
+                .flatMap(each -> each.members().stream())
+                .map(Workload::id)
+                .toList();
+    }
+
+    Map<String, String> stoppedFor() {
+        Map<String, String> by = new LinkedHashMap<>();
+        for (Loan loan : taken) {
+            Due starter = loan.by;
+            if (starter != null) {
+                loan.unit
+                        .members()
+                        .forEach(member -> by.put(member.id(), starter.first().id()));
+            }
+        }
+        return by;
+    }
+
+    Map<String, List<ExceededLimit>> held() {
+        return held;
+    }
+}

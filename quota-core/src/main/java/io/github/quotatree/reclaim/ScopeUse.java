@@ -1,0 +1,234 @@
+package io.github.quotatree.reclaim;
+
+import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
+import io.github.quotatree.internal.rule.QuotaRule;
+import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.ExceededLimit.Kind;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The use of the scopes of a tree, beside their capacities, while a plan calls loans back: 0 is the whole tree with its
+ * total, the others are the groups with their max, and the default group. Use that is leaving counts as gone.
+ */
+final class ScopeUse {
+    private static final int TREE = 0;
+
+    private final String treeId;
+    private final ResourceSchema schema;
+    private final QuotaTree tree;
+    private final int defaultGroup;
+    private final List<String> leaves = new ArrayList<>();
+
+    // by scope
+    private final int[] parent;
+    private final String[] names;
+    private final ResourceVector[] weights;
+
+    // by scope and dimension
+    private final long[][] used;
+    private final long[][] capacity;
+    private final long[][] onLoan;
+
+    /** What a leaf group may use of its own min and lends to no one. */
+    private final long[][] kept;
+
+    ScopeUse(LedgerSnapshot snapshot, String treeId) {
+        this.treeId = treeId;
+        schema = snapshot.forest().schema();
+        tree = snapshot.quotas(treeId).tree();
+        int groups = tree.groups().size();
+        defaultGroup = groups + 1;
+        parent = new int[groups + 2];
+        names = new String[groups + 2];
+        weights = new ResourceVector[groups + 2];
+        used = new long[groups + 2][schema.size()];
+        capacity = new long[groups + 2][schema.size()];
+        onLoan = new long[groups + 2][schema.size()];
+        kept = new long[groups + 2][schema.size()];
+        names[TREE] = treeId;
+        weights[TREE] = schema.zero();
+        capacity[TREE] = values(snapshot.total(treeId));
+        for (GroupRuntime group : snapshot.quotas(treeId)) {
+            add(snapshot, group);
+        }
+        addDefaultGroup(snapshot);
+    }
+
+    private void add(LedgerSnapshot snapshot, GroupRuntime group) {
+        QuotaGroup declared = tree.group(group.name()).orElseThrow();
+        int scope = tree.index(group.name());
+        parent[scope] = group.parent().map(tree::index).orElse(TREE);
+        names[scope] = group.name();
+        weights[scope] = declared.sharedWeight().orElse(declared.max());
+        used[scope] = values(group.used().minus(snapshot.leaving(group.name())));
+        capacity[scope] = values(declared.max());
+        if (parent[scope] == TREE) {
+            add(TREE, used[scope]);
+        }
+        if (!group.isParent()) {
+            leaves.add(group.name());
+            Arrays.setAll(
+                    kept[scope],
+                    d -> Math.min(
+                            QuotaRule.unlentMin(
+                                    declared.min().value(d),
+                                    declared.lendLimit().value(d)),
+                            group.runtime().value(d)));
+        }
+    }
+
+    private void addDefaultGroup(LedgerSnapshot snapshot) {
+        names[defaultGroup] = ReservedNames.DEFAULT_GROUP;
+        capacity[defaultGroup] = values(snapshot.forest().defaultGroupMax());
+        weights[defaultGroup] = snapshot.forest().defaultGroupMax();
+        if (treeId.equals(ReservedNames.DEFAULT_TREE)) {
+            leaves.add(ReservedNames.DEFAULT_GROUP);
+            ResourceVector leaving = snapshot.leaving(ReservedNames.DEFAULT_GROUP);
+            used[defaultGroup] = values(snapshot.defaultUsed().minus(leaving));
+            add(TREE, used[defaultGroup]);
+            ResourceVector system = snapshot.used(ReservedNames.SYSTEM_GROUP);
+            add(TREE, values(system.minus(snapshot.leaving(ReservedNames.SYSTEM_GROUP))));
+        }
+    }
+
+    private long[] values(ResourceVector amounts) {
+        long[] values = new long[schema.size()];
+        Arrays.setAll(values, amounts::value);
+        return values;
+    }
+
+    private void add(int scope, long[] amounts) {
+        Arrays.setAll(used[scope], d -> used[scope][d] + amounts[d]);
+    }
+
+    /** Returns the leaf groups, with the default group where workloads count in it. */
+    List<String> leaves() {
+        return leaves;
+    }
+
+    int scope(String group) {
+        return group.equals(ReservedNames.DEFAULT_GROUP) ? defaultGroup : tree.index(group);
+    }
+
+    void add(int group, ResourceVector amount, int sign) {
+        for (int scope = group; ; scope = parent[scope]) {
+            long[] sums = used[scope];
+            Arrays.setAll(sums, d -> sums[d] + sign * amount.value(d));
+            if (scope == TREE) {
+                return;
+            }
+        }
+    }
+
+    void addLoan(int group, ResourceVector amount, int sign) {
+        Arrays.setAll(onLoan[group], d -> onLoan[group][d] + sign * amount.value(d));
+    }
+
+    /** Returns how much above its capacity a scope would be if a group used so much more. */
+    private long excess(int scope, int group, int d, long more) {
+        long sum = used[scope][d] + more;
+        for (int k = 1; k < kept.length && scope == TREE; k++) {
+            sum += Math.max(0, kept[k][d] - used[k][d] - (k == group ? more : 0));
+        }
+        return sum - capacity[scope][d];
+    }
+
+    boolean fits(int group, ResourceVector request) {
+        return exceeded(group, request).isEmpty();
+    }
+
+    /** Returns the limits that a request exceeds on the path of a group. */
+    List<ExceededLimit> exceeded(int group, ResourceVector request) {
+        List<ExceededLimit> exceeded = new ArrayList<>(0);
+        for (int scope = group; ; scope = parent[scope]) {
+            for (int d = 0; d < schema.size(); d++) {
+                long more = request.value(d);
+                long excess = more == 0 ? 0 : excess(scope, group, d, more);
+                if (excess > 0) {
+                    exceeded.add(limit(scope, d, capacity[scope][d] + excess - more, more));
+                }
+            }
+            if (scope == TREE) {
+                return exceeded;
+            }
+        }
+    }
+
+    private ExceededLimit limit(int scope, int d, long use, long request) {
+        Kind kind = scope == TREE ? Kind.TOTAL : Kind.MAX;
+        return ExceededLimit.of(kind, names[scope], schema.dimension(d), capacity[scope][d], use, request);
+    }
+
+    /** Returns whether a loan of a group frees something that a request of another, or the same, still lacks. */
+    boolean helps(int group, ResourceVector request, int lender, ResourceVector frees) {
+        for (int scope = group; ; scope = parent[scope]) {
+            for (int d = 0; d < schema.size() && isBelow(lender, scope); d++) {
+                if (request.value(d) > 0 && frees.value(d) > 0 && excess(scope, group, d, request.value(d)) > 0) {
+                    return true;
+                }
+            }
+            if (scope == TREE) {
+                return false;
+            }
+        }
+    }
+
+    private boolean isBelow(int group, int scope) {
+        int at = group;
+        while (at != scope && at != TREE) {
+            at = parent[at];
+        }
+        return at == scope;
+    }
+
+    /** Returns whether a loan frees something of a scope whose use is above its capacity. */
+    boolean isOver(int group, ResourceVector frees) {
+        return !over(group, frees).isEmpty();
+    }
+
+    /** Returns the limits that are exceeded by use alone, of which a loan frees something. */
+    List<ExceededLimit> over(int group, ResourceVector frees) {
+        List<ExceededLimit> over = new ArrayList<>(0);
+        for (int scope = group; ; scope = parent[scope]) {
+            for (int d = 0; d < schema.size(); d++) {
+                if (frees.value(d) > 0 && used[scope][d] > capacity[scope][d]) {
+                    over.add(limit(scope, d, used[scope][d], 0));
+                }
+            }
+            if (scope == TREE) {
+                return over;
+            }
+        }
+    }
+
+    /** Compares the use on loan of two groups for their weights, in the dimension in which it is the largest part. */
+    int compareLoans(int one, int other) {
+        Fraction a = share(one);
+        Fraction b = share(other);
+        return a.over.multiply(b.under).compareTo(b.over.multiply(a.under));
+    }
+
+    private record Fraction(BigInteger over, BigInteger under) {}
+
+    private Fraction share(int group) {
+        Fraction largest = new Fraction(BigInteger.ZERO, BigInteger.ONE);
+        for (int d = 0; d < schema.size(); d++) {
+            long weight = Math.max(1, weights[group].value(d));
+            BigInteger over = BigInteger.valueOf(onLoan[group][d]);
+            BigInteger under = BigInteger.valueOf(weight).multiply(BigInteger.valueOf(Math.max(1, capacity[TREE][d])));
+            if (over.multiply(largest.under).compareTo(largest.over.multiply(under)) > 0) {
+                largest = new Fraction(over, under);
+            }
+        }
+        return largest;
+    }
+}

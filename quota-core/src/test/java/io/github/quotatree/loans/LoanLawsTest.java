@@ -1,0 +1,209 @@
+package io.github.quotatree.loans;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.quotatree.ReservedNames;
+import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.ledger.Decision;
+import io.github.quotatree.ledger.HandOver;
+import io.github.quotatree.ledger.HandOverOptions;
+import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.reclaim.LoanOptions;
+import io.github.quotatree.reclaim.LoanPlan;
+import io.github.quotatree.workload.AdmissionOptions;
+import io.github.quotatree.workload.AdmissionRule;
+import io.github.quotatree.workload.Answer;
+import io.github.quotatree.workload.Victim;
+import io.github.quotatree.workload.Workload;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** The laws of docs/loans.md over random states, by the loop of the guide; every answer against {@link LoanModel}. */
+class LoanLawsTest {
+    private static final int SEEDS = Integer.getInteger("quotatree.loans.seeds", 300);
+    private static final AdmissionOptions NO_LOANS = AdmissionOptions.defaults().withLoans(false);
+    private static final AdmissionOptions LOANS = AdmissionOptions.defaults();
+
+    private LoanDraw draw;
+    private LoanModel model;
+    private QuotaLedger ledger;
+    private final Set<String> stopped = new HashSet<>();
+    private final Set<String> startedByPlan = new HashSet<>();
+    private int plans;
+    private int stops;
+    private int loans;
+
+    @Test
+    void hold() {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            begin(seed);
+            for (int wave = 0; wave < 4; wave++) {
+                change(wave);
+                settle("seed " + seed + ", wave " + wave);
+            }
+        }
+        assertThat(plans).isGreaterThan(SEEDS / 4);
+        assertThat(stops).isGreaterThan(SEEDS / 4);
+        assertThat(loans).isGreaterThan(SEEDS);
+    }
+
+    private void begin(int seed) {
+        draw = new LoanDraw(seed, seed % 2 == 0, seed % 3 == 0, seed % 5 == 0);
+        model = new LoanModel(draw.tree, draw.total, draw.defaultMax);
+        QuotaForest forest = QuotaForest.of(draw.tree).toBuilder()
+                .defaultGroupMax(draw.defaultMax)
+                .build();
+        ledger = QuotaLedger.builder(forest)
+                .total(ReservedNames.DEFAULT_TREE, draw.total)
+                .admissionRule(AdmissionRule.LOANS)
+                .build();
+    }
+
+    private void change(int wave) {
+        for (String id : List.copyOf(model.items.keySet())) {
+            if (draw.random.nextInt(4) == 0) {
+                ledger.finish(id);
+                model.items.remove(id);
+            }
+        }
+        for (Workload workload : draw.wave(true)) {
+            String group = workload.group().orElseThrow();
+            LoanModel.Item item = new LoanModel.Item(workload, group);
+            ledger.submit(workload);
+            model.items.put(workload.id(), item);
+            if (group.equals(ReservedNames.SYSTEM_GROUP)) { // runtimes follow from its use, as from requests of others
+                item.runs = ledger.tryAdmit(workload.id()).admitted();
+                assertThat(item.runs).isTrue();
+            }
+        }
+        if (wave > 0 && draw.random.nextInt(3) == 0) {
+            draw.shrinkTotal();
+            ledger.setTotal(ReservedNames.DEFAULT_TREE, draw.total);
+            model.total = draw.total;
+            model.items.values().forEach(item -> item.unplaceable = false);
+        }
+        model.items.forEach((id, item) -> {
+            if (!item.runs && item.unplaceable != (draw.random.nextInt(6) == 0)) {
+                item.unplaceable = !item.unplaceable;
+                item.due = false;
+                ledger.setPlaceable(id, !item.unplaceable);
+            }
+        });
+        stopped.clear();
+        startedByPlan.clear();
+    }
+
+    private void settle(String state) {
+        boolean changed = true;
+        int plansOfState = 0;
+        for (int round = 0; changed; round++) {
+            assertThat(round).as(state).isLessThan(6);
+            requireClasses(state);
+            changed = admitAll(NO_LOANS, state);
+            LoanPlan plan = LoanPlan.of(ledger.snapshot(), LoanOptions.defaults());
+            if (!plan.isEmpty()) {
+                changed = true;
+                carryOut(plan, state);
+                plansOfState += plan.victims().isEmpty() ? 0 : 1;
+            }
+            changed |= admitAll(LOANS, state);
+        }
+        assertThat(plansOfState).as(state + ": a second plan").isLessThan(2);
+        requireNothingIdles(state);
+    }
+
+    private void requireClasses(String state) {
+        Set<String> entitled = model.entitled();
+        var snapshot = ledger.snapshot();
+        for (String id : model.items.keySet()) {
+            assertThat(snapshot.isEntitled(id)).as(state + ": " + id).isEqualTo(entitled.contains(id));
+        }
+    }
+
+    private boolean admitAll(AdmissionOptions options, String state) {
+        List<Workload> waiting = new ArrayList<>();
+        model.items.values().stream()
+                .filter(item -> !item.runs && !item.unplaceable)
+                .forEach(item -> waiting.add(item.workload));
+        waiting.sort(LoanModel.BY_IMPORTANCE);
+        boolean some = false;
+        for (Workload workload : waiting) {
+            String id = workload.id();
+            LoanModel.Item item = model.items.get(id);
+            Answer expected = model.answer(id, options.loans());
+            assertThat(ledger.fits(id, options))
+                    .as(state + ": " + id)
+                    .isEqualTo(expected == Answer.STARTS || expected == Answer.STARTS_ON_LOAN);
+            assertThat(ledger.decide(List.of(id), options).answer())
+                    .as(state + ": " + id)
+                    .isEqualTo(expected);
+            Decision decision = ledger.tryAdmit(id, options);
+            assertThat(decision.answer()).as(state + ": " + decision).isEqualTo(expected);
+            item.due |= expected == Answer.DUE;
+            if (decision.admitted()) {
+                some = true;
+                ledger.start(id, Instant.EPOCH);
+                item.runs = true;
+                item.due = false;
+                item.startedOnLoan = expected == Answer.STARTS_ON_LOAN;
+                loans += item.startedOnLoan ? 1 : 0;
+                assertThat(stopped).as(state + ": started again").doesNotContain(id);
+            }
+        }
+        return some;
+    }
+
+    private void carryOut(LoanPlan plan, String state) {
+        plans++;
+        stops += plan.victims().size();
+        Set<String> entitled = model.entitled();
+        for (Victim<WorkloadStatus> victim : plan.victims()) {
+            assertThat(entitled).as(state + ": stopped").doesNotContain(victim.id());
+            assertThat(startedByPlan).as(state + ": stopped").doesNotContain(victim.id());
+            assertThat(victim.workload().workload().preemptible()).isTrue();
+            stopped.add(victim.id());
+        }
+        HandOver done = ledger.carryOut(plan, HandOverOptions.defaults().withAtOnce(true));
+        assertThat(done.carriedOut()).as(state + ": " + done + " of " + plan).isTrue();
+        for (Victim<WorkloadStatus> victim : plan.victims()) {
+            LoanModel.Item item = model.items.get(victim.id());
+            model.keepEntitled(item.group);
+            item.runs = false;
+            item.startedOnLoan = false;
+        }
+        for (String id : plan.preemptors()) {
+            ledger.confirm(id);
+            ledger.start(id, Instant.EPOCH);
+            LoanModel.Item item = model.items.get(id);
+            item.runs = true;
+            item.due = false;
+            startedByPlan.add(id);
+        }
+        for (String id : plan.preemptors()) {
+            assertThat(model.hasRoom(id, entitled, false))
+                    .as(state + ": " + id + " in vain")
+                    .isTrue();
+        }
+        for (Victim<WorkloadStatus> victim : plan.victims()) {
+            assertThat(model.hasRoom(victim.id(), entitled, false))
+                    .as(state + ": " + victim)
+                    .isFalse();
+        }
+    }
+
+    private void requireNothingIdles(String state) {
+        Set<String> entitled = model.entitled();
+        model.items.forEach((id, item) -> {
+            if (!item.runs && item.workload.preemptible() && !item.unplaceable) {
+                assertThat(model.hasRoom(id, entitled))
+                        .as(state + ": idle for " + id)
+                        .isFalse();
+            }
+        });
+    }
+}
