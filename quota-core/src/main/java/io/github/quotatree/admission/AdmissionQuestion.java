@@ -126,6 +126,13 @@ public final class AdmissionQuestion {
                 && IdleRoom.fits(accounts, account, request, workload, entitled, null);
     }
 
+    /** Returns the limits that a workload exceeds now for which room is held, where others have not left yet. */
+    public static List<ExceededLimit> exceededNow(Accounts accounts, int account, ResourceVector request) {
+        List<ExceededLimit> exceeded = new ArrayList<>(0);
+        IdleRoom.addExceededNow(accounts, account, request, exceeded);
+        return exceeded;
+    }
+
     private static boolean mayBeLent(Workload workload, AdmissionOptions options) {
         return options.loans() && workload.preemptible();
     }

@@ -49,6 +49,26 @@ final class IdleRoom {
         return fits;
     }
 
+    /** Adds the limits that are exceeded if a workload starts whose request counts as used already. */
+    static void addExceededNow(Accounts accounts, int account, ResourceVector request, List<ExceededLimit> exceeded) {
+        for (int scope = account; scope != NONE; scope = above(accounts, scope)) {
+            for (int d = 0; d < request.schema().size(); d++) {
+                long more = request.value(d);
+                long now = accounts.used(scope, d) - accounts.handedOver(scope, d);
+                if (more > accounts.capacity(scope, d) - now && more > 0) {
+                    exceeded.add(limit(accounts, scope, request, d, accounts.capacity(scope, d), now));
+                }
+            }
+        }
+    }
+
+    private static ExceededLimit limit(
+            Accounts accounts, int scope, ResourceVector request, int d, long capacity, long used) {
+        Kind kind = scope == 0 ? Kind.TOTAL : Kind.MAX;
+        String holder = scope == 0 ? accounts.treeId() : accounts.name(scope);
+        return ExceededLimit.of(kind, holder, request.schema().dimension(d), capacity, used, request.value(d));
+    }
+
     /**
      * Returns the units of a scope that may not be lent, as far as their groups do not use them, if an account used more.
      */
@@ -88,10 +108,7 @@ final class IdleRoom {
         long most = Math.max(now, later);
         boolean fits = most <= capacity - more;
         if (!fits && exceeded != null) {
-            Kind kind = scope == 0 ? Kind.TOTAL : Kind.MAX;
-            String holder = scope == 0 ? accounts.treeId() : accounts.name(scope);
-            String dimension = request.schema().dimension(d);
-            exceeded.add(ExceededLimit.of(kind, holder, dimension, capacity, most, more));
+            exceeded.add(limit(accounts, scope, request, d, capacity, most));
         }
         return fits;
     }

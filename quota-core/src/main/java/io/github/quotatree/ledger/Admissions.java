@@ -328,6 +328,9 @@ record Admissions(LedgerData data, WorkloadLife life) {
         @Nullable Instant expires = change.expires().orElse(null);
         for (int k = 0; k < change.preemptors().size(); k++) {
             hold(change.preemptors().get(k), held.get(k), expires, false);
+            if (data.lending != null) {
+                data.lending.setHandedOver(change.preemptors().get(k));
+            }
         }
         if (!change.atOnce() && !victims.isEmpty()) {
             data.handOvers.add(handOver(change));

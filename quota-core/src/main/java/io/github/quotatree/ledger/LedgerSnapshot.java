@@ -60,15 +60,12 @@ public final class LedgerSnapshot extends Accounts.Source {
             WorkloadTable.Snapshot entries,
             Seating seating,
             AdmissionRule rule,
-            Lending.Waiting waiting,
-            Set<String> waitingPreemptors) {
+            Lending.Waiting waiting) {
         super(treeId -> new SnapshotAccounts(
                 tree(trees, treeId),
                 forest.defaultGroupMax(),
                 options,
-                rule == AdmissionRule.QUOTA_ONLY
-                        ? null
-                        : new LentSnapshot(forest, entries, seating, waiting, waitingPreemptors)));
+                rule == AdmissionRule.QUOTA_ONLY ? null : new LentSnapshot(forest, entries, seating, waiting)));
         this.version = version;
         this.forest = forest;
         this.options = options;

@@ -17,7 +17,8 @@ final class Lending {
     private final Map<String, Instant> due = new LinkedHashMap<>();
     private final Set<String> unplaceable = new LinkedHashSet<>();
 
-    private final Waiting waiting = new Waiting(due, unplaceable);
+    private final Set<String> handedOver = new LinkedHashSet<>();
+    private final Waiting waiting = new Waiting(due, unplaceable, handedOver);
 
     /** The claims by tree, as they were found at a version of the ledger. */
     private final Map<TreeAccounts, Claims> claims = new LinkedHashMap<>();
@@ -45,23 +46,37 @@ final class Lending {
         return new Lending(data);
     }
 
-    /** What the ledger knows of pending workloads: of those that are due, and of those that no node can take. */
-    record Waiting(Map<String, Instant> due, Set<String> unplaceable) {
-        static final Waiting NONE = new Waiting(Map.of(), Set.of());
+    /** What the ledger knows of workloads: who is due, who cannot be placed, and who has not started after a plan. */
+    record Waiting(Map<String, Instant> due, Set<String> unplaceable, Set<String> handedOver) {
+        static final Waiting NONE = new Waiting(Map.of(), Set.of(), Set.of());
 
         boolean isUnplaceable(String id) {
             return unplaceable.contains(id);
         }
 
-        Optional<Instant> dueSince(String id) {
-            return Optional.ofNullable(due.get(id));
+        Standing standing(WorkloadEntry entry) {
+            String id = entry.id();
+            return isEmpty() && !entry.startedOnLoan()
+                    ? Standing.NONE
+                    : new Standing(
+                            entry.startedOnLoan(),
+                            unplaceable.contains(id),
+                            handedOver.contains(id),
+                            Optional.ofNullable(due.get(id)));
+        }
+
+        private boolean isEmpty() {
+            return due.isEmpty() && unplaceable.isEmpty() && handedOver.isEmpty();
         }
 
         /** Returns them as they are now, to be read alone. */
         Waiting copy() {
-            return due.isEmpty() && unplaceable.isEmpty()
+            return isEmpty()
                     ? NONE
-                    : new Waiting(Collections.unmodifiableMap(new LinkedHashMap<>(due)), Set.copyOf(unplaceable));
+                    : new Waiting(
+                            Collections.unmodifiableMap(new LinkedHashMap<>(due)),
+                            Set.copyOf(unplaceable),
+                            Set.copyOf(handedOver));
         }
     }
 
@@ -104,8 +119,15 @@ final class Lending {
         unplaceable.clear();
     }
 
+    void setHandedOver(String id) {
+        handedOver.add(id);
+    }
+
     /** Forgets what is known of a workload that waits no longer. */
     void forget(String id) {
+        if (!handedOver.isEmpty()) {
+            handedOver.remove(id);
+        }
         if (!due.isEmpty()) {
             due.remove(id);
         }
@@ -140,7 +162,7 @@ final class Lending {
                 found.addDue(entry.workload, entry.number(), entry.request);
             }
         }
-        for (String id : data.handOvers.waitingPreemptors()) {
+        for (String id : handedOver) {
             WorkloadEntry entry = data.table.present(id);
             if (entry != null && isOf(entry, tree)) {
                 found.addHandedOver(entry.number(), entry.request);

@@ -5,16 +5,14 @@ import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.Lending.Waiting;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /**
  * What a ledger that lends knew beside its accounts at one moment.
  *
- * @param waiting the pending workloads that are due, or that no node can take
- * @param preemptors the ids of the workloads that wait for victims of hand-overs
+ * @param waiting the workloads that are due, that no node can take, or that have not started after a plan
  */
 record LentSnapshot(
-        QuotaForest forest, WorkloadTable.Snapshot entries, Seating seating, Waiting waiting, Set<String> preemptors) {
+        QuotaForest forest, WorkloadTable.Snapshot entries, Seating seating, Waiting waiting) {
     /** Returns the workloads of a leaf group, in any order. */
     List<WorkloadEntry> workloads(int tree, int account) {
         List<WorkloadEntry> members = new ArrayList<>();
@@ -36,7 +34,7 @@ record LentSnapshot(
                 }
             }
         }
-        for (String id : preemptors) {
+        for (String id : waiting.handedOver()) {
             WorkloadEntry entry = entries.byId.find(id);
             if (entry != null && seating.tree(entry.seat.number) == tree) {
                 found.addHandedOver(account(entry, accounts), entry.request);

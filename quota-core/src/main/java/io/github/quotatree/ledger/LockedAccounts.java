@@ -15,7 +15,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
@@ -275,8 +274,7 @@ final class LockedAccounts {
                     data.table.snapshot(),
                     data.trees.seating.snapshot(),
                     data.rule(),
-                    data.waiting().copy(),
-                    Set.copyOf(data.handOvers.waitingPreemptors()));
+                    data.waiting().copy());
         }
         return snapshot;
     }

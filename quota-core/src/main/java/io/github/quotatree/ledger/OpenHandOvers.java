@@ -60,13 +60,12 @@ final class OpenHandOvers {
         }
     }
 
-    /** Returns the ids of the workloads that cannot start before victims have left. */
-    Set<String> waitingPreemptors() {
-        return byPreemptor.keySet();
-    }
-
     Optional<Long> leavesFor(String id) {
         return Optional.ofNullable(byVictim.get(id)).map(Open::id);
+    }
+
+    boolean isReady(String id) {
+        return !byPreemptor.containsKey(id);
     }
 
     void requireReady(String id, String what) {

@@ -113,6 +113,11 @@ public final class QuotaLedger {
         accounts.run(state -> state.life.rollBack(id));
     }
 
+    /** Returns whether an admitted or reserved workload may be started now: nobody has to leave before. */
+    public boolean isReady(String id) {
+        return accounts.call(state -> state.life.isReady(id));
+    }
+
     /** Starts an admitted or reserved workload without flavors now, by the clock of the ledger. */
     public void start(String id) {
         start(id, Map.of());

@@ -193,6 +193,6 @@ final class WorkloadEntry implements IdIndex.Identified {
                 Optional.ofNullable(started()),
                 Optional.ofNullable(expires()),
                 HeldFlavors.names(request),
-                new Standing(startedOnLoan(), waiting.isUnplaceable(id()), waiting.dueSince(id())));
+                waiting.standing(this));
     }
 }

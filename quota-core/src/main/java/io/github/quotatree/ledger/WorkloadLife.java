@@ -1,8 +1,10 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.admission.AdmissionQuestion;
 import io.github.quotatree.admission.HeldFlavors;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.util.List;
@@ -59,6 +61,9 @@ final class WorkloadLife {
         }
         if (data.lending != null) {
             data.lending.setUnplaceable(entry.id(), standing.unplaceable());
+            if (standing.handedOver()) {
+                data.lending.setHandedOver(entry.id());
+            }
             standing.dueSince().ifPresent(since -> setDue(List.of(entry.id()), since));
         }
     }
@@ -124,16 +129,40 @@ final class WorkloadLife {
 
     void confirm(String id) {
         WorkloadEntry entry = inPhase(id, "confirmed", WorkloadPhase.RESERVED, WorkloadPhase.RESERVED);
-        data.handOvers.requireReady(id, "confirmed");
+        requireReady(entry, "confirmed");
         data.record(new LedgerChange.Confirmed(data.next(), id));
         unreserve(entry);
         entry.become(WorkloadPhase.ADMITTED, null);
+        data.forget(id);
     }
 
     WorkloadEntry requireStartable(String id) {
         WorkloadEntry entry = inPhase(id, "started", WorkloadPhase.RESERVED, WorkloadPhase.ADMITTED);
-        data.handOvers.requireReady(id, "started");
+        requireReady(entry, "started");
         return entry;
+    }
+
+    boolean isReady(String id) {
+        WorkloadEntry entry = data.table.entry(id);
+        boolean isAdmitted = entry.isIn(WorkloadPhase.RESERVED) || entry.isIn(WorkloadPhase.ADMITTED);
+        return isAdmitted && data.handOvers.isReady(id) && lacking(entry).isEmpty();
+    }
+
+    /** Checks that no victims are left whose room a workload was reserved. */
+    private void requireReady(WorkloadEntry entry, String what) {
+        data.handOvers.requireReady(entry.id(), what);
+        List<ExceededLimit> lacking = lacking(entry);
+        if (!lacking.isEmpty()) {
+            throw new IllegalStateException(
+                    "workload " + entry.id() + " cannot be " + what + " before others have left: " + lacking.get(0));
+        }
+    }
+
+    private List<ExceededLimit> lacking(WorkloadEntry entry) {
+        Lending lending = data.lending;
+        return lending != null && lending.waiting().handedOver().contains(entry.id())
+                ? AdmissionQuestion.exceededNow(entry.tree(), entry.number(), entry.request)
+                : List.of();
     }
 
     void start(String id, Instant now, ResourceVector got) {
@@ -146,6 +175,7 @@ final class WorkloadLife {
         }
         unreserve(entry);
         entry.become(WorkloadPhase.RUNNING, now);
+        data.forget(id);
     }
 
     /** Starts a workload on flavors that a change names, without deciding anything again. */
@@ -181,6 +211,7 @@ final class WorkloadLife {
         unreserve(entry);
         entry.become(WorkloadPhase.STOPPING, entry.started());
         entry.leave(1);
+        data.forget(entry.id());
         data.handOvers.left(entry.workload.id());
     }
 
@@ -210,6 +241,7 @@ final class WorkloadLife {
         entry.request = HeldFlavors.counts(entry.request);
         unreserve(entry);
         entry.become(WorkloadPhase.PENDING, null);
+        data.forget(entry.id());
         data.handOvers.left(entry.id());
     }
 

@@ -57,7 +57,9 @@ public record WorkloadStatus(
         } else if (!Objects.requireNonNull(flavors, "flavors").isEmpty()) {
             throw new IllegalArgumentException("workload " + workload.id() + " is " + phase + " and has " + flavors);
         }
-        if (phase.holds() ? standing.unplaceable() || standing.dueSince().isPresent() : standing.startedOnLoan()) {
+        boolean waits = standing.unplaceable() || standing.dueSince().isPresent();
+        boolean notOfPhase = phase.holds() ? waits : standing.startedOnLoan();
+        if (notOfPhase || (standing.handedOver() && phase != WorkloadPhase.RESERVED)) {
             throw new IllegalArgumentException("workload " + workload.id() + " is " + phase + " and has " + standing);
         }
     }

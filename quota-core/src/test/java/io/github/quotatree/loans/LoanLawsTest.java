@@ -7,15 +7,23 @@ import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.ledger.HandOver;
 import io.github.quotatree.ledger.HandOverOptions;
+import io.github.quotatree.ledger.LedgerChange;
+import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.LoanOptions;
 import io.github.quotatree.reclaim.LoanPlan;
+import io.github.quotatree.store.JournalReader;
+import io.github.quotatree.store.JournalWriter;
+import io.github.quotatree.store.StateFormat;
 import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Answer;
 import io.github.quotatree.workload.Victim;
 import io.github.quotatree.workload.Workload;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -32,6 +40,8 @@ class LoanLawsTest {
     private LoanDraw draw;
     private LoanModel model;
     private QuotaLedger ledger;
+    private QuotaLedger.Builder again;
+    private final List<LedgerChange> changes = new ArrayList<>();
     private final Set<String> stopped = new HashSet<>();
     private final Set<String> startedByPlan = new HashSet<>();
     private int plans;
@@ -39,13 +49,14 @@ class LoanLawsTest {
     private int loans;
 
     @Test
-    void hold() {
+    void hold() throws IOException {
         for (int seed = 0; seed < SEEDS; seed++) {
             begin(seed);
             for (int wave = 0; wave < 4; wave++) {
                 change(wave);
                 settle("seed " + seed + ", wave " + wave);
             }
+            requireStored(seed);
         }
         assertThat(plans).isGreaterThan(SEEDS / 4);
         assertThat(stops).isGreaterThan(SEEDS / 4);
@@ -58,10 +69,35 @@ class LoanLawsTest {
         QuotaForest forest = QuotaForest.of(draw.tree).toBuilder()
                 .defaultGroupMax(draw.defaultMax)
                 .build();
-        ledger = QuotaLedger.builder(forest)
+        changes.clear();
+        ledger = builder(forest).journal(changes::add).build();
+        again = builder(forest).replay(changes);
+    }
+
+    private QuotaLedger.Builder builder(QuotaForest forest) {
+        return QuotaLedger.builder(forest)
                 .total(ReservedNames.DEFAULT_TREE, draw.total)
-                .admissionRule(AdmissionRule.LOANS)
-                .build();
+                .admissionRule(AdmissionRule.LOANS);
+    }
+
+    /** The journal, the stored journal and the stored state give the ledger that made them. */
+    private void requireStored(int seed) throws IOException {
+        LedgerState state = ledger.state();
+        assertThat(again.build().state()).as("seed " + seed).isEqualTo(state);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (JournalWriter writer = JournalWriter.create(bytes, draw.schema)) {
+            changes.forEach(writer);
+        }
+        List<LedgerChange> read = new ArrayList<>();
+        JournalReader.of(new ByteArrayInputStream(bytes.toByteArray())).forEach(read::add);
+        assertThat(read).as("seed " + seed).isEqualTo(changes);
+        bytes.reset();
+        StateFormat.write(state, bytes);
+        LedgerState stored = StateFormat.read(new ByteArrayInputStream(bytes.toByteArray()));
+        assertThat(stored).as("seed " + seed).isEqualTo(state);
+        assertThat(QuotaLedger.builder(stored).build().state())
+                .as("seed " + seed)
+                .isEqualTo(state);
     }
 
     private void change(int wave) {
