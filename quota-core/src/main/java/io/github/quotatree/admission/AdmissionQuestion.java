@@ -322,7 +322,9 @@ public final class AdmissionQuestion {
             }
         });
         if (!mayStart || !idle.isEmpty()) {
-            others.forEach(other -> exceeded.addAll(other.accounts.exceededEntitlement(other.account, other.workload)));
+            Set<ExceededLimit> ofUnits = new LinkedHashSet<>(); // the members of a gang have the same
+            others.forEach(other -> ofUnits.addAll(other.accounts.exceededEntitlement(other.account, other.workload)));
+            exceeded.addAll(ofUnits);
             exceeded.addAll(idle);
         }
     }

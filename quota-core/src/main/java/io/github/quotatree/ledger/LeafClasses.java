@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * Who of a leaf group, or of the default group, is entitled: whose request fits into the runtime beside the entitled
@@ -31,6 +32,9 @@ final class LeafClasses {
 
     private static final Comparator<Unit> NON_PREEMPTIBLE_FIRST =
             Comparator.<Unit, Boolean>comparing(unit -> unit.preemptible).thenComparing(BY_IMPORTANCE);
+
+    private static final ExceededLimit NO_NODE =
+            new ExceededLimit(Kind.NODE, Optional.empty(), Optional.empty(), 0, 0, 0, 1);
 
     private final Accounts accounts;
     private final int account;
@@ -129,7 +133,8 @@ final class LeafClasses {
         others.sort(BY_IMPORTANCE);
         for (Unit unit : others) {
             if (!unit.holds && !unit.placeable) {
-                continue; // others are entitled in its place
+                unit.exceeded = List.of(NO_NODE); // others are entitled in its place
+                continue;
             }
             unit.entitled = fits(unit.request, entitled, unit.preemptible) && !isHeld(unit.request);
             if (unit.entitled) {

@@ -11,8 +11,7 @@ import java.util.List;
  *
  * @param waiting the workloads that are due, that no node can take, or that have not started after a plan
  */
-record LentSnapshot(
-        QuotaForest forest, WorkloadTable.Snapshot entries, Seating seating, Waiting waiting) {
+record LentSnapshot(QuotaForest forest, WorkloadTable.Snapshot entries, Seating seating, Waiting waiting) {
     /** Returns the workloads of a leaf group, in any order. */
     List<WorkloadEntry> workloads(int tree, int account) {
         List<WorkloadEntry> members = new ArrayList<>();

@@ -10,7 +10,8 @@ import java.util.Optional;
  * above it.
  *
  * @param kind the kind of limit
- * @param holder the group, namespace or node that has the limit; empty for the sum of all mins
+ * @param holder the group, namespace or node that has the limit; empty for the sum of all mins, and where the host has
+ *     said that no node has a place
  * @param dimension the dimension; empty where a node has no place left for one more workload
  * @param limit the limit, in base units; cut at 2^63-1
  * @param used the use that counts against the limit, in base units; for {@link Kind#MIN} only the use of workloads that
@@ -89,6 +90,9 @@ public record ExceededLimit(
     public String inWords(AmountFormat format) {
         Objects.requireNonNull(format, "format");
         String name = holder.orElse("");
+        if (dimension.isEmpty() && holder.isEmpty()) {
+            return "no node has a place for it";
+        }
         if (dimension.isEmpty()) {
             return "node " + name + " has no place for one more workload";
         }
@@ -123,6 +127,9 @@ public record ExceededLimit(
     @Override
     public String toString() {
         String name = holder.orElse("");
+        if (dimension.isEmpty() && holder.isEmpty()) {
+            return "no node has a place";
+        }
         return switch (kind) {
             case RUNTIME -> name + ": " + sum(" used ") + " above runtime " + limit;
             case MIN -> name + ": " + sum(" used by what is not preemptible ") + " above min " + limit;

@@ -1,10 +1,5 @@
 package io.github.quotatree.agreement;
 
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
-import java.lang.reflect.Constructor;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,21 +21,6 @@ class PlantedErrorsTest {
 
     @TempDir
     private Path directory;
-
-    /**
-     * An error.
-     *
-     * @param file the source file, below {@code io/github/quotatree}
-     * @param text what is replaced
-     * @param error by what
-     * @param caughtBy the test, below {@code io.github.quotatree}
-     */
-    private record Planted(String what, String file, String text, String error, String caughtBy) {
-        @Override
-        public String toString() {
-            return what + ", caught by " + caughtBy;
-        }
-    }
 
     static Stream<Planted> errors() {
         return Stream.of(
@@ -313,18 +293,6 @@ class PlantedErrorsTest {
     @ParameterizedTest
     @MethodSource("errors")
     void isCaught(Planted planted) throws Exception {
-        PlantedClasses classes = PlantedClasses.of(planted.file(), planted.text(), planted.error(), directory);
-        int dot = planted.caughtBy().lastIndexOf('.');
-        Class<?> type =
-                classes.loadClass("io.github.quotatree." + planted.caughtBy().substring(0, dot));
-        Constructor<?> constructor = type.getDeclaredConstructor();
-        constructor.setAccessible(true);
-        Method method = type.getDeclaredMethod(planted.caughtBy().substring(dot + 1));
-        method.setAccessible(true);
-
-        assertThatThrownBy(() -> method.invoke(constructor.newInstance()))
-                .isInstanceOf(InvocationTargetException.class)
-                .cause()
-                .isNotInstanceOf(LinkageError.class);
+        planted.requireCaught(directory);
     }
 }

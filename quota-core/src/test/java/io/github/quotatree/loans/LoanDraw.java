@@ -92,18 +92,22 @@ final class LoanDraw {
         for (String group : groups) {
             int count = random.nextInt(2) * (1 + random.nextInt(group.equals(ReservedNames.SYSTEM_GROUP) ? 2 : 8));
             int shape = random.nextInt(1 << schema.size());
+            String gang = random.nextInt(4) == 0 ? "gang" + submitted : "";
             for (int k = 0; k < count; k++) {
                 long[] request = new long[schema.size()];
                 for (int d = 0; d < request.length; d++) {
                     boolean some = (shape >> d & 1) == 1 || random.nextInt(4) == 0;
                     request[d] = some ? 1 + random.nextInt((int) total.value(d) / 3 + 1) : 0;
                 }
-                wave.add(Workload.builder("w" + submitted, schema.vector(request))
+                Workload.Builder workload = Workload.builder("w" + submitted, schema.vector(request))
                         .group(group)
                         .priority(random.nextInt(3))
                         .preemptible(!nonPreemptible || random.nextInt(4) != 0)
-                        .submitted(Instant.ofEpochSecond(submitted++))
-                        .build());
+                        .submitted(Instant.ofEpochSecond(submitted++));
+                if (!gang.isEmpty() && k < 3 && !group.equals(ReservedNames.SYSTEM_GROUP)) {
+                    workload.gang(gang);
+                }
+                wave.add(workload.build());
             }
         }
         return wave;

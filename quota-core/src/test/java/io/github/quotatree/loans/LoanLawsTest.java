@@ -169,29 +169,39 @@ class LoanLawsTest {
         waiting.sort(LoanModel.BY_IMPORTANCE);
         boolean some = false;
         for (Workload workload : waiting) {
-            String id = workload.id();
-            LoanModel.Item item = model.items.get(id);
-            Answer expected = model.answer(id, options.loans());
-            assertThat(ledger.fits(id, options))
-                    .as(state + ": " + id)
+            LoanModel.Item item = model.items.get(workload.id());
+            some |= !item.runs && starts(model.together(item), options, state);
+        }
+        return some;
+    }
+
+    /** Asks for a workload, or for those of a gang, by each call that answers; and starts what may start. */
+    private boolean starts(List<String> unit, AdmissionOptions options, String state) {
+        Answer expected = model.answer(unit, options.loans());
+        Set<String> entitled = model.entitled();
+        if (unit.size() == 1) {
+            assertThat(ledger.fits(unit.get(0), options))
+                    .as(state + ": " + unit)
                     .isEqualTo(expected == Answer.STARTS || expected == Answer.STARTS_ON_LOAN);
-            assertThat(ledger.decide(List.of(id), options).answer())
-                    .as(state + ": " + id)
-                    .isEqualTo(expected);
-            Decision decision = ledger.tryAdmit(id, options);
-            assertThat(decision.answer()).as(state + ": " + decision).isEqualTo(expected);
+        }
+        assertThat(ledger.decide(unit, options).answer())
+                .as(state + ": " + unit)
+                .isEqualTo(expected);
+        Decision decision = ledger.tryAdmit(unit, options);
+        assertThat(decision.answer()).as(state + ": " + decision).isEqualTo(expected);
+        for (String id : unit) {
+            LoanModel.Item item = model.items.get(id);
             item.due |= expected == Answer.DUE;
             if (decision.admitted()) {
-                some = true;
                 ledger.start(id, Instant.EPOCH);
                 item.runs = true;
                 item.due = false;
-                item.startedOnLoan = expected == Answer.STARTS_ON_LOAN;
+                item.startedOnLoan = !entitled.contains(id);
                 loans += item.startedOnLoan ? 1 : 0;
                 assertThat(stopped).as(state + ": started again").doesNotContain(id);
             }
         }
-        return some;
+        return decision.admitted();
     }
 
     private void carryOut(LoanPlan plan, String state) {
@@ -203,6 +213,7 @@ class LoanLawsTest {
             assertThat(startedByPlan).as(state + ": stopped").doesNotContain(victim.id());
             assertThat(victim.workload().workload().preemptible()).isTrue();
             stopped.add(victim.id());
+            requireReason(plan, victim.id(), state);
         }
         HandOver done = ledger.carryOut(plan, HandOverOptions.defaults().withAtOnce(true));
         assertThat(done.carriedOut()).as(state + ": " + done + " of " + plan).isTrue();
@@ -221,25 +232,49 @@ class LoanLawsTest {
             startedByPlan.add(id);
         }
         for (String id : plan.preemptors()) {
-            assertThat(model.hasRoom(id, entitled, false))
+            assertThat(model.hasRoom(List.of(id), entitled, false))
                     .as(state + ": " + id + " in vain")
                     .isTrue();
         }
         for (Victim<WorkloadStatus> victim : plan.victims()) {
-            assertThat(model.hasRoom(victim.id(), entitled, false))
+            List<String> unit = new ArrayList<>(model.together(model.items.get(victim.id())));
+            unit.retainAll(stopped);
+            assertThat(model.hasRoom(unit, entitled, false))
                     .as(state + ": " + victim)
                     .isFalse();
         }
     }
 
+    /** A victim is stopped for one that starts, and that is not less important in its own group; or it gives back. */
+    private void requireReason(LoanPlan plan, String victim, String state) {
+        LoanModel.Item item = model.items.get(victim);
+        String starter = plan.stoppedFor().get(victim);
+        if (starter == null) {
+            assertThat(model.isOver(item)).as(state + ": " + victim).isTrue();
+            return;
+        }
+        assertThat(plan.preemptors()).as(state + ": " + victim).contains(starter);
+        LoanModel.Item by = model.items.get(starter);
+        boolean goesFirst = LoanModel.BY_IMPORTANCE.compare(model.first(by), model.first(item)) < 0;
+        assertThat(goesFirst || !by.group.equals(item.group))
+                .as(state + ": " + victim + " for " + starter)
+                .isTrue();
+    }
+
     private void requireNothingIdles(String state) {
         Set<String> entitled = model.entitled();
-        model.items.forEach((id, item) -> {
-            if (!item.runs && item.workload.preemptible() && !item.unplaceable) {
-                assertThat(model.hasRoom(id, entitled))
-                        .as(state + ": idle for " + id)
+        for (LoanModel.Item item : model.items.values()) {
+            boolean isLoan = item.runs && !entitled.contains(item.workload.id());
+            assertThat(isLoan && model.mayBeStopped(item) && model.isOver(item))
+                    .as(state + ": above a total or a max with " + item.workload.id())
+                    .isFalse();
+            List<String> unit = model.together(item);
+            boolean mayBeLent = unit.stream().map(model.items::get).allMatch(of -> of.workload.preemptible());
+            if (!item.runs && mayBeLent && !item.unplaceable) {
+                assertThat(model.hasRoom(unit, entitled, true))
+                        .as(state + ": idle for " + unit)
                         .isFalse();
             }
-        });
+        }
     }
 }

@@ -227,6 +227,24 @@ class LoanLedgerTest {
     }
 
     @Test
+    void whatIsEntitledStaysSoWhenItsGroupStops() {
+        submit("a1", "a", 0, 2);
+        assertThat(start("a1")).isEqualTo(Answer.STARTS);
+        submit(Workload.builder("b1", SCHEMA.vector(2, 0)).group("b"));
+        submit(Workload.builder("b2", SCHEMA.vector(5, 0)).group("b").priority(1));
+        assertThat(start("b2")).isEqualTo(Answer.STARTS);
+        submit("a2", "a", 5, 0); // so that b may use 5
+        assertThat(start("b1")).isEqualTo(Answer.STARTS_ON_LOAN);
+        ledger.resize("b2", SCHEMA.vector(6, 0));
+        assertThat(ledger.snapshot().isEntitled("b1"))
+                .as("6 do not fit into 5, 2 do")
+                .isTrue();
+        ledger.evict("b2");
+        ledger.resize("b2", SCHEMA.vector(5, 0)); // it waits, and goes before b1
+        assertThat(ledger.snapshot().isEntitled("b1")).isTrue();
+    }
+
+    @Test
     void theStateRemembersLoans() {
         startsOnLoanInWhatAWaitingRequestClaims();
         LedgerState state = ledger.state();

@@ -88,6 +88,91 @@ final class LoanModel {
         return runtimes;
     }
 
+    /** A workload, or the workloads of a gang in a group. */
+    private final class Unit {
+        final List<Item> items;
+
+        Unit(List<Item> items) {
+            this.items = new ArrayList<>(items);
+            this.items.sort(Comparator.comparing(item -> item.workload, BY_IMPORTANCE));
+        }
+
+        Workload first() {
+            return items.get(0).workload;
+        }
+
+        long request(int d) {
+            return sum(items, d);
+        }
+
+        boolean preemptible() {
+            return items.stream().allMatch(item -> item.workload.preemptible());
+        }
+
+        boolean runs() {
+            return items.stream().anyMatch(item -> item.runs);
+        }
+
+        boolean keeps() {
+            return items.stream().anyMatch(item -> item.runs && !item.startedOnLoan);
+        }
+
+        boolean unplaceable() {
+            return items.stream().anyMatch(item -> !item.runs && item.unplaceable);
+        }
+    }
+
+    private List<Unit> units(String group) {
+        Map<String, List<Item>> units = new LinkedHashMap<>();
+        for (Item item : of(group)) {
+            String key = item.workload.gang().orElse("only " + item.workload.id());
+            units.computeIfAbsent(key, none -> new ArrayList<>()).add(item);
+        }
+        return units.values().stream().map(Unit::new).toList();
+    }
+
+    private Unit unit(Item item) {
+        return units(item.group).stream()
+                .filter(unit -> unit.items.contains(item))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Returns the most important workload of a gang, or the workload itself. */
+    Workload first(Item item) {
+        return unit(item).first();
+    }
+
+    boolean mayBeStopped(Item item) {
+        return unit(item).items.stream().filter(of -> of.runs).allMatch(of -> of.workload.preemptible());
+    }
+
+    /** Returns whether a scope is above its capacity of which the unit of a workload uses something. */
+    boolean isOver(Item item) {
+        for (String scope : path(item.group)) {
+            for (int d = 0; d < schema.size(); d++) {
+                int at = d;
+                boolean uses = unit(item).items.stream()
+                        .anyMatch(of -> of.runs && of.workload.request().value(at) > 0);
+                if (uses && used(scope, d) > capacity(scope, d)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Returns the ids of those that wait and start together: one, or those of its gang. */
+    List<String> together(Item item) {
+        return of(item.group).stream()
+                .filter(other -> other == item
+                        || (!other.runs
+                                && item.workload.gang().isPresent()
+                                && other.workload.gang().equals(item.workload.gang())))
+                .map(other -> other.workload.id())
+                .toList();
+    }
+
     /** Returns the ids of those that are entitled: first fit in the order of classes, with a head that holds. */
     Set<String> entitled() {
         Set<String> entitled = new HashSet<>();
@@ -96,35 +181,32 @@ final class LoanModel {
             long[] en = new long[schema.size()];
             boolean[] held = new boolean[schema.size()];
             long[] min = tree.group(group).map(of -> of.min().values()).orElse(null);
-            List<Item> one = new ArrayList<>(of(group).stream()
-                    .filter(item -> item.runs && !item.startedOnLoan)
-                    .toList());
-            one.sort(Comparator.comparing((Item item) -> item.workload.preemptible())
-                    .thenComparing(item -> item.workload, BY_IMPORTANCE));
-            List<Item> two = new ArrayList<>(of(group).stream()
-                    .filter(item -> !one.contains(item) && !item.unplaceable)
-                    .toList());
-            two.sort(Comparator.comparing(item -> item.workload, BY_IMPORTANCE));
-            for (Item item : one) {
-                boolean fits = fits(item, e, en, runtime, min);
+            List<Unit> one = new ArrayList<>(units(group));
+            one.removeIf(unit -> !unit.keeps());
+            one.sort(Comparator.comparing(Unit::preemptible).thenComparing(Unit::first, BY_IMPORTANCE));
+            List<Unit> two = new ArrayList<>(units(group));
+            two.removeIf(unit -> unit.keeps() || (!unit.runs() && unit.unplaceable()));
+            two.sort(Comparator.comparing(Unit::first, BY_IMPORTANCE));
+            for (Unit unit : one) {
+                boolean fits = fits(unit, e, en, runtime, min);
                 if (fits) {
-                    entitled.add(item.workload.id());
+                    unit.items.forEach(item -> entitled.add(item.workload.id()));
                 }
-                if (fits || !item.workload.preemptible()) {
-                    add(item, e, fits ? en : new long[e.length]);
+                if (fits || !unit.preemptible()) {
+                    add(unit, e, fits ? en : new long[e.length]);
                 }
             }
-            for (Item item : two) {
+            for (Unit unit : two) {
                 boolean isHeld = false;
                 for (int d = 0; d < held.length; d++) {
-                    isHeld |= held[d] && item.workload.request().value(d) > 0;
+                    isHeld |= held[d] && unit.request(d) > 0;
                 }
-                if (!isHeld && fits(item, e, en, runtime, min)) {
-                    entitled.add(item.workload.id());
-                    add(item, e, en);
-                } else if (fits(item, new long[e.length], en, runtime, min)) {
+                if (!isHeld && fits(unit, e, en, runtime, min)) {
+                    unit.items.forEach(item -> entitled.add(item.workload.id()));
+                    add(unit, e, en);
+                } else if (fits(unit, new long[e.length], en, runtime, min)) {
                     for (int d = 0; d < held.length; d++) {
-                        held[d] |= item.workload.request().value(d) > 0;
+                        held[d] |= unit.request(d) > 0;
                     }
                 }
             }
@@ -139,10 +221,10 @@ final class LoanModel {
         of(group).forEach(item -> item.startedOnLoan &= !entitled.contains(item.workload.id()));
     }
 
-    private static boolean fits(Item item, long[] e, long[] en, long[] runtime, long[] min) {
+    private static boolean fits(Unit unit, long[] e, long[] en, long[] runtime, long[] min) {
         for (int d = 0; d < e.length; d++) {
-            long amount = item.workload.request().value(d);
-            boolean inMin = item.workload.preemptible() || min == null || en[d] + amount <= min[d];
+            long amount = unit.request(d);
+            boolean inMin = unit.preemptible() || min == null || en[d] + amount <= min[d];
             if (amount > 0 && (e[d] + amount > runtime[d] || !inMin)) {
                 return false;
             }
@@ -150,10 +232,10 @@ final class LoanModel {
         return true;
     }
 
-    private static void add(Item item, long[] e, long[] en) {
+    private static void add(Unit unit, long[] e, long[] en) {
         for (int d = 0; d < e.length; d++) {
-            e[d] += item.workload.request().value(d);
-            en[d] += item.workload.preemptible() ? 0 : item.workload.request().value(d);
+            e[d] += unit.request(d);
+            en[d] += unit.preemptible() ? 0 : unit.request(d);
         }
     }
 
@@ -181,53 +263,37 @@ final class LoanModel {
                 .sum();
     }
 
-    /** Returns whether a workload fits into what is idle beside the claims of those that are due. */
-    boolean hasRoom(String id, Set<String> entitled) {
-        return hasRoom(id, entitled, true);
-    }
-
-    /** Returns whether a workload, which is not counted as used for that, fits beside the use, and beside claims or not. */
-    boolean hasRoom(String id, Set<String> entitled, boolean besideClaims) {
-        Item item = items.get(id);
-        boolean runs = item.runs;
-        item.runs = false;
+    /** Returns whether workloads of a group fit into what is idle, not counted as used for that. */
+    boolean hasRoom(List<String> ids, Set<String> entitled, boolean besideClaims) {
+        List<Item> asked = ids.stream().map(items::get).toList();
+        List<Item> running = asked.stream().filter(item -> item.runs).toList();
+        running.forEach(item -> item.runs = false);
         try {
-            return fits(item, entitled, besideClaims);
+            return fits(asked, entitled, besideClaims);
         } finally {
-            item.runs = runs;
+            running.forEach(item -> item.runs = true);
         }
     }
 
-    private boolean fits(Item item, Set<String> entitled, boolean besideClaims) {
-        String id = item.workload.id();
-        Map<String, long[]> runtimes = runtimes();
-        for (String scope : path(item.group)) {
+    private boolean fits(List<Item> asked, Set<String> entitled, boolean besideClaims) {
+        Unit unit = new Unit(asked);
+        String group = asked.get(0).group;
+        boolean areEntitled = asked.stream().allMatch(item -> entitled.contains(item.workload.id()));
+        for (String scope : path(group)) {
             for (int d = 0; d < schema.size(); d++) {
-                long more = item.workload.request().value(d);
+                long more = unit.request(d);
                 long claims = 0;
                 for (Item other : items.values()) {
-                    boolean goesFirst =
-                            !entitled.contains(id) || BY_IMPORTANCE.compare(other.workload, item.workload) < 0;
                     if (besideClaims
-                            && other != item
+                            && !asked.contains(other)
                             && other.due
                             && entitled.contains(other.workload.id())
-                            && goesFirst
+                            && (!areEntitled || BY_IMPORTANCE.compare(other.workload, asked.get(0).workload) < 0)
                             && path(other.group).contains(scope)) {
                         claims += other.workload.request().value(d);
                     }
                 }
-                long kept = 0;
-                for (var group : tree.groups()) {
-                    if (scope.isEmpty() && !group.isParent()) {
-                        long unlent = Math.max(
-                                0, group.min().value(d) - group.lendLimit().value(d));
-                        long own = group.name().equals(item.group) ? more : 0;
-                        kept += Math.max(
-                                0, Math.min(unlent, runtimes.get(group.name())[d]) - used(group.name(), d) - own);
-                    }
-                }
-                if (more > 0 && used(scope, d) + claims + kept + more > capacity(scope, d)) {
+                if (more > 0 && used(scope, d) + claims + kept(scope, group, d, more) + more > capacity(scope, d)) {
                     return false;
                 }
             }
@@ -235,14 +301,28 @@ final class LoanModel {
         return true;
     }
 
-    Answer answer(String id, boolean loans) {
+    private long kept(String scope, String own, int d, long more) {
+        long kept = 0;
+        for (var group : tree.groups()) {
+            if (scope.isEmpty() && !group.isParent()) {
+                long unlent =
+                        Math.max(0, group.min().value(d) - group.lendLimit().value(d));
+                long used = used(group.name(), d) + (group.name().equals(own) ? more : 0);
+                kept += Math.max(0, Math.min(unlent, runtimes().get(group.name())[d]) - used);
+            }
+        }
+        return kept;
+    }
+
+    Answer answer(List<String> ids, boolean loans) {
         Set<String> entitled = entitled();
-        Item item = items.get(id);
-        boolean isSystem = item.group.equals(ReservedNames.SYSTEM_GROUP);
-        boolean room = isSystem || hasRoom(id, entitled);
-        if (entitled.contains(id)) {
+        List<Item> asked = ids.stream().map(items::get).toList();
+        boolean isSystem = asked.get(0).group.equals(ReservedNames.SYSTEM_GROUP);
+        boolean room = isSystem || hasRoom(ids, entitled, true);
+        boolean preemptible = asked.stream().allMatch(item -> item.workload.preemptible());
+        if (entitled.containsAll(ids)) {
             return room ? Answer.STARTS : Answer.DUE;
         }
-        return room && loans && item.workload.preemptible() ? Answer.STARTS_ON_LOAN : Answer.WAITS;
+        return room && loans && preemptible ? Answer.STARTS_ON_LOAN : Answer.WAITS;
     }
 }

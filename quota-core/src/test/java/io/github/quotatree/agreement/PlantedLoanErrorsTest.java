@@ -1,0 +1,141 @@
+package io.github.quotatree.agreement;
+
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** That the tests of loans can fail: forms of the rule that look as good, and break a law of {@code docs/loans.md}. */
+class PlantedLoanErrorsTest {
+    private static final String LAWS = "loans.LoanLawsTest.hold";
+    private static final String EVENTS = "loans.LoanEventsTest.whatRunsFitsAndWhatAPlanIsForStarts";
+
+    @TempDir
+    private Path directory;
+
+    static Stream<Planted> errors() {
+        return Stream.of(
+                new Planted(
+                        "all units by importance at each look, running or not",
+                        "ledger/LeafClasses.java",
+                        "keeps |= entry.holds() && !entry.startedOnLoan();",
+                        "keeps = false;",
+                        LAWS),
+                new Planted(
+                        "loans of a group that count against its entitled work",
+                        "ledger/LeafClasses.java",
+                        "if (unit.entitled || !unit.preemptible) {",
+                        "if (unit.holds) {",
+                        LAWS),
+                new Planted(
+                        "work that cannot be stopped classified by importance alone",
+                        "ledger/LeafClasses.java",
+                        "keeping.sort(NON_PREEMPTIBLE_FIRST);",
+                        "keeping.sort(BY_IMPORTANCE);",
+                        LAWS),
+                new Planted(
+                        "work that cannot be stopped, is not entitled and holds nothing",
+                        "ledger/LeafClasses.java",
+                        "if (unit.entitled || !unit.preemptible) {",
+                        "if (unit.entitled) {",
+                        LAWS),
+                new Planted(
+                        "work that no node can take and is entitled",
+                        "ledger/LeafClasses.java",
+                        "if (!unit.holds && !unit.placeable) {",
+                        "if (unit.holds && !unit.placeable) {",
+                        LAWS),
+                new Planted(
+                        "a head that waits, and no head on loan",
+                        "ledger/LeafClasses.java",
+                        "if (fits(unit.request, new long[runtime.length], unit.preemptible)) {",
+                        "if (!unit.holds && fits(unit.request, new long[runtime.length], unit.preemptible)) {",
+                        LAWS),
+                new Planted(
+                        "no head",
+                        "ledger/LeafClasses.java",
+                        "heldByHead[d] |= unit.request.value(d) > 0;",
+                        "heldByHead[d] = false;",
+                        LAWS),
+                new Planted(
+                        "claims on the total alone",
+                        "ledger/Claims.java",
+                        "for (int scope = account; ; scope = accounts.parent(scope)) {",
+                        "for (int scope = 0; ; scope = accounts.parent(scope)) {",
+                        LAWS),
+                new Planted(
+                        "entitled work that takes the room of those before it",
+                        "ledger/Claims.java",
+                        "return before;",
+                        "return 0;",
+                        LAWS),
+                new Planted(
+                        "no claims of those who are due",
+                        "ledger/Claims.java",
+                        "add(dueSums, account, request);",
+                        "",
+                        LAWS),
+                new Planted(
+                        "loans of mins that may not be lent",
+                        "admission/IdleRoom.java",
+                        "int[] keeping = scope == 0 ? accounts.keeping() : NOBODY;",
+                        "int[] keeping = NOBODY;",
+                        LAWS),
+                new Planted(
+                        "a default group that takes its use of the total",
+                        "ledger/SharedCapacity.java",
+                        "return byRequest ? ",
+                        "return layout.groups() < 0 ? ",
+                        LAWS),
+                new Planted(
+                        "loans that become loans again when others are stopped",
+                        "ledger/Lending.java",
+                        "entry.startedOnLoan() && tree.isEntitled(account, entry.workload)",
+                        "entry.startedOnLoan() && account < 0",
+                        "loans.LoanLedgerTest.whatIsEntitledStaysSoWhenItsGroupStops"),
+                new Planted(
+                        "a loan stopped for less important work of its own group",
+                        "reclaim/LoanSearch.java",
+                        "by.group() != loan.group || BY_QUEUE.compare(asDue, by) > 0",
+                        "by.group() >= 0",
+                        LAWS),
+                new Planted(
+                        "use above a total that stays where nobody is due",
+                        "reclaim/LoanSearch.java",
+                        "        giveBack();\n",
+                        "",
+                        LAWS),
+                new Planted("victims that could be kept", "reclaim/LoanSearch.java", "        keep();\n", "", LAWS),
+                new Planted(
+                        "loans stopped for work that cannot be helped",
+                        "reclaim/LoanSearch.java",
+                        "more.forEach(this::putBack);",
+                        "",
+                        LAWS),
+                new Planted(
+                        "room that counts as idle while victims leave",
+                        "admission/IdleRoom.java",
+                        "long most = Math.max(now, later);",
+                        "long most = later;",
+                        EVENTS),
+                new Planted(
+                        "room of those for whom victims leave",
+                        "admission/IdleRoom.java",
+                        "long most = Math.max(now, later);",
+                        "long most = now;",
+                        EVENTS),
+                new Planted(
+                        "a start before others have left",
+                        "ledger/WorkloadLife.java",
+                        "data.handOvers.isReady(id) && lacking(entry).isEmpty()",
+                        "data.handOvers.isReady(id)",
+                        EVENTS));
+    }
+
+    @ParameterizedTest
+    @MethodSource("errors")
+    void isCaught(Planted planted) throws Exception {
+        planted.requireCaught(directory);
+    }
+}
