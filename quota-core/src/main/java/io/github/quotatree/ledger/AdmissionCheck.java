@@ -7,6 +7,7 @@ import io.github.quotatree.internal.tree.Elements;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
+import io.github.quotatree.workload.Answer;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Workload;
 import java.util.Collection;
@@ -106,6 +107,11 @@ public final class AdmissionCheck {
     /** Returns every limit that the workloads exceed in the snapshot, as {@link Decision#exceededLimits()}. */
     public List<ExceededLimit> exceededLimits() {
         return ask(Map.of(), AdmissionQuestion::exceededLimits);
+    }
+
+    /** Returns the answer to the workloads in the snapshot, as {@link Decision#answer()}. */
+    public Answer answer() {
+        return ask(Map.of(), question -> question.answer(question.exceededLimits()));
     }
 
     /** Returns every limit of counts, not flavors, that is exceeded if groups use so much less, in base units. */

@@ -9,6 +9,7 @@ import io.github.quotatree.forest.Placement;
 import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
+import io.github.quotatree.workload.AdmissionRule;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -36,8 +37,8 @@ final class RoomSearch {
     private final Difference difference;
     private final AdmissionOptions options;
 
-    /** Whether a flavor may have room although no count has grown, so that every group that waits is judged. */
-    private final boolean byFlavor;
+    /** Whether room may have come without a count of the group that has grown, so that every group is judged. */
+    private final boolean beyondCounts;
 
     private final Map<String, List<WorkloadStatus>> changedPending = new HashMap<>();
     private final List<WorkloadStatus> found = new ArrayList<>();
@@ -47,7 +48,7 @@ final class RoomSearch {
         this.now = now;
         this.difference = difference;
         this.options = options;
-        byFlavor = now.forest().schema().hasFlavors();
+        beyondCounts = now.forest().schema().hasFlavors() || now.admissionRule() == AdmissionRule.LOANS;
     }
 
     /** Returns the workloads by group in tree order, the default and the system group last, the most urgent first. */
@@ -64,7 +65,7 @@ final class RoomSearch {
         for (QuotaTree tree : now.forest().trees().values()) {
             search.judge(tree);
         }
-        search.judge(ReservedNames.DEFAULT_GROUP, search.byFlavor || search.defaultGroupHasGrown());
+        search.judge(ReservedNames.DEFAULT_GROUP, search.beyondCounts || search.defaultGroupHasGrown());
         search.judge(ReservedNames.SYSTEM_GROUP, false);
         return search.found;
     }
@@ -85,8 +86,8 @@ final class RoomSearch {
     }
 
     private boolean hasGrown(String treeId, GroupRuntime group) {
-        if (byFlavor) {
-            return true; // a flavor may have room that was kept for another group
+        if (beyondCounts) {
+            return true; // a flavor may have room that was kept for another group, or what others used idles
         }
         Placement earlier = before.forest().place(group.name(), null);
         if (!earlier.group().equals(group.name()) || !earlier.treeId().equals(treeId)) {

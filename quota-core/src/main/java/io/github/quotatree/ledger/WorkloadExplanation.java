@@ -3,8 +3,10 @@ package io.github.quotatree.ledger;
 import io.github.quotatree.Explanation;
 import io.github.quotatree.FlavorRoom;
 import io.github.quotatree.FlavorShortage;
+import io.github.quotatree.ReservedNames;
 import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.workload.AdmissionOptions;
+import io.github.quotatree.workload.Answer;
 import io.github.quotatree.workload.ExceededLimit;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,12 +20,14 @@ import java.util.TreeSet;
  * explanation of that. An immutable value.
  *
  * @param status the workload
+ * @param answer what it is told if it is pending; if not, it has started
  * @param limits the limits that it would exceed, in the order of {@link Decision#exceededLimits}; empty if it may start
  *     or is admitted
  */
-public record WorkloadExplanation(WorkloadStatus status, List<Limit> limits) {
+public record WorkloadExplanation(WorkloadStatus status, Answer answer, List<Limit> limits) {
     public WorkloadExplanation {
         Objects.requireNonNull(status, "status");
+        Objects.requireNonNull(answer, "answer");
         limits = List.copyOf(Objects.requireNonNull(limits, "limits"));
     }
 
@@ -55,8 +59,10 @@ public record WorkloadExplanation(WorkloadStatus status, List<Limit> limits) {
         WorkloadStatus status = snapshot.workload(workloadId)
                 .orElseThrow(() -> new IllegalArgumentException("no workload " + workloadId + " in the ledger"));
         List<Limit> limits = new ArrayList<>();
+        Answer answer = Answer.STARTS;
         if (status.phase() == WorkloadPhase.PENDING) {
             AdmissionCheck check = AdmissionCheck.of(snapshot, workloadId, options);
+            answer = check.answer();
             for (ExceededLimit exceeded : check.exceededLimits()) {
                 if (exceeded.kind() != ExceededLimit.Kind.FLAVOR) {
                     limits.add(new Limit(exceeded, explanation(snapshot, exceeded)));
@@ -66,14 +72,16 @@ public record WorkloadExplanation(WorkloadStatus status, List<Limit> limits) {
                 limits.add(new Limit(shortage.limit(), Optional.empty(), shortage.rooms()));
             }
         }
-        return new WorkloadExplanation(status, limits);
+        return new WorkloadExplanation(status, answer, limits);
     }
 
     private static Optional<Explanation> explanation(LedgerSnapshot snapshot, ExceededLimit exceeded) {
-        return exceeded.kind() == ExceededLimit.Kind.MIN
-                ? Optional.empty()
-                : exceeded.holder()
-                        .flatMap(group -> exceeded.dimension().map(dimension -> snapshot.explain(group, dimension)));
+        boolean isRuntime = exceeded.kind() == ExceededLimit.Kind.RUNTIME
+                || exceeded.holder().equals(Optional.of(ReservedNames.DEFAULT_GROUP));
+        return isRuntime
+                ? exceeded.holder()
+                        .flatMap(group -> exceeded.dimension().map(dimension -> snapshot.explain(group, dimension)))
+                : Optional.empty();
     }
 
     /** Returns whether it waits although it may start, as far as quotas are concerned. */
@@ -89,7 +97,9 @@ public record WorkloadExplanation(WorkloadStatus status, List<Limit> limits) {
         if (limits.isEmpty()) {
             return id + " "
                     + switch (status.phase()) {
-                        case PENDING -> "may start in " + group + ": " + room(format);
+                        case PENDING ->
+                            "may start in " + group + (answer == Answer.STARTS_ON_LOAN ? " on loan" : "") + ": "
+                                    + room(format);
                         case RESERVED -> "has a reservation in " + group;
                         case ADMITTED -> "is admitted in " + group;
                         case RUNNING -> "runs in " + group;
@@ -97,7 +107,7 @@ public record WorkloadExplanation(WorkloadStatus status, List<Limit> limits) {
                     }
                     + ".";
         }
-        StringBuilder text = new StringBuilder(id).append(" waits: ");
+        StringBuilder text = new StringBuilder(id).append(answer == Answer.DUE ? " is due: " : " waits: ");
         for (int k = 0; k < limits.size(); k++) {
             text.append(k == 0 ? "" : "; ").append(limits.get(k).exceeded().inWords(format));
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.ledger.AdmissionCheck;
 import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.ledger.HandOver;
 import io.github.quotatree.ledger.HandOverOptions;
@@ -187,7 +188,10 @@ class LoanLawsTest {
         assertThat(ledger.decide(unit, options).answer())
                 .as(state + ": " + unit)
                 .isEqualTo(expected);
+        AdmissionCheck check = AdmissionCheck.of(ledger.snapshot(), unit, options);
+        assertThat(check.answer()).as(state + ": " + unit).isEqualTo(expected);
         Decision decision = ledger.tryAdmit(unit, options);
+        assertThat(decision.exceededLimits()).as(state + ": " + unit).isEqualTo(check.exceededLimits());
         assertThat(decision.answer()).as(state + ": " + decision).isEqualTo(expected);
         for (String id : unit) {
             LoanModel.Item item = model.items.get(id);

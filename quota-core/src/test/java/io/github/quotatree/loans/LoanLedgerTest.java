@@ -8,9 +8,11 @@ import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.ledger.HandOver;
+import io.github.quotatree.ledger.LedgerListener;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.Standing;
+import io.github.quotatree.ledger.WorkloadExplanation;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.LoanOptions;
@@ -24,6 +26,7 @@ import io.github.quotatree.workload.Answer;
 import io.github.quotatree.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -242,6 +245,41 @@ class LoanLedgerTest {
         ledger.evict("b2");
         ledger.resize("b2", SCHEMA.vector(5, 0)); // it waits, and goes before b1
         assertThat(ledger.snapshot().isEntitled("b1")).isTrue();
+    }
+
+    @Test
+    void whatOthersLeaveIdleIsRoom() {
+        lend();
+        submit("b3", "b", 3, 0);
+        List<String> events = new ArrayList<>();
+        ledger.listen(
+                new LedgerListener() {
+                    @Override
+                    public void roomFor(WorkloadStatus workload) {
+                        events.add(workload.id());
+                    }
+                },
+                Runnable::run);
+        assertThat(start("b3")).as("2 cpu idle").isEqualTo(Answer.WAITS);
+        ledger.finish("a1");
+        assertThat(events).as("a claims nothing, and 2 cpu idle").isEmpty();
+        ledger.resize("b1", SCHEMA.vector(4, 0));
+        assertThat(events).containsExactly("b3");
+    }
+
+    @Test
+    void explainsWhatItSays() {
+        lend();
+        assertThat(WorkloadExplanation.of(ledger.snapshot(), "a1", AdmissionOptions.defaults()))
+                .hasToString("a1 is due: the workloads use 8 of the total of 10 cpu, and 5 more would be 3 too much.");
+        submit("b3", "b", 2, 0);
+        assertThat(WorkloadExplanation.of(ledger.snapshot(), "b3", AdmissionOptions.defaults()))
+                .hasToString("b3 may start in b on loan: there is room for 2 cpu.");
+        start("a1");
+        assertThat(WorkloadExplanation.of(ledger.snapshot(), "b3", AdmissionOptions.defaults())
+                        .inWords(AmountFormat.baseUnits()))
+                .startsWith("b3 waits: b uses 5 of the 5 cpu it may use, and 2 more would be 2 too much;"
+                        + " the workloads use 13 of the total of 10 cpu, and 2 more would be 5 too much.");
     }
 
     @Test
