@@ -61,9 +61,7 @@ public final class LoanPlan implements ReclaimPlan {
     public static LoanPlan of(LedgerSnapshot snapshot, LoanOptions options) {
         Objects.requireNonNull(snapshot, "snapshot");
         Objects.requireNonNull(options, "options");
-        if (snapshot.admissionRule() != AdmissionRule.LOANS) {
-            throw new IllegalArgumentException("a ledger that judges by quota alone has no loans to call back");
-        }
+        requireLoans(snapshot);
         List<LoanSearch> searches = new ArrayList<>();
         for (String treeId : snapshot.forest().trees().keySet()) {
             LoanSearch search = new LoanSearch(snapshot, treeId, options);
@@ -71,6 +69,12 @@ public final class LoanPlan implements ReclaimPlan {
             searches.add(search);
         }
         return new LoanPlan(searches);
+    }
+
+    static void requireLoans(LedgerSnapshot snapshot) {
+        if (snapshot.admissionRule() != AdmissionRule.LOANS) {
+            throw new IllegalArgumentException("a ledger that judges by quota alone has no loans");
+        }
     }
 
     /** Returns the loans to stop, in the order of taking. */

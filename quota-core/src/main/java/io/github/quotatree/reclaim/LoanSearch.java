@@ -1,8 +1,6 @@
 package io.github.quotatree.reclaim;
 
-import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import io.github.quotatree.ledger.LedgerSnapshot;
-import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.Selection.Allowance;
 import io.github.quotatree.resource.ResourceVector;
@@ -22,20 +20,15 @@ import org.jspecify.annotations.Nullable;
 
 /** The search for the loans of one tree that are called back; see {@link LoanPlan}. */
 final class LoanSearch {
-    private static final Comparator<Due> BY_QUEUE = Comparator.<Due>comparingInt(
-                    due -> -due.first().priority())
-            .thenComparing(due -> due.first().submitted())
-            .thenComparing(due -> due.first().id(), NameOrder.BY_CODE_POINT);
-
     private final LoanOptions options;
     private final Allowance allowance;
     private final ScopeUse use;
     private final List<Loan> loans = new ArrayList<>();
-    private final List<Due> due = new ArrayList<>();
+    private final List<PendingUnit> due = new ArrayList<>();
 
     // the findings
     private final List<Loan> taken = new ArrayList<>();
-    private final List<Due> starters = new ArrayList<>();
+    private final List<PendingUnit> starters = new ArrayList<>();
     private final Map<String, List<ExceededLimit>> held = new LinkedHashMap<>();
 
     /** A workload, or the members of a gang, on loan; with whom it is stopped for, and why, once it is taken. */
@@ -45,20 +38,13 @@ final class LoanSearch {
         boolean isTaken;
 
         @Nullable
-        Due by;
+        PendingUnit by;
 
         List<ExceededLimit> reasons = List.of();
 
         Loan(VictimUnit unit, int group) {
             this.unit = unit;
             this.group = group;
-        }
-    }
-
-    /** A workload that is due, or the members of a gang. */
-    private record Due(List<Workload> members, int group, ResourceVector request) {
-        Workload first() {
-            return members.get(0);
         }
     }
 
@@ -69,7 +55,7 @@ final class LoanSearch {
         for (String group : use.leaves()) {
             find(snapshot, group);
         }
-        due.sort(BY_QUEUE);
+        due.sort(PendingUnit.BY_QUEUE);
     }
 
     private void find(LedgerSnapshot snapshot, String group) {
@@ -80,24 +66,8 @@ final class LoanSearch {
             loans.add(new Loan(unit, scope));
             use.addLoan(scope, unit.frees(), 1);
         }
-        Map<String, List<Workload>> units = new LinkedHashMap<>();
-        for (WorkloadStatus status : snapshot.workloads(group)) {
-            Workload workload = status.workload();
-            if (status.phase() == WorkloadPhase.PENDING
-                    && isDueLongEnough(status)
-                    && snapshot.isEntitled(status.id())) {
-                String key = workload.gang().map(gang -> "gang " + gang).orElse("one " + workload.id());
-                units.computeIfAbsent(key, none -> new ArrayList<>()).add(workload);
-            }
-        }
-        for (List<Workload> members : units.values()) {
-            ResourceVector request = snapshot.forest().schema().zero();
-            for (Workload member : members) {
-                request = request.plus(member.request());
-            }
-            members.sort(Comparator.comparing(member -> new Due(List.of(member), scope, member.request()), BY_QUEUE));
-            due.add(new Due(List.copyOf(members), scope, request));
-        }
+        due.addAll(PendingUnit.of(
+                snapshot, group, scope, status -> isDueLongEnough(status) && snapshot.isEntitled(status.id())));
     }
 
     private boolean isDueLongEnough(WorkloadStatus status) {
@@ -111,15 +81,15 @@ final class LoanSearch {
         boolean again = true;
         while (again) {
             again = false;
-            for (Due each : due) {
+            for (PendingUnit each : due) {
                 if (!starters.contains(each) && makeRoom(each)) {
                     starters.add(each);
                     again = true;
                 }
             }
         }
-        starters.sort(BY_QUEUE);
-        for (Due each : due) {
+        starters.sort(PendingUnit.BY_QUEUE);
+        for (PendingUnit each : due) {
             if (!starters.contains(each)) {
                 List<ExceededLimit> limits = use.exceeded(each.group(), each.request());
                 each.members().forEach(member -> held.put(member.id(), limits));
@@ -136,7 +106,7 @@ final class LoanSearch {
         }
     }
 
-    private boolean makeRoom(Due each) {
+    private boolean makeRoom(PendingUnit each) {
         List<Loan> more = new ArrayList<>();
         boolean fits = use.fits(each.group(), each.request());
         while (!fits) {
@@ -163,7 +133,7 @@ final class LoanSearch {
     }
 
     /** Returns the next loan to take: of the group with the largest share of loans, the first in the order of taking. */
-    private @Nullable Loan next(@Nullable Due by, Frees frees) {
+    private @Nullable Loan next(@Nullable PendingUnit by, Frees frees) {
         Map<Integer, Loan> first = new HashMap<>();
         for (Loan loan : loans) {
             if (!loan.isTaken
@@ -187,13 +157,13 @@ final class LoanSearch {
     }
 
     /** Returns whether a loan is not of the same group and more important; a workload that preempts none has none. */
-    private static boolean mayBeStoppedFor(@Nullable Due by, Loan loan) {
+    private static boolean mayBeStoppedFor(@Nullable PendingUnit by, Loan loan) {
         if (by == null) {
             return true;
         }
         Workload most = loan.unit.mostImportant().workload();
-        Due asDue = new Due(List.of(most), loan.group, most.request());
-        return by.first().preempts() && (by.group() != loan.group || BY_QUEUE.compare(asDue, by) > 0);
+        return by.first().preempts()
+                && (by.group() != loan.group || PendingUnit.BY_IMPORTANCE.compare(most, by.first()) > 0);
     }
 
     private void take(Loan loan) {
@@ -219,8 +189,7 @@ final class LoanSearch {
     private void keep() {
         List<Loan> back = new ArrayList<>(taken);
         Collections.reverse(back);
-        back.sort(Comparator.comparing(
-                loan -> new Due(List.of(loan.unit.mostImportant().workload()), 0, loan.unit.frees()), BY_QUEUE));
+        back.sort(Comparator.comparing(loan -> loan.unit.mostImportant().workload(), PendingUnit.BY_IMPORTANCE));
         for (Loan loan : back) {
             if (use.fits(loan.group, loan.unit.frees())) {
                 putBack(loan);
@@ -239,16 +208,13 @@ final class LoanSearch {
     }
 
     List<String> preemptors() {
-        return starters.stream()
-                .flatMap(each -> each.members().stream())
-                .map(Workload::id)
-                .toList();
+        return starters.stream().flatMap(each -> each.ids().stream()).toList();
     }
 
     Map<String, String> stoppedFor() {
         Map<String, String> by = new LinkedHashMap<>();
         for (Loan loan : taken) {
-            Due starter = loan.by;
+            PendingUnit starter = loan.by;
             if (starter != null) {
                 loan.unit
                         .members()

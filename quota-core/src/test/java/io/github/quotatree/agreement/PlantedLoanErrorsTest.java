@@ -97,7 +97,7 @@ class PlantedLoanErrorsTest {
                 new Planted(
                         "a loan stopped for less important work of its own group",
                         "reclaim/LoanSearch.java",
-                        "by.group() != loan.group || BY_QUEUE.compare(asDue, by) > 0",
+                        "by.group() != loan.group || PendingUnit.BY_IMPORTANCE.compare(most, by.first()) > 0",
                         "by.group() >= 0",
                         LAWS),
                 new Planted(

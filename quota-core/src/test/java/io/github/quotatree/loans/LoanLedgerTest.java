@@ -313,7 +313,7 @@ class LoanLedgerTest {
                 .hasMessage("a ledger that judges by quota alone asks for no nodes: workload a1");
         assertThatThrownBy(() -> LoanPlan.of(byQuota.snapshot(), LoanOptions.defaults()))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("a ledger that judges by quota alone has no loans to call back");
+                .hasMessage("a ledger that judges by quota alone has no loans");
         lend();
         assertThatThrownBy(() -> ledger.setPlaceable("b1", false)).isInstanceOf(IllegalStateException.class);
         assertThat(status("b1").phase()).isEqualTo(WorkloadPhase.RUNNING);

@@ -1,0 +1,59 @@
+package io.github.quotatree.reclaim;
+
+import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
+import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.WorkloadPhase;
+import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Workload;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/** A pending workload, or the pending members of a gang, the most important first, in a scope of its tree. */
+record PendingUnit(List<Workload> members, int group, ResourceVector request) {
+    /** By priority, then age, then id. */
+    static final Comparator<Workload> BY_IMPORTANCE = Comparator.comparingInt((Workload one) -> -one.priority())
+            .thenComparing(Workload::submitted)
+            .thenComparing(Workload::id, NameOrder.BY_CODE_POINT);
+
+    static final Comparator<PendingUnit> BY_QUEUE = Comparator.comparing(PendingUnit::first, BY_IMPORTANCE);
+
+    Workload first() {
+        return members.get(0);
+    }
+
+    boolean preemptible() {
+        return members.stream().allMatch(Workload::preemptible);
+    }
+
+    List<String> ids() {
+        return members.stream().map(Workload::id).toList();
+    }
+
+    /** Returns the units of a group whose members all pass a test, in no order. */
+    static List<PendingUnit> of(
+            LedgerSnapshot snapshot, String group, int scope, Predicate<? super WorkloadStatus> which) {
+        Map<String, List<Workload>> units = new LinkedHashMap<>();
+        for (WorkloadStatus status : snapshot.workloads(group)) {
+            if (status.phase() == WorkloadPhase.PENDING && which.test(status)) {
+                Workload workload = status.workload();
+                String key = workload.gang().map(gang -> "gang " + gang).orElse("one " + workload.id());
+                units.computeIfAbsent(key, none -> new ArrayList<>(1)).add(workload);
+            }
+        }
+        List<PendingUnit> all = new ArrayList<>(units.size());
+        for (List<Workload> members : units.values()) {
+            members.sort(BY_IMPORTANCE);
+            ResourceVector request = snapshot.forest().schema().zero();
+            for (Workload member : members) {
+                request = request.plus(member.request());
+            }
+            all.add(new PendingUnit(List.copyOf(members), scope, request));
+        }
+        return all;
+    }
+}
