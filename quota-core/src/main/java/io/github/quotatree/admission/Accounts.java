@@ -77,10 +77,11 @@ public interface Accounts {
     long handedOver(int scope, int dimension);
 
     /**
-     * Returns how much of a scope is claimed by workloads that are due: all that is claimed, or, for a workload that is
-     * entitled, what those claim that go before it.
+     * Returns how much of a scope is claimed by workloads that are due: all that is claimed, or, for an entitled workload of
+     * an account, what those claim that go before it: more important ones of its group, and older ones of
+     * others.
      */
-    long claimed(int scope, int dimension, @Nullable Workload other, boolean entitled);
+    long claimed(int scope, int dimension, int account, @Nullable Workload entitled);
 
     /** Returns the leaf groups of which a part of the min is never lent; not to be written to. */
     int[] keeping();

@@ -123,7 +123,7 @@ public final class AdmissionQuestion {
             Accounts accounts, int account, Workload workload, ResourceVector request, AdmissionOptions options) {
         boolean entitled = accounts.isEntitled(account, workload);
         return (entitled || mayBeLent(workload, options))
-                && IdleRoom.fits(accounts, account, request, workload, entitled, null);
+                && IdleRoom.fits(accounts, account, request, entitled ? workload : null, null);
     }
 
     /** Returns the limits that a workload exceeds now for which room is held, where others have not left yet. */
@@ -152,7 +152,7 @@ public final class AdmissionQuestion {
         for (; fits && parent > 0; parent = accounts.parent(parent)) {
             fits = isWithin(accounts, parent, request, nonPreemptible, true, options, null);
         }
-        return fits && (!accounts.lends() || IdleRoom.fits(accounts, account, request, null, false, null));
+        return fits && (!accounts.lends() || IdleRoom.fits(accounts, account, request, null, null));
     }
 
     /** Returns the limits of counts that requests of one group exceed, from the group up and by dimension. */
@@ -168,7 +168,7 @@ public final class AdmissionQuestion {
             isWithin(accounts, parent, request, nonPreemptible, true, options, exceeded);
         }
         if (accounts.lends()) {
-            IdleRoom.fits(accounts, account, request, null, false, exceeded);
+            IdleRoom.fits(accounts, account, request, null, exceeded);
         }
         return exceeded;
     }
@@ -315,10 +315,10 @@ public final class AdmissionQuestion {
         });
         List<ExceededLimit> idle = new ArrayList<>(0);
         Member first = members.get(0);
+        Workload entitled = others.isEmpty() ? first.workload : null;
         sums.forEach((scope, sum) -> {
             for (int d = 0; d < schema.size(); d++) {
-                IdleRoom.fitsIn(
-                        scope.accounts, scope.account, d, sum, kept(scope, d), first.workload, others.isEmpty(), idle);
+                IdleRoom.fitsIn(scope.accounts, scope.account, d, first.account, sum, kept(scope, d), entitled, idle);
             }
         });
         if (!mayStart || !idle.isEmpty()) {

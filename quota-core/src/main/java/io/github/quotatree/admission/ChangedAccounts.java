@@ -89,8 +89,8 @@ public final class ChangedAccounts extends ForwardingAccounts {
 
     /** A plan is made for all who are due at once, so that they make no claims against each other. */
     @Override
-    public long claimed(int scope, int d, @Nullable Workload other, boolean entitled) {
-        return leavingIsGone ? 0 : accounts.claimed(scope, d, other, entitled);
+    public long claimed(int scope, int d, int account, @Nullable Workload entitled) {
+        return leavingIsGone ? 0 : accounts.claimed(scope, d, account, entitled);
     }
 
     @Override

@@ -138,8 +138,8 @@ public abstract class ForwardingAccounts implements Accounts {
     }
 
     @Override
-    public long claimed(int scope, int d, @Nullable Workload other, boolean entitled) {
-        return accounts.claimed(scope, d, other, entitled);
+    public long claimed(int scope, int d, int account, @Nullable Workload entitled) {
+        return accounts.claimed(scope, d, account, entitled);
     }
 
     @Override

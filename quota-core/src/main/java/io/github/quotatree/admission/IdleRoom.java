@@ -26,23 +26,15 @@ final class IdleRoom {
             Accounts accounts,
             int account,
             ResourceVector request,
-            @Nullable Workload workload,
-            boolean entitled,
+            @Nullable Workload entitled,
             @Nullable List<ExceededLimit> exceeded) {
         boolean fits = true;
         int scope = accounts.isSystem(account) ? NONE : account; // the system group has no limits
         while (scope != NONE && (fits || exceeded != null)) {
             for (int d = 0; d < request.schema().size(); d++) {
                 long more = request.value(d);
-                fits &= fitsIn(
-                        accounts,
-                        scope,
-                        d,
-                        request,
-                        kept(accounts, scope, account, d, more),
-                        workload,
-                        entitled,
-                        exceeded);
+                long unlent = kept(accounts, scope, account, d, more);
+                fits &= fitsIn(accounts, scope, d, account, request, unlent, entitled, exceeded);
             }
             scope = above(accounts, scope);
         }
@@ -92,10 +84,10 @@ final class IdleRoom {
             Accounts accounts,
             int scope,
             int d,
+            int account,
             ResourceVector request,
             long kept,
-            @Nullable Workload workload,
-            boolean entitled,
+            @Nullable Workload entitled,
             @Nullable List<ExceededLimit> exceeded) {
         long more = request.value(d);
         if (more == 0) {
@@ -104,7 +96,7 @@ final class IdleRoom {
         long capacity = accounts.capacity(scope, d) - kept;
         long used = accounts.used(scope, d);
         long now = used - accounts.handedOver(scope, d);
-        long later = used - accounts.leaving(scope, d) + accounts.claimed(scope, d, workload, entitled);
+        long later = used - accounts.leaving(scope, d) + accounts.claimed(scope, d, account, entitled);
         long most = Math.max(now, later);
         boolean fits = most <= capacity - more;
         if (!fits && exceeded != null) {

@@ -14,9 +14,12 @@ import org.jspecify.annotations.Nullable;
  * those that wait for the victims of a hand-over, whose requests count as used already.
  */
 final class Claims {
-    private static final Comparator<Workload> BY_QUEUE = Comparator.comparingInt((Workload one) -> -one.priority())
-            .thenComparing(Workload::submitted)
-            .thenComparing(Workload::id, NameOrder.BY_CODE_POINT);
+    private static final Comparator<Workload> BY_AGE =
+            Comparator.comparing(Workload::submitted).thenComparing(Workload::id, NameOrder.BY_CODE_POINT);
+
+    /** Inside a group; across groups, whoever calls all its work urgent would go first. */
+    private static final Comparator<Workload> BY_IMPORTANCE =
+            Comparator.comparingInt((Workload one) -> -one.priority()).thenComparing(BY_AGE);
 
     private final Accounts accounts;
     private final int dimensions;
@@ -57,18 +60,18 @@ final class Claims {
         return handedOver.get(scope * dimensions + d);
     }
 
-    /** Returns what others than a workload claim; if it is entitled, what those claim that go before it. */
-    long claimed(int scope, int d, @Nullable Workload other, boolean entitled) {
+    /** Returns what is claimed, or, for an entitled workload, what those claim that go before it. */
+    long claimed(int scope, int d, int account, @Nullable Workload entitled) {
         long all = dueSums.get(scope * dimensions + d);
-        if (all == 0 || !entitled || other == null) {
+        if (all == 0 || entitled == null) {
             return all;
         }
         long before = 0;
         for (int c = 0; c < due.size(); c++) { // an iterator would be garbage
             Claimer claimer = due.get(c);
             if (claimer.request.value(d) > 0
-                    && BY_QUEUE.compare(claimer.workload, other) < 0
-                    && !isSameUnit(claimer.workload, other)
+                    && (claimer.account == account ? BY_IMPORTANCE : BY_AGE).compare(claimer.workload, entitled) < 0
+                    && !isSameUnit(claimer.workload, entitled)
                     && isWithin(claimer.account, scope)) {
                 before += claimer.request.value(d);
             }
@@ -82,8 +85,8 @@ final class Claims {
                 && one.group().equals(other.group());
     }
 
-    private boolean isWithin(int account, int scope) {
-        int a = account;
+    private boolean isWithin(int below, int scope) {
+        int a = below;
         while (a > scope) { // a group has a higher number than those above it
             a = accounts.parent(a);
         }

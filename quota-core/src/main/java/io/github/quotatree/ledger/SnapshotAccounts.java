@@ -191,8 +191,8 @@ final class SnapshotAccounts implements Accounts {
     }
 
     @Override
-    public long claimed(int scope, int d, @Nullable Workload other, boolean entitled) {
-        return claims().claimed(scope, d, other, entitled);
+    public long claimed(int scope, int d, int account, @Nullable Workload entitled) {
+        return claims().claimed(scope, d, account, entitled);
     }
 
     @Override

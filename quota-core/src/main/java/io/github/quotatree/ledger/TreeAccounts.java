@@ -271,8 +271,8 @@ final class TreeAccounts implements Accounts {
     }
 
     @Override
-    public long claimed(int scope, int d, @Nullable Workload other, boolean entitled) {
-        return lending().claims(this).claimed(scope, d, other, entitled);
+    public long claimed(int scope, int d, int account, @Nullable Workload entitled) {
+        return lending().claims(this).claimed(scope, d, account, entitled);
     }
 
     @Override

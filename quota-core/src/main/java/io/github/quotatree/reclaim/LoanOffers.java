@@ -15,6 +15,8 @@ final class LoanOffers {
     /** By group that has some: those that wait and are not entitled, the most important first. */
     private final List<Deque<PendingUnit>> waiting = new ArrayList<>();
 
+    private final List<PendingUnit> entitled = new ArrayList<>();
+
     LoanOffers(LedgerSnapshot snapshot, String treeId) {
         use = new ScopeUse(snapshot, treeId);
         for (String group : use.leaves()) {
@@ -28,19 +30,23 @@ final class LoanOffers {
                 boolean isPlaceable = unit.ids().stream().noneMatch(id -> isUnplaceable(snapshot, id));
                 if (isDue) {
                     use.add(scope, unit.request(), 1); // which it claims
+                    entitled.add(unit);
                 } else if (unit.preemptible() && isPlaceable) {
                     units.add(unit);
                 }
             }
-            units.sort(PendingUnit.BY_QUEUE);
             if (!units.isEmpty()) {
-                waiting.add(new ArrayDeque<>(units));
+                waiting.add(new ArrayDeque<>(PendingUnit.inQueue(units)));
             }
         }
     }
 
     private static boolean isUnplaceable(LedgerSnapshot snapshot, String id) {
         return snapshot.workload(id).orElseThrow().standing().unplaceable();
+    }
+
+    List<PendingUnit> entitled() {
+        return PendingUnit.inQueue(entitled);
     }
 
     List<List<String>> inOrder() {

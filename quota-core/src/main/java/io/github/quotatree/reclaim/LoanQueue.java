@@ -7,29 +7,49 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The waiting workloads that may start on loan, in the order in which a host asks for them. A pure function of a
- * snapshot of a ledger of {@link AdmissionRule#LOANS}.
+ * What waits in a ledger of {@link AdmissionRule#LOANS}, in the order in which a host asks for it: first the entitled
+ * workloads, without loans; then, when loans have been called back for those who are due, the others. Pure functions of
+ * a snapshot.
  *
- * <p>The next unit is that of the group whose use on loan, for its weight, is the smallest in the dimension in which it
- * is the largest part of the total; within the group the most important one that fits into what is idle, beside those
- * ahead of it here. Importance counts only inside a group: one that calls all its work urgent gains no loans by that.
+ * <p>Importance counts only inside a group: one that calls all its work urgent gains nothing over others.
  */
 public final class LoanQueue {
     private LoanQueue() {}
 
     /**
-     * Returns the units, each with the ids of its workloads: one, or the members of a gang. Takes time in the units
-     * that wait and are not entitled times the groups that have some, once the snapshot has its runtimes.
+     * Returns the entitled units, each with the ids of its workloads: one, or the members of a gang. Those of a group
+     * are by importance; of several groups, the one is next whose first unit is the oldest. Takes n log n time.
      *
      * @throws IllegalArgumentException if the snapshot is of a ledger that judges by quota alone
      */
-    public static List<List<String>> of(LedgerSnapshot snapshot) {
-        Objects.requireNonNull(snapshot, "snapshot");
-        LoanPlan.requireLoans(snapshot);
+    public static List<List<String>> entitled(LedgerSnapshot snapshot) {
         List<List<String>> units = new ArrayList<>();
-        for (String treeId : snapshot.forest().trees().keySet()) {
-            units.addAll(new LoanOffers(snapshot, treeId).inOrder());
+        for (LoanOffers offers : offers(snapshot)) {
+            offers.entitled().forEach(unit -> units.add(unit.ids()));
         }
         return units;
+    }
+
+    /**
+     * Returns the units that may start on loan now, as {@link #entitled} does. The next one is of the group whose use on
+     * loan, for its weight, is the smallest in the dimension in which it is the largest part of the total; within the
+     * group it is the most important one that fits into what is idle, beside the claims and those ahead of it. Takes
+     * time in the units that wait times the groups that have some.
+     *
+     * @throws IllegalArgumentException if the snapshot is of a ledger that judges by quota alone
+     */
+    public static List<List<String>> loans(LedgerSnapshot snapshot) {
+        List<List<String>> units = new ArrayList<>();
+        for (LoanOffers offers : offers(snapshot)) {
+            units.addAll(offers.inOrder());
+        }
+        return units;
+    }
+
+    private static List<LoanOffers> offers(LedgerSnapshot snapshot) {
+        LoanPlan.requireLoans(Objects.requireNonNull(snapshot, "snapshot"));
+        return snapshot.forest().trees().keySet().stream()
+                .map(treeId -> new LoanOffers(snapshot, treeId))
+                .toList();
     }
 }

@@ -24,7 +24,7 @@ final class LoanSearch {
     private final Allowance allowance;
     private final ScopeUse use;
     private final List<Loan> loans = new ArrayList<>();
-    private final List<PendingUnit> due = new ArrayList<>();
+    private final List<PendingUnit> due;
 
     // the findings
     private final List<Loan> taken = new ArrayList<>();
@@ -52,13 +52,15 @@ final class LoanSearch {
         this.options = options;
         allowance = new Allowance(options.victims());
         use = new ScopeUse(snapshot, treeId);
+        List<PendingUnit> units = new ArrayList<>();
         for (String group : use.leaves()) {
-            find(snapshot, group);
+            units.addAll(find(snapshot, group));
         }
-        due.sort(PendingUnit.BY_QUEUE);
+        due = PendingUnit.inQueue(units);
     }
 
-    private void find(LedgerSnapshot snapshot, String group) {
+    /** Finds the loans of a group, and returns its units that are due. */
+    private List<PendingUnit> find(LedgerSnapshot snapshot, String group) {
         int scope = use.scope(group);
         Candidates candidates =
                 Candidates.of(snapshot, group, options.victims(), status -> !snapshot.isEntitled(status.id()));
@@ -66,8 +68,8 @@ final class LoanSearch {
             loans.add(new Loan(unit, scope));
             use.addLoan(scope, unit.frees(), 1);
         }
-        due.addAll(PendingUnit.of(
-                snapshot, group, scope, status -> isDueLongEnough(status) && snapshot.isEntitled(status.id())));
+        return PendingUnit.of(
+                snapshot, group, scope, status -> isDueLongEnough(status) && snapshot.isEntitled(status.id()));
     }
 
     private boolean isDueLongEnough(WorkloadStatus status) {
@@ -88,7 +90,7 @@ final class LoanSearch {
                 }
             }
         }
-        starters.sort(PendingUnit.BY_QUEUE);
+        starters.sort(Comparator.comparing(due::indexOf));
         for (PendingUnit each : due) {
             if (!starters.contains(each)) {
                 List<ExceededLimit> limits = use.exceeded(each.group(), each.request());
@@ -185,11 +187,10 @@ final class LoanSearch {
         allowance.count(loan.unit, -sign);
     }
 
-    /** Keeps the victims, from the most important one back, that fit again beside all who are to start. */
+    /** Keeps the victims that fit again beside all who are to start, from the last one back that was taken. */
     private void keep() {
         List<Loan> back = new ArrayList<>(taken);
         Collections.reverse(back);
-        back.sort(Comparator.comparing(loan -> loan.unit.mostImportant().workload(), PendingUnit.BY_IMPORTANCE));
         for (Loan loan : back) {
             if (use.fits(loan.group, loan.unit.frees())) {
                 putBack(loan);

@@ -6,11 +6,16 @@ import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
+import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.PriorityQueue;
 import java.util.function.Predicate;
 
 /** A pending workload, or the pending members of a gang, the most important first, in a scope of its tree. */
@@ -20,7 +25,33 @@ record PendingUnit(List<Workload> members, int group, ResourceVector request) {
             .thenComparing(Workload::submitted)
             .thenComparing(Workload::id, NameOrder.BY_CODE_POINT);
 
-    static final Comparator<PendingUnit> BY_QUEUE = Comparator.comparing(PendingUnit::first, BY_IMPORTANCE);
+    private static final Comparator<PendingUnit> BY_AGE = Comparator.<PendingUnit, Instant>comparing(
+                    unit -> unit.first().submitted())
+            .thenComparing(unit -> unit.first().id(), NameOrder.BY_CODE_POINT);
+
+    /**
+     * Returns units in the order of the queue: those of a group by importance; of several groups, the one that is next
+     * whose first unit is the oldest. Across groups, importance does not count.
+     */
+    static List<PendingUnit> inQueue(List<PendingUnit> units) {
+        Map<Integer, Deque<PendingUnit>> byGroup = new HashMap<>();
+        List<PendingUnit> sorted = new ArrayList<>(units);
+        sorted.sort(Comparator.comparing(PendingUnit::first, BY_IMPORTANCE));
+        for (PendingUnit unit : sorted) {
+            byGroup.computeIfAbsent(unit.group(), none -> new ArrayDeque<>()).add(unit);
+        }
+        PriorityQueue<Deque<PendingUnit>> next =
+                new PriorityQueue<>(Comparator.<Deque<PendingUnit>, PendingUnit>comparing(Deque::element, BY_AGE));
+        next.addAll(byGroup.values());
+        List<PendingUnit> inQueue = new ArrayList<>(units.size());
+        for (Deque<PendingUnit> first = next.poll(); first != null; first = next.poll()) {
+            inQueue.add(first.remove());
+            if (!first.isEmpty()) {
+                next.add(first);
+            }
+        }
+        return inQueue;
+    }
 
     Workload first() {
         return members.get(0);

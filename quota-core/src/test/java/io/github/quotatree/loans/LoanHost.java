@@ -14,7 +14,6 @@ import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -68,9 +67,9 @@ final class LoanHost {
         now = time;
         end();
         startReady();
-        pending().forEach(workload -> start(List.of(workload.id()), NO_LOANS));
+        LoanQueue.entitled(ledger.snapshot()).forEach(unit -> start(unit, NO_LOANS));
         callBack();
-        LoanQueue.of(ledger.snapshot()).forEach(unit -> start(unit, AdmissionOptions.defaults()));
+        LoanQueue.loans(ledger.snapshot()).forEach(unit -> start(unit, AdmissionOptions.defaults()));
     }
 
     private void end() {
@@ -103,17 +102,6 @@ final class LoanHost {
     private void start(String id) {
         ledger.start(id);
         ends.put(id, now.plus(durations.get(id)));
-    }
-
-    private List<Workload> pending() {
-        List<Workload> pending = new ArrayList<>();
-        for (WorkloadStatus status : ledger.snapshot().workloads()) {
-            if (status.phase() == WorkloadPhase.PENDING) {
-                pending.add(status.workload());
-            }
-        }
-        pending.sort(LoanModel.BY_IMPORTANCE);
-        return pending;
     }
 
     private void start(List<String> ids, AdmissionOptions options) {

@@ -288,7 +288,7 @@ final class LoanModel {
                             && !asked.contains(other)
                             && other.due
                             && entitled.contains(other.workload.id())
-                            && (!areEntitled || BY_IMPORTANCE.compare(other.workload, asked.get(0).workload) < 0)
+                            && (!areEntitled || goesBefore(other, asked.get(0)))
                             && path(other.group).contains(scope)) {
                         claims += other.workload.request().value(d);
                     }
@@ -299,6 +299,12 @@ final class LoanModel {
             }
         }
         return true;
+    }
+
+    /** By importance in a group, and by age across groups. */
+    private static boolean goesBefore(Item one, Item other) {
+        Comparator<Workload> byAge = Comparator.comparing(Workload::submitted).thenComparing(Workload::id);
+        return (one.group.equals(other.group) ? BY_IMPORTANCE : byAge).compare(one.workload, other.workload) < 0;
     }
 
     private long kept(String scope, String own, int d, long more) {
