@@ -291,6 +291,9 @@ record Admissions(LedgerData data, WorkloadLife life) {
     HandOver carryOut(PlanCheck.Request request, Instant now, Instant expires) {
         PlanCheck check = new PlanCheck(data, request);
         check.obstacles.addAll(data.evictions.exceeded(check.victims, now));
+        if (check.obstacles.isEmpty()) {
+            life.setHeld(request.unhelped());
+        }
         if (!check.obstacles.isEmpty()
                 || (request.victims().isEmpty() && request.preemptors().isEmpty())) {
             return new HandOver(

@@ -258,6 +258,13 @@ public sealed interface LedgerChange {
         }
     }
 
+    /** The workloads that are due and cannot be helped, by a plan; those before it that are not named can be. */
+    record Held(long version, List<String> ids) implements LedgerChange {
+        public Held {
+            ids = List.copyOf(Objects.requireNonNull(ids, "ids"));
+        }
+    }
+
     /** A pending workload that no node can take, by the word of the host, or that some node can take again. */
     record Placeable(long version, String id, boolean placeable) implements LedgerChange, OfWorkload {
         public Placeable {

@@ -3,6 +3,7 @@ package io.github.quotatree.ledger;
 import io.github.quotatree.SolveOptions;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -18,7 +19,8 @@ final class Lending {
     private final Set<String> unplaceable = new LinkedHashSet<>();
 
     private final Set<String> handedOver = new LinkedHashSet<>();
-    private final Waiting waiting = new Waiting(due, unplaceable, handedOver);
+    private final Set<String> held = new LinkedHashSet<>();
+    private final Waiting waiting = new Waiting(due, unplaceable, handedOver, held);
 
     /** The claims by tree, as they were found at a version of the ledger. */
     private final Map<TreeAccounts, Claims> claims = new LinkedHashMap<>();
@@ -47,8 +49,8 @@ final class Lending {
     }
 
     /** What the ledger knows of workloads: who is due, who cannot be placed, and who has not started after a plan. */
-    record Waiting(Map<String, Instant> due, Set<String> unplaceable, Set<String> handedOver) {
-        static final Waiting NONE = new Waiting(Map.of(), Set.of(), Set.of());
+    record Waiting(Map<String, Instant> due, Set<String> unplaceable, Set<String> handedOver, Set<String> held) {
+        static final Waiting NONE = new Waiting(Map.of(), Set.of(), Set.of(), Set.of());
 
         boolean isUnplaceable(String id) {
             return unplaceable.contains(id);
@@ -62,11 +64,12 @@ final class Lending {
                             entry.startedOnLoan(),
                             unplaceable.contains(id),
                             handedOver.contains(id),
+                            held.contains(id),
                             Optional.ofNullable(due.get(id)));
         }
 
         private boolean isEmpty() {
-            return due.isEmpty() && unplaceable.isEmpty() && handedOver.isEmpty();
+            return due.isEmpty() && unplaceable.isEmpty() && handedOver.isEmpty() && held.isEmpty();
         }
 
         /** Returns them as they are now, to be read alone. */
@@ -76,7 +79,8 @@ final class Lending {
                     : new Waiting(
                             Collections.unmodifiableMap(new LinkedHashMap<>(due)),
                             Set.copyOf(unplaceable),
-                            Set.copyOf(handedOver));
+                            Set.copyOf(handedOver),
+                            Set.copyOf(held));
         }
     }
 
@@ -123,8 +127,21 @@ final class Lending {
         handedOver.add(id);
     }
 
+    void addHeld(String id) {
+        held.add(id);
+    }
+
+    /** Sets which workloads are due and cannot be helped, by the last plan; the others claim again. */
+    void setHeld(Collection<String> ids) {
+        held.clear();
+        held.addAll(ids);
+    }
+
     /** Forgets what is known of a workload that waits no longer. */
     void forget(String id) {
+        if (!held.isEmpty()) {
+            held.remove(id);
+        }
         if (!handedOver.isEmpty()) {
             handedOver.remove(id);
         }
@@ -158,7 +175,10 @@ final class Lending {
         claims.put(tree, found);
         for (String id : due.keySet()) {
             WorkloadEntry entry = data.table.present(id);
-            if (entry != null && isOf(entry, tree) && tree.isEntitled(entry.number(), entry.workload)) {
+            if (entry != null
+                    && !held.contains(id)
+                    && isOf(entry, tree)
+                    && tree.isEntitled(entry.number(), entry.workload)) {
                 found.addDue(entry.workload, entry.number(), entry.request);
             }
         }

@@ -26,7 +26,7 @@ record LentSnapshot(QuotaForest forest, WorkloadTable.Snapshot entries, Seating 
         Claims found = new Claims(accounts, forest.schema().size());
         for (String id : waiting.due().keySet()) {
             WorkloadEntry entry = entries.byId.find(id);
-            if (entry != null && seating.tree(entry.seat.number) == tree) {
+            if (entry != null && !waiting.held().contains(id) && seating.tree(entry.seat.number) == tree) {
                 int account = account(entry, accounts);
                 if (accounts.isEntitled(account, entry.workload)) {
                     found.addDue(entry.workload, account, entry.request);

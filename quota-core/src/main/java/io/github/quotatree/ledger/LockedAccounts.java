@@ -130,6 +130,8 @@ final class LockedAccounts {
         } else if (change instanceof LedgerChange.Due due) {
             data.record(due);
             life.setDue(due.ids(), due.since());
+        } else if (change instanceof LedgerChange.Held held) {
+            life.setHeld(held.ids());
         } else if (change instanceof LedgerChange.Placeable placeable) {
             life.setPlaceable(placeable.id(), placeable.placeable());
         } else {

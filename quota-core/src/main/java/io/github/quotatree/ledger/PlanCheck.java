@@ -56,11 +56,13 @@ final class PlanCheck {
     record Request(
             List<Victim<WorkloadStatus>> victims,
             List<String> preemptors,
+            List<String> unhelped,
             AdmissionOptions admission,
             HandOverOptions options) {
         Request {
             victims = List.copyOf(victims);
             preemptors = List.copyOf(preemptors);
+            unhelped = List.copyOf(unhelped);
             Objects.requireNonNull(admission, "admission");
             Set<String> named = new HashSet<>();
             victims.forEach(victim -> requireNew(named, victim.id()));

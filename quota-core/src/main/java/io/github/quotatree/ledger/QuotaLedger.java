@@ -285,7 +285,11 @@ public final class QuotaLedger {
     public HandOver carryOut(ReclaimPlan plan, HandOverOptions options) {
         Objects.requireNonNull(options, "options");
         PlanCheck.Request request = new PlanCheck.Request(
-                Objects.requireNonNull(plan, "plan").victims(), plan.preemptors(), plan.admission(), options);
+                Objects.requireNonNull(plan, "plan").victims(),
+                plan.preemptors(),
+                plan.unhelped(),
+                plan.admission(),
+                options);
         return accounts.call(
                 state -> state.admissions.carryOut(request, accounts.now(), accounts.end(options.reservation())));
     }

@@ -12,6 +12,11 @@ public interface ReclaimPlan {
     /** Returns the ids of the pending workloads that get the room of the victims; none in a revocation. */
     List<String> preemptors();
 
+    /** Returns the ids of the pending workloads that it could not help and that claim no room; none by default. */
+    default List<String> unhelped() {
+        return List.of();
+    }
+
     /** Returns how the admission of the pending workloads is judged; the defaults in a revocation. */
     AdmissionOptions admission();
 }

@@ -10,6 +10,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +57,20 @@ final class WorkloadLife {
         restore(entry, status.standing());
     }
 
+    /** Sets which workloads claim nothing, because the last plan could not help them; those that are gone are not. */
+    void setHeld(List<String> ids) {
+        Lending lending = data.lending;
+        List<String> pending = ids.stream()
+                .filter(id -> Optional.ofNullable(data.table.find(id))
+                        .filter(entry -> entry.isIn(WorkloadPhase.PENDING))
+                        .isPresent())
+                .toList();
+        if (lending != null && !lending.waiting().held().equals(Set.copyOf(pending))) {
+            data.record(new LedgerChange.Held(data.next(), pending));
+            lending.setHeld(pending);
+        }
+    }
+
     private void restore(WorkloadEntry entry, Standing standing) {
         if (standing.startedOnLoan()) {
             entry.setStartedOnLoan(true);
@@ -63,6 +79,9 @@ final class WorkloadLife {
             data.lending.setUnplaceable(entry.id(), standing.unplaceable());
             if (standing.handedOver()) {
                 data.lending.setHandedOver(entry.id());
+            }
+            if (standing.held()) {
+                data.lending.addHeld(entry.id());
             }
             standing.dueSince().ifPresent(since -> setDue(List.of(entry.id()), since));
         }

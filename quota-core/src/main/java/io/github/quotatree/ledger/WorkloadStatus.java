@@ -57,7 +57,8 @@ public record WorkloadStatus(
         } else if (!Objects.requireNonNull(flavors, "flavors").isEmpty()) {
             throw new IllegalArgumentException("workload " + workload.id() + " is " + phase + " and has " + flavors);
         }
-        boolean waits = standing.unplaceable() || standing.dueSince().isPresent();
+        boolean waits =
+                standing.unplaceable() || standing.held() || standing.dueSince().isPresent();
         boolean notOfPhase = phase.holds() ? waits : standing.startedOnLoan();
         if (notOfPhase || (standing.handedOver() && phase != WorkloadPhase.RESERVED)) {
             throw new IllegalArgumentException("workload " + workload.id() + " is " + phase + " and has " + standing);

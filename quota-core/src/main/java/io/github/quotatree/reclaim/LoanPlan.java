@@ -111,6 +111,11 @@ public final class LoanPlan implements ReclaimPlan {
         return held;
     }
 
+    @Override
+    public List<String> unhelped() {
+        return List.copyOf(held.keySet());
+    }
+
     /** Returns whether there is nothing to stop and nobody to start. */
     public boolean isEmpty() {
         return victims.isEmpty() && preemptors.isEmpty();

@@ -44,6 +44,7 @@ final class ChangeFields {
     private static final int RESERVED_ON_LOAN = 23;
     private static final int DUE = 24;
     private static final int PLACEABLE = 25;
+    private static final int HELD = 26;
 
     /** The kinds of all changes but that of the forest, which has several. */
     private static final Map<Class<? extends LedgerChange>, Integer> KINDS = Map.ofEntries(
@@ -66,7 +67,8 @@ final class ChangeFields {
             Map.entry(LedgerChange.HandedOver.class, HANDED_OVER),
             Map.entry(LedgerChange.HandOverCancelled.class, HAND_OVER_CANCELLED),
             Map.entry(LedgerChange.Due.class, DUE),
-            Map.entry(LedgerChange.Placeable.class, PLACEABLE));
+            Map.entry(LedgerChange.Placeable.class, PLACEABLE),
+            Map.entry(LedgerChange.Held.class, HELD));
 
     private static final int AT_ONCE = 1;
 
@@ -127,6 +129,8 @@ final class ChangeFields {
         } else if (change instanceof LedgerChange.Due due) {
             out.writeList(due.ids(), out::writeString);
             out.writeInstant(due.since());
+        } else if (change instanceof LedgerChange.Held held) {
+            out.writeList(held.ids(), out::writeString);
         } else if (change instanceof LedgerChange.Placeable placeable) {
             out.writeByte(ByteSink.flag(1, placeable.placeable()));
         }
@@ -210,6 +214,7 @@ final class ChangeFields {
             case RESUMED -> new LedgerChange.Resumed(version, in.readString());
             case HANDED_OVER -> readHandedOver(in, schema, version);
             case DUE -> new LedgerChange.Due(version, in.readList("workloads", in::readString), in.readInstant());
+            case HELD -> new LedgerChange.Held(version, in.readList("workloads", in::readString));
             case PLACEABLE ->
                 new LedgerChange.Placeable(
                         version, in.readString(), in.readFlags(1, "a workload that a node can take") != 0);

@@ -31,6 +31,7 @@ final class StateFields {
     private static final int STARTED_ON_LOAN = 1;
     private static final int UNPLACEABLE = 2;
     private static final int HANDED_OVER = 4;
+    private static final int HELD = 8;
 
     private static final int ITERATIVE = 1;
     private static final int NO_MIN_SCALING = 2;
@@ -86,7 +87,8 @@ final class StateFields {
                 out.writeString(status.id());
                 out.writeByte(ByteSink.flag(STARTED_ON_LOAN, standing.startedOnLoan())
                         | ByteSink.flag(UNPLACEABLE, standing.unplaceable())
-                        | ByteSink.flag(HANDED_OVER, standing.handedOver()));
+                        | ByteSink.flag(HANDED_OVER, standing.handedOver())
+                        | ByteSink.flag(HELD, standing.held()));
                 out.writeOptional(standing.dueSince());
             });
         }
@@ -159,13 +161,14 @@ final class StateFields {
                 state.admissionRule(AdmissionRule.LOANS);
                 for (int left = in.readCount("workloads"); left > 0; left--) {
                     String id = in.readString();
-                    int flags = in.readFlags(STARTED_ON_LOAN | UNPLACEABLE | HANDED_OVER, "a workload");
+                    int flags = in.readFlags(STARTED_ON_LOAN | UNPLACEABLE | HANDED_OVER | HELD, "a workload");
                     state.standing(
                             id,
                             new Standing(
                                     (flags & STARTED_ON_LOAN) != 0,
                                     (flags & UNPLACEABLE) != 0,
                                     (flags & HANDED_OVER) != 0,
+                                    (flags & HELD) != 0,
                                     in.readOptional("the time since it is due")));
                 }
             }

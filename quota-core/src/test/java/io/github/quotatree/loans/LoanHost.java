@@ -112,14 +112,11 @@ final class LoanHost {
 
     private void callBack() {
         LoanPlan plan = LoanPlan.of(ledger.snapshot(), LoanOptions.defaults().withDelay(delay, now));
-        if (plan.isEmpty()) {
-            return;
-        }
         HandOver open = ledger.carryOut(plan);
         if (!open.carriedOut()) {
             throw new AssertionError(now + ": " + open + " of " + plan);
         }
-        plans++;
+        plans += plan.isEmpty() ? 0 : 1;
         preemptors += plan.preemptors().size();
         victims += plan.victims().size();
         plan.victims().forEach(victim -> leaves.put(victim.id(), now.plusSeconds(leaving.getAsInt())));

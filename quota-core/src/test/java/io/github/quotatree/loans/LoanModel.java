@@ -35,6 +35,7 @@ final class LoanModel {
         boolean startedOnLoan;
         boolean unplaceable;
         boolean due;
+        boolean held;
 
         Item(Workload workload, String group) {
             this.workload = workload;
@@ -287,6 +288,7 @@ final class LoanModel {
                     if (besideClaims
                             && !asked.contains(other)
                             && other.due
+                            && !other.held
                             && entitled.contains(other.workload.id())
                             && (!areEntitled || goesBefore(other, asked.get(0)))
                             && path(other.group).contains(scope)) {
