@@ -83,6 +83,17 @@ public interface Accounts {
      */
     long claimed(int scope, int dimension, int account, @Nullable Workload entitled);
 
+    /**
+     * Returns the most of a scope that is used now, or will be when what is leaving has left and what is claimed is used;
+     * see {@link #claimed}.
+     */
+    default long mostUsed(int scope, int dimension, int account, @Nullable Workload entitled) {
+        long used = used(scope, dimension);
+        long now = used - handedOver(scope, dimension);
+        long later = used - leaving(scope, dimension) + claimed(scope, dimension, account, entitled);
+        return Math.max(now, later);
+    }
+
     /** Returns the leaf groups of which a part of the min is never lent; not to be written to. */
     int[] keeping();
 

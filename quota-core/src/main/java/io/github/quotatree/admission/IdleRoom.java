@@ -94,10 +94,7 @@ final class IdleRoom {
             return true;
         }
         long capacity = accounts.capacity(scope, d) - kept;
-        long used = accounts.used(scope, d);
-        long now = used - accounts.handedOver(scope, d);
-        long later = used - accounts.leaving(scope, d) + accounts.claimed(scope, d, account, entitled);
-        long most = Math.max(now, later);
+        long most = accounts.mostUsed(scope, d, account, entitled);
         boolean fits = most <= capacity - more;
         if (!fits && exceeded != null) {
             exceeded.add(limit(accounts, scope, request, d, capacity, most));

@@ -1,9 +1,9 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.admission.Accounts;
-import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
+import io.github.quotatree.workload.WorkloadOrder;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -14,13 +14,6 @@ import org.jspecify.annotations.Nullable;
  * those that wait for the victims of a hand-over, whose requests count as used already.
  */
 final class Claims {
-    private static final Comparator<Workload> BY_AGE =
-            Comparator.comparing(Workload::submitted).thenComparing(Workload::id, NameOrder.BY_CODE_POINT);
-
-    /** Inside a group; across groups, whoever calls all its work urgent would go first. */
-    private static final Comparator<Workload> BY_IMPORTANCE =
-            Comparator.comparingInt((Workload one) -> -one.priority()).thenComparing(BY_AGE);
-
     private final Accounts accounts;
     private final int dimensions;
     private final List<Claimer> due = new ArrayList<>();
@@ -70,13 +63,20 @@ final class Claims {
         for (int c = 0; c < due.size(); c++) { // an iterator would be garbage
             Claimer claimer = due.get(c);
             if (claimer.request.value(d) > 0
-                    && (claimer.account == account ? BY_IMPORTANCE : BY_AGE).compare(claimer.workload, entitled) < 0
+                    && goesBefore(claimer, account, entitled)
                     && !isSameUnit(claimer.workload, entitled)
                     && isWithin(claimer.account, scope)) {
                 before += claimer.request.value(d);
             }
         }
         return before;
+    }
+
+    /** By importance inside a group; across groups, whoever calls all its work urgent would go first, so by age. */
+    private static boolean goesBefore(Claimer claimer, int account, Workload other) {
+        Comparator<Workload> order =
+                claimer.account == account ? WorkloadOrder.mostUrgentFirst() : WorkloadOrder.oldestFirst();
+        return order.compare(claimer.workload, other) < 0;
     }
 
     private static boolean isSameUnit(Workload one, Workload other) {

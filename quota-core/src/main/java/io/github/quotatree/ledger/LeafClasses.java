@@ -1,12 +1,12 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.admission.Accounts;
-import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.ExceededLimit.Kind;
 import io.github.quotatree.workload.Workload;
+import io.github.quotatree.workload.WorkloadOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -26,12 +26,14 @@ import java.util.Optional;
  * dimensions, so that small units never starve a large one. {@code docs/loans.md} says why in this order.
  */
 final class LeafClasses {
-    private static final Comparator<Unit> BY_IMPORTANCE = Comparator.<Unit>comparingInt(unit -> -unit.first.priority())
-            .thenComparing(unit -> unit.first.submitted())
-            .thenComparing(unit -> unit.first.id(), NameOrder.BY_CODE_POINT);
+    private static final Comparator<Workload> BY_IMPORTANCE = WorkloadOrder.mostUrgentFirst();
 
-    private static final Comparator<Unit> NON_PREEMPTIBLE_FIRST =
-            Comparator.<Unit, Boolean>comparing(unit -> unit.preemptible).thenComparing(BY_IMPORTANCE);
+    private static final Comparator<Unit> UNITS_BY_IMPORTANCE =
+            (one, other) -> BY_IMPORTANCE.compare(one.first, other.first);
+
+    private static final Comparator<Unit> NON_PREEMPTIBLE_FIRST = (one, other) -> one.preemptible == other.preemptible
+            ? UNITS_BY_IMPORTANCE.compare(one, other)
+            : Boolean.compare(one.preemptible, other.preemptible);
 
     private static final ExceededLimit NO_NODE =
             new ExceededLimit(Kind.NODE, Optional.empty(), Optional.empty(), 0, 0, 0, 1);
@@ -61,11 +63,10 @@ final class LeafClasses {
 
         Unit(WorkloadEntry entry) {
             first = entry.workload;
-            request = entry.request.schema().zero();
+            request = entry.request;
         }
 
         void add(WorkloadEntry entry, Lending.Waiting waiting) {
-            request = request.plus(entry.request);
             preemptible &= entry.workload.preemptible();
             holds |= entry.holds();
             keeps |= entry.holds() && !entry.startedOnLoan();
@@ -130,7 +131,7 @@ final class LeafClasses {
                 add(unit.request, unit.entitled && !unit.preemptible);
             }
         }
-        others.sort(BY_IMPORTANCE);
+        others.sort(UNITS_BY_IMPORTANCE);
         for (Unit unit : others) {
             if (!unit.holds && !unit.placeable) {
                 unit.exceeded = List.of(NO_NODE); // others are entitled in its place
@@ -165,8 +166,9 @@ final class LeafClasses {
                 if (gang != null) {
                     gangs.put(gang, unit);
                 }
-            } else if (BY_IMPORTANCE.compare(new Unit(entry), unit) < 0) {
-                unit.first = entry.workload;
+            } else {
+                unit.request = unit.request.plus(entry.request);
+                unit.first = BY_IMPORTANCE.compare(entry.workload, unit.first) < 0 ? entry.workload : unit.first;
             }
             unit.add(entry, waiting);
             units.put(entry.id(), unit);

@@ -160,6 +160,11 @@ final class Lending {
         return entries;
     }
 
+    /** Returns whether anything may be claimed, or held for those whose victims have not left. */
+    boolean hasClaims() {
+        return !due.isEmpty() || !handedOver.isEmpty();
+    }
+
     /** Returns the claims in a tree; a workload that is due no longer, because its group may use less, claims none. */
     Claims claims(TreeAccounts tree) {
         if (foundAt != data.version) {

@@ -10,6 +10,7 @@ import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.AdmissionRule;
+import io.github.quotatree.workload.WorkloadOrder;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -27,10 +28,8 @@ import org.jspecify.annotations.Nullable;
  * no room has grown and nothing has changed, one that did not fit does not fit, and is not judged.
  */
 final class RoomSearch {
-    private static final Comparator<WorkloadStatus> MOST_URGENT_FIRST = Comparator.comparing(
-                    (WorkloadStatus status) -> status.workload().priority(), Comparator.reverseOrder())
-            .thenComparing(status -> status.workload().submitted())
-            .thenComparing(WorkloadStatus::id, NameOrder.BY_CODE_POINT);
+    private static final Comparator<WorkloadStatus> MOST_URGENT_FIRST =
+            Comparator.comparing(WorkloadStatus::workload, WorkloadOrder.mostUrgentFirst());
 
     private final LedgerSnapshot before;
     private final LedgerSnapshot now;

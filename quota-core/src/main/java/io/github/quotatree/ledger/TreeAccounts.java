@@ -276,6 +276,11 @@ final class TreeAccounts implements Accounts {
     }
 
     @Override
+    public long mostUsed(int scope, int d, int account, @Nullable Workload entitled) {
+        return lending().hasClaims() ? Accounts.super.mostUsed(scope, d, account, entitled) : used(scope, d);
+    }
+
+    @Override
     public int[] keeping() {
         return keeping;
     }

@@ -7,6 +7,7 @@ import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;
 import io.github.quotatree.workload.Workload;
+import io.github.quotatree.workload.WorkloadOrder;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -165,7 +166,7 @@ final class LoanSearch {
         }
         Workload most = loan.unit.mostImportant().workload();
         return by.first().preempts()
-                && (by.group() != loan.group || PendingUnit.BY_IMPORTANCE.compare(most, by.first()) > 0);
+                && (by.group() != loan.group || WorkloadOrder.mostUrgentFirst().compare(most, by.first()) > 0);
     }
 
     private void take(Loan loan) {

@@ -1,12 +1,11 @@
 package io.github.quotatree.reclaim;
 
-import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
-import java.time.Instant;
+import io.github.quotatree.workload.WorkloadOrder;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,15 +19,6 @@ import java.util.function.Predicate;
 
 /** A pending workload, or the pending members of a gang, the most important first, in a scope of its tree. */
 record PendingUnit(List<Workload> members, int group, ResourceVector request) {
-    /** By priority, then age, then id. */
-    static final Comparator<Workload> BY_IMPORTANCE = Comparator.comparingInt((Workload one) -> -one.priority())
-            .thenComparing(Workload::submitted)
-            .thenComparing(Workload::id, NameOrder.BY_CODE_POINT);
-
-    private static final Comparator<PendingUnit> BY_AGE = Comparator.<PendingUnit, Instant>comparing(
-                    unit -> unit.first().submitted())
-            .thenComparing(unit -> unit.first().id(), NameOrder.BY_CODE_POINT);
-
     /**
      * Returns units in the order of the queue: those of a group by importance; of several groups, the one that is next
      * whose first unit is the oldest. Across groups, importance does not count.
@@ -36,12 +26,12 @@ record PendingUnit(List<Workload> members, int group, ResourceVector request) {
     static List<PendingUnit> inQueue(List<PendingUnit> units) {
         Map<Integer, Deque<PendingUnit>> byGroup = new HashMap<>();
         List<PendingUnit> sorted = new ArrayList<>(units);
-        sorted.sort(Comparator.comparing(PendingUnit::first, BY_IMPORTANCE));
+        sorted.sort(Comparator.comparing(PendingUnit::first, WorkloadOrder.mostUrgentFirst()));
         for (PendingUnit unit : sorted) {
             byGroup.computeIfAbsent(unit.group(), none -> new ArrayDeque<>()).add(unit);
         }
-        PriorityQueue<Deque<PendingUnit>> next =
-                new PriorityQueue<>(Comparator.<Deque<PendingUnit>, PendingUnit>comparing(Deque::element, BY_AGE));
+        PriorityQueue<Deque<PendingUnit>> next = new PriorityQueue<>(Comparator.comparing(
+                (Deque<PendingUnit> ofGroup) -> ofGroup.element().first(), WorkloadOrder.oldestFirst()));
         next.addAll(byGroup.values());
         List<PendingUnit> inQueue = new ArrayList<>(units.size());
         for (Deque<PendingUnit> first = next.poll(); first != null; first = next.poll()) {
@@ -78,7 +68,7 @@ record PendingUnit(List<Workload> members, int group, ResourceVector request) {
         }
         List<PendingUnit> all = new ArrayList<>(units.size());
         for (List<Workload> members : units.values()) {
-            members.sort(BY_IMPORTANCE);
+            members.sort(WorkloadOrder.mostUrgentFirst());
             ResourceVector request = snapshot.forest().schema().zero();
             for (Workload member : members) {
                 request = request.plus(member.request());

@@ -23,6 +23,15 @@ public enum WorkloadOrder implements Comparator<TrackedWorkload> {
     /** The order of keeping: the highest priority first, then the earliest start. */
     MOST_IMPORTANT_FIRST;
 
+    private static final Comparator<Workload> OLDEST_FIRST = (one, other) -> {
+        int byAge = one.submitted().compareTo(other.submitted());
+        return byAge != 0 ? byAge : NameOrder.BY_CODE_POINT.compare(one.id(), other.id());
+    };
+
+    private static final Comparator<Workload> MOST_URGENT_FIRST = (one, other) -> one.priority() != other.priority()
+            ? Integer.compare(other.priority(), one.priority())
+            : OLDEST_FIRST.compare(one, other);
+
     /** Makes every priority positive in a sum, so that more victims weigh more. */
     private static final long OFFSET = 1L << 31;
 
@@ -59,6 +68,16 @@ public enum WorkloadOrder implements Comparator<TrackedWorkload> {
      */
     public static Comparator<Collection<? extends Victim<?>>> cheapestFirst() {
         return CHEAPEST_FIRST;
+    }
+
+    /** Returns the order in which workloads of a group wait: the highest priority first, then by age, then by id. */
+    public static Comparator<Workload> mostUrgentFirst() {
+        return MOST_URGENT_FIRST;
+    }
+
+    /** Returns the order of workloads by their submission, then by id. */
+    public static Comparator<Workload> oldestFirst() {
+        return OLDEST_FIRST;
     }
 
     private static int highestPriority(Collection<? extends Victim<?>> victims) {

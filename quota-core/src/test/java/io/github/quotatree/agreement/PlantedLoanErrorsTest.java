@@ -32,7 +32,7 @@ class PlantedLoanErrorsTest {
                         "work that cannot be stopped classified by importance alone",
                         "ledger/LeafClasses.java",
                         "keeping.sort(NON_PREEMPTIBLE_FIRST);",
-                        "keeping.sort(BY_IMPORTANCE);",
+                        "keeping.sort(UNITS_BY_IMPORTANCE);",
                         LAWS),
                 new Planted(
                         "work that cannot be stopped, is not entitled and holds nothing",
@@ -97,7 +97,7 @@ class PlantedLoanErrorsTest {
                 new Planted(
                         "a loan stopped for less important work of its own group",
                         "reclaim/LoanSearch.java",
-                        "by.group() != loan.group || PendingUnit.BY_IMPORTANCE.compare(most, by.first()) > 0",
+                        "by.group() != loan.group || WorkloadOrder.mostUrgentFirst().compare(most, by.first()) > 0",
                         "by.group() >= 0",
                         LAWS),
                 new Planted(
@@ -115,15 +115,15 @@ class PlantedLoanErrorsTest {
                         LAWS),
                 new Planted(
                         "room that counts as idle while victims leave",
-                        "admission/IdleRoom.java",
-                        "long most = Math.max(now, later);",
-                        "long most = later;",
+                        "admission/Accounts.java",
+                        "return Math.max(now, later);",
+                        "return later;",
                         EVENTS),
                 new Planted(
                         "room of those for whom victims leave",
-                        "admission/IdleRoom.java",
-                        "long most = Math.max(now, later);",
-                        "long most = now;",
+                        "admission/Accounts.java",
+                        "return Math.max(now, later);",
+                        "return now;",
                         EVENTS),
                 new Planted(
                         "a start before others have left",
