@@ -61,16 +61,17 @@ final class LeafClasses {
         boolean entitled;
         List<ExceededLimit> exceeded = List.of();
 
-        Unit(WorkloadEntry entry) {
-            first = entry.workload;
-            request = entry.request;
+        Unit(Lender.Member member) {
+            first = member.workload();
+            request = member.request();
         }
 
-        void add(WorkloadEntry entry, Lending.Waiting waiting) {
-            preemptible &= entry.workload.preemptible();
-            holds |= entry.holds();
-            keeps |= entry.holds() && !entry.startedOnLoan();
-            placeable &= entry.holds() || !waiting.isUnplaceable(entry.id());
+        void add(Lender.Member member, Waiting waiting) {
+            preemptible &= member.workload().preemptible();
+            holds |= member.holds();
+            keeps |= member.holds() && !member.startedOnLoan();
+            placeable &= member.holds()
+                    || !waiting.unplaceable().contains(member.workload().id());
         }
     }
 
@@ -89,10 +90,10 @@ final class LeafClasses {
             Accounts accounts,
             int account,
             ResourceSchema schema,
-            List<WorkloadEntry> entries,
-            Lending.Waiting waiting) {
+            List<? extends Lender.Member> members,
+            Waiting waiting) {
         LeafClasses classes = new LeafClasses(accounts, account, schema);
-        classes.classify(classes.units(entries, waiting));
+        classes.classify(classes.units(members, waiting));
         return classes;
     }
 
@@ -151,27 +152,27 @@ final class LeafClasses {
         }
     }
 
-    private List<Unit> units(List<WorkloadEntry> entries, Lending.Waiting waiting) {
-        List<Unit> all = new ArrayList<>(entries.size());
+    private List<Unit> units(List<? extends Lender.Member> members, Waiting waiting) {
+        List<Unit> all = new ArrayList<>(members.size());
         Map<String, Unit> gangs = new HashMap<>();
-        for (WorkloadEntry entry : entries) {
-            if (entry.isIn(WorkloadPhase.STOPPING)) {
+        for (Lender.Member member : members) {
+            if (member.isLeaving()) {
                 continue;
             }
-            String gang = entry.workload.gang().orElse(null);
+            String gang = member.workload().gang().orElse(null);
             Unit unit = gang == null ? null : gangs.get(gang);
             if (unit == null) {
-                unit = new Unit(entry);
+                unit = new Unit(member);
                 all.add(unit);
                 if (gang != null) {
                     gangs.put(gang, unit);
                 }
             } else {
-                unit.request = unit.request.plus(entry.request);
-                unit.first = BY_IMPORTANCE.compare(entry.workload, unit.first) < 0 ? entry.workload : unit.first;
+                unit.request = unit.request.plus(member.request());
+                unit.first = BY_IMPORTANCE.compare(member.workload(), unit.first) < 0 ? member.workload() : unit.first;
             }
-            unit.add(entry, waiting);
-            units.put(entry.id(), unit);
+            unit.add(member, waiting);
+            units.put(member.workload().id(), unit);
         }
         return all;
     }

@@ -46,7 +46,7 @@ final class LedgerData {
         evictions = new EvictionWindows(evictionLimits);
         trees = ForestAccounts.of(forest, totals, options);
         seats = new Seat.Index(trees);
-        lending = rule == AdmissionRule.LOANS ? Lending.of(this) : null;
+        lending = rule == AdmissionRule.LOANS ? Lending.of(table, trees, options, () -> version) : null;
         lend();
     }
 
@@ -65,7 +65,7 @@ final class LedgerData {
     /** Lets the accounts lend, if the ledger does; also those of a forest that replaces another. */
     void lend() {
         if (lending != null) {
-            trees.trees().forEach(tree -> tree.lend(lending));
+            trees.trees().forEach(tree -> tree.lend(lending.of(tree)));
         }
     }
 
@@ -76,8 +76,8 @@ final class LedgerData {
         }
     }
 
-    Lending.Waiting waiting() {
-        return lending == null ? Lending.Waiting.NONE : lending.waiting();
+    Waiting waiting() {
+        return lending == null ? Waiting.NONE : lending.waiting();
     }
 
     /** Begins a checked change: passes it to the journal, which may still refuse it, and counts it. */
@@ -119,11 +119,7 @@ final class LedgerData {
     }
 
     void forEachIn(GroupAccount account, Consumer<WorkloadEntry> action) {
-        for (int seat = trees.seating.first(account.tree().number, account.account());
-                seat != 0;
-                seat = trees.seating.next(seat)) {
-            table.forEach(seat, action);
-        }
+        trees.seating.forEach(account.tree().number, account.account(), seat -> table.forEach(seat, action));
     }
 
     Placement placement(WorkloadEntry entry) {

@@ -47,7 +47,7 @@ public final class LedgerSnapshot extends Accounts.Source {
     final WorkloadTable.Snapshot entries;
     final Seating seating;
     private final AdmissionRule rule;
-    private final Lending.Waiting waiting;
+    private final Waiting waiting;
     private @Nullable List<WorkloadStatus> workloads;
     private final Map<String, Accounts> accounts = new HashMap<>();
 
@@ -60,12 +60,12 @@ public final class LedgerSnapshot extends Accounts.Source {
             WorkloadTable.Snapshot entries,
             Seating seating,
             AdmissionRule rule,
-            Lending.Waiting waiting) {
+            Waiting waiting) {
         super(treeId -> new SnapshotAccounts(
                 tree(trees, treeId),
                 forest.defaultGroupMax(),
                 options,
-                rule == AdmissionRule.QUOTA_ONLY ? null : new LentSnapshot(forest, entries, seating, waiting)));
+                rule == AdmissionRule.QUOTA_ONLY ? null : new LentSnapshot.Content(forest, entries, seating, waiting)));
         this.version = version;
         this.forest = forest;
         this.options = options;

@@ -1,91 +1,58 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.SolveOptions;
+import io.github.quotatree.resource.ResourceSchema;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
-/** What a ledger knows beside its accounts because it lends what is idle: who is due since when, and their claims. */
+/** The state of a ledger that lends its idle capacity, beside its accounts: who waits for what, and the claims. */
 final class Lending {
-    private final LedgerData data;
+    private final WorkloadTable table;
+    private final ForestAccounts trees;
+    private final LongSupplier version;
     private final Map<String, Instant> due = new LinkedHashMap<>();
     private final Set<String> unplaceable = new LinkedHashSet<>();
-
     private final Set<String> handedOver = new LinkedHashSet<>();
     private final Set<String> held = new LinkedHashSet<>();
     private final Waiting waiting = new Waiting(due, unplaceable, handedOver, held);
 
-    /** The claims by tree, as they were found at a version of the ledger. */
-    private final Map<TreeAccounts, Claims> claims = new LinkedHashMap<>();
-
-    private long foundAt = -1;
-
-    private Lending(LedgerData data) {
-        this.data = data;
+    private Lending(WorkloadTable table, ForestAccounts trees, LongSupplier version) {
+        this.table = table;
+        this.trees = trees;
+        this.version = version;
     }
 
     /**
-     * Returns what a ledger knows that lends.
+     * Begins to lend.
      *
      * @throws IllegalArgumentException if the ledger has options or dimensions with which nothing can be lent
      */
-    static Lending of(LedgerData data) {
-        SolveOptions options = data.options;
-        if (data.schema.hasFlavors()) {
-            throw new IllegalArgumentException("a ledger with flavors of " + data.schema + " cannot lend what is idle");
+    static Lending of(WorkloadTable table, ForestAccounts trees, SolveOptions options, LongSupplier version) {
+        ResourceSchema schema = trees.forest().schema();
+        if (schema.hasFlavors()) {
+            throw new IllegalArgumentException("a ledger with flavors of " + schema + " cannot lend idle capacity");
         }
         if (options.guaranteeUsage() || !options.minScaling()) {
             throw new IllegalArgumentException("a ledger with " + options
-                    + " cannot lend what is idle: its runtimes may sum to more than the total");
+                    + " cannot lend idle capacity: its runtimes may sum to more than the total");
         }
-        return new Lending(data);
-    }
-
-    /** What the ledger knows of workloads: who is due, who cannot be placed, and who has not started after a plan. */
-    record Waiting(Map<String, Instant> due, Set<String> unplaceable, Set<String> handedOver, Set<String> held) {
-        static final Waiting NONE = new Waiting(Map.of(), Set.of(), Set.of(), Set.of());
-
-        boolean isUnplaceable(String id) {
-            return unplaceable.contains(id);
-        }
-
-        Standing standing(WorkloadEntry entry) {
-            String id = entry.id();
-            return isEmpty() && !entry.startedOnLoan()
-                    ? Standing.NONE
-                    : new Standing(
-                            entry.startedOnLoan(),
-                            unplaceable.contains(id),
-                            handedOver.contains(id),
-                            held.contains(id),
-                            Optional.ofNullable(due.get(id)));
-        }
-
-        private boolean isEmpty() {
-            return due.isEmpty() && unplaceable.isEmpty() && handedOver.isEmpty() && held.isEmpty();
-        }
-
-        /** Returns them as they are now, to be read alone. */
-        Waiting copy() {
-            return isEmpty()
-                    ? NONE
-                    : new Waiting(
-                            Collections.unmodifiableMap(new LinkedHashMap<>(due)),
-                            Set.copyOf(unplaceable),
-                            Set.copyOf(handedOver),
-                            Set.copyOf(held));
-        }
+        return new Lending(table, trees, version);
     }
 
     Waiting waiting() {
         return waiting;
+    }
+
+    Lender of(TreeAccounts tree) {
+        return new OfTree(tree);
     }
 
     void setDue(List<String> ids, Instant since) {
@@ -98,23 +65,6 @@ final class Lending {
             unplaceable.add(id);
         } else {
             unplaceable.remove(id);
-        }
-    }
-
-    /**
-     * Lets the units of a group that were started on loan and are entitled by now keep that, before a workload of the
-     * group that goes before them is stopped and waits. Otherwise a stop would make loans of them, and stop them too.
-     */
-    void keepEntitled(TreeAccounts tree, int account) {
-        List<WorkloadEntry> entitled = new ArrayList<>();
-        for (WorkloadEntry entry : workloads(tree, account)) {
-            if (entry.startedOnLoan() && tree.isEntitled(account, entry.workload)) {
-                entitled.add(entry);
-            }
-        }
-        entitled.forEach(entry -> data.table.writable(entry).setStartedOnLoan(false));
-        if (!entitled.isEmpty()) {
-            tree.forgetClasses(account);
         }
     }
 
@@ -137,67 +87,103 @@ final class Lending {
         held.addAll(ids);
     }
 
-    /** Forgets what is known of a workload that waits no longer. */
+    /** Forgets a workload that waits no longer. */
     void forget(String id) {
-        if (!held.isEmpty()) {
-            held.remove(id);
-        }
-        if (!handedOver.isEmpty()) {
-            handedOver.remove(id);
-        }
-        if (!due.isEmpty()) {
+        if (!due.isEmpty()) { // mostly there is nothing to find
             due.remove(id);
         }
         if (!unplaceable.isEmpty()) {
             unplaceable.remove(id);
         }
-    }
-
-    /** Returns the workloads of a leaf group, in any order. */
-    List<WorkloadEntry> workloads(TreeAccounts tree, int account) {
-        List<WorkloadEntry> entries = new ArrayList<>();
-        data.forEachIn(new GroupAccount(tree, account), entries::add);
-        return entries;
-    }
-
-    /** Returns whether anything may be claimed, or held for those whose victims have not left. */
-    boolean hasClaims() {
-        return !due.isEmpty() || !handedOver.isEmpty();
-    }
-
-    /** Returns the claims in a tree; a workload that is due no longer, because its group may use less, claims none. */
-    Claims claims(TreeAccounts tree) {
-        if (foundAt != data.version) {
-            claims.clear();
-            foundAt = data.version;
+        if (!handedOver.isEmpty()) {
+            handedOver.remove(id);
         }
-        Claims known = claims.get(tree);
-        return known != null ? known : find(tree);
+        if (!held.isEmpty()) {
+            held.remove(id);
+        }
     }
 
-    private Claims find(TreeAccounts tree) {
-        Claims found = new Claims(tree, data.schema.size());
-        claims.put(tree, found);
-        for (String id : due.keySet()) {
-            WorkloadEntry entry = data.table.present(id);
-            if (entry != null
-                    && !held.contains(id)
-                    && isOf(entry, tree)
-                    && tree.isEntitled(entry.number(), entry.workload)) {
-                found.addDue(entry.workload, entry.number(), entry.request);
+    /**
+     * Lets the units of a group that were started on loan and are entitled by now keep that, before a workload of the
+     * group that goes before them is stopped and waits. Otherwise a stop would make loans of them, and stop them too.
+     */
+    void keepEntitled(TreeAccounts tree, int account) {
+        List<WorkloadEntry> entitled = new ArrayList<>();
+        for (WorkloadEntry entry : members(tree, account)) {
+            if (entry.startedOnLoan() && tree.isEntitled(account, entry.workload)) {
+                entitled.add(entry);
             }
         }
-        for (String id : handedOver) {
-            WorkloadEntry entry = data.table.present(id);
-            if (entry != null && isOf(entry, tree)) {
-                found.addHandedOver(entry.number(), entry.request);
-            }
+        entitled.forEach(entry -> table.writable(entry).setStartedOnLoan(false));
+        if (!entitled.isEmpty()) {
+            tree.forgetClasses(account);
         }
-        return found;
     }
 
-    @SuppressWarnings("ReferenceEquality") // a tree has one object with accounts
-    private static boolean isOf(WorkloadEntry entry, TreeAccounts tree) {
-        return entry.tree() == tree;
+    private List<WorkloadEntry> members(TreeAccounts tree, int account) {
+        List<WorkloadEntry> members = new ArrayList<>();
+        trees.seating.forEach(tree.number, account, seat -> table.forEach(seat, members::add));
+        return members;
+    }
+
+    private final class OfTree implements Lender {
+        private final TreeAccounts tree;
+
+        /** The claims, as they were found at a version of the ledger. */
+        private @Nullable Claims claims;
+
+        private long foundAt = -1;
+
+        OfTree(TreeAccounts tree) {
+            this.tree = tree;
+        }
+
+        @Override
+        public List<WorkloadEntry> members(int account) {
+            return Lending.this.members(tree, account);
+        }
+
+        @Override
+        public Waiting waiting() {
+            return waiting;
+        }
+
+        @Override
+        public boolean hasClaims() {
+            return !due.isEmpty() || !handedOver.isEmpty();
+        }
+
+        @Override
+        public Claims claims() {
+            Claims known = claims;
+            if (known == null || foundAt != version.getAsLong()) {
+                known = new Claims(tree, tree.tree().schema().size());
+                claims = known; // so that a search for classes does not come back
+                foundAt = version.getAsLong();
+                find(known);
+            }
+            return known;
+        }
+
+        private void find(Claims found) {
+            for (String id : due.keySet()) {
+                WorkloadEntry entry = held.contains(id) ? null : entryOfTree(id);
+                if (entry != null && tree.isEntitled(entry.number(), entry.workload)) {
+                    found.addDue(entry.workload, entry.number(), entry.request);
+                }
+            }
+            for (String id : handedOver) {
+                WorkloadEntry entry = entryOfTree(id);
+                if (entry != null) {
+                    found.addHandedOver(entry.number(), entry.request);
+                }
+            }
+        }
+
+        @SuppressWarnings("ReferenceEquality") // a tree has one object with accounts
+        private @Nullable WorkloadEntry entryOfTree(String id) {
+            WorkloadEntry entry = table.present(id);
+            return entry != null && entry.tree() == tree ? entry : null;
+        }
     }
 }

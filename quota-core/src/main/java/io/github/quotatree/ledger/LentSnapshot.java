@@ -2,51 +2,81 @@ package io.github.quotatree.ledger;
 
 import io.github.quotatree.admission.Accounts;
 import io.github.quotatree.forest.QuotaForest;
-import io.github.quotatree.ledger.Lending.Waiting;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/**
- * What a ledger that lends knew beside its accounts at one moment.
- *
- * @param waiting the workloads that are due, that no node can take, or that have not started after a plan
- */
-record LentSnapshot(QuotaForest forest, WorkloadTable.Snapshot entries, Seating seating, Waiting waiting) {
-    /** Returns the workloads of a leaf group, in any order. */
-    List<WorkloadEntry> workloads(int tree, int account) {
+/** The workloads of one tree at one moment of a ledger that lends its idle capacity. */
+final class LentSnapshot implements Lender {
+    private final Content content;
+    private final int tree;
+    private final Accounts accounts;
+    private @Nullable Claims claims;
+
+    /** All workloads of the ledger, their places, and those that wait. */
+    record Content(QuotaForest forest, WorkloadTable.Snapshot entries, Seating seating, Waiting waiting) {}
+
+    LentSnapshot(Content content, int tree, Accounts accounts) {
+        this.content = content;
+        this.tree = tree;
+        this.accounts = accounts;
+    }
+
+    @Override
+    public List<WorkloadEntry> members(int account) {
+        Seating seating = content.seating;
         List<WorkloadEntry> members = new ArrayList<>();
         for (int seat = seating.first(tree, account); seat != 0; seat = seating.next(seat)) {
-            entries.forEach(seat, members::add);
+            content.entries.forEach(seat, members::add);
         }
         return members;
     }
 
-    /** Returns the claims in a tree; a workload that is due no longer, because its group may use less, claims none. */
-    Claims claims(int tree, Accounts accounts) {
-        Claims found = new Claims(accounts, forest.schema().size());
-        for (String id : waiting.due().keySet()) {
-            WorkloadEntry entry = entries.byId.find(id);
-            if (entry != null && !waiting.held().contains(id) && seating.tree(entry.seat.number) == tree) {
-                int account = account(entry, accounts);
-                if (accounts.isEntitled(account, entry.workload)) {
-                    found.addDue(entry.workload, account, entry.request);
-                }
+    @Override
+    public Waiting waiting() {
+        return content.waiting;
+    }
+
+    @Override
+    public boolean hasClaims() {
+        return true;
+    }
+
+    @Override
+    public synchronized Claims claims() {
+        if (claims == null) {
+            claims = find();
+        }
+        return claims;
+    }
+
+    private Claims find() {
+        Claims found = new Claims(accounts, content.forest.schema().size());
+        for (String id : waiting().due().keySet()) {
+            WorkloadEntry entry = waiting().held().contains(id) ? null : entryOfTree(id);
+            if (entry != null && accounts.isEntitled(account(entry), entry.workload)) {
+                found.addDue(entry.workload, account(entry), entry.request);
             }
         }
-        for (String id : waiting.handedOver()) {
-            WorkloadEntry entry = entries.byId.find(id);
-            if (entry != null && seating.tree(entry.seat.number) == tree) {
-                found.addHandedOver(account(entry, accounts), entry.request);
+        for (String id : waiting().handedOver()) {
+            WorkloadEntry entry = entryOfTree(id);
+            if (entry != null) {
+                found.addHandedOver(account(entry), entry.request);
             }
         }
         return found;
     }
 
+    private @Nullable WorkloadEntry entryOfTree(String id) {
+        WorkloadEntry entry = content.entries.byId.find(id);
+        return entry != null && content.seating.tree(entry.seat.number) == tree ? entry : null;
+    }
+
     /** Returns the account of a workload; by its name, so that the accounts have read the groups above it. */
-    private int account(WorkloadEntry entry, Accounts accounts) {
-        int account = seating.account(entry.seat.number);
+    private int account(WorkloadEntry entry) {
+        int account = content.seating.account(entry.seat.number);
         return accounts.isInTree(account)
-                ? accounts.account(entry.placement(forest, false).group())
+                ? accounts.account(entry.placement(content.forest, false).group())
                 : account;
     }
 }

@@ -1,6 +1,7 @@
 package io.github.quotatree.ledger;
 
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 
 /** The account of each seat, and the seats of each account, by number; a snapshot shares the pages of the numbers. */
 final class Seating {
@@ -65,6 +66,12 @@ final class Seating {
 
     int next(int seat) {
         return (int) next.get(seat);
+    }
+
+    void forEach(int ofTree, int inAccount, IntConsumer action) {
+        for (int seat = first(ofTree, inAccount); seat != 0; seat = next(seat)) {
+            action.accept(seat);
+        }
     }
 
     /** Returns the seating as it is now, to be read alone; takes time in the number of pages. */

@@ -27,23 +27,23 @@ final class SnapshotAccounts implements Accounts {
 
     private @Nullable TreeAccounts placed;
 
-    /** What the ledger knows because it lends; null if it judges by quota alone. */
-    private final @Nullable LentSnapshot lent;
+    /** Null if the ledger judges by quota alone. */
+    private final @Nullable Lender lender;
 
     /** The classes of each leaf group that was asked for; threads share them. */
     private final Map<Integer, LeafClasses> classes = new ConcurrentHashMap<>();
 
-    private @Nullable Claims claims;
     private int @Nullable [] keeping;
 
     private record Line(
             GroupRuntime group, int parent, ResourceVector runtime, ResourceVector min, ResourceVector used) {}
 
-    SnapshotAccounts(TreeSnapshot tree, ResourceVector defaultMax, SolveOptions options, @Nullable LentSnapshot lent) {
+    SnapshotAccounts(
+            TreeSnapshot tree, ResourceVector defaultMax, SolveOptions options, LentSnapshot.@Nullable Content lent) {
         this.tree = tree;
         this.defaultMax = defaultMax;
         this.options = options;
-        this.lent = lent;
+        lender = lent == null ? null : new LentSnapshot(lent, tree.number, this);
     }
 
     @Override
@@ -142,7 +142,7 @@ final class SnapshotAccounts implements Accounts {
 
     @Override
     public boolean lends() {
-        return lent != null;
+        return lender != null;
     }
 
     @Override
@@ -156,18 +156,16 @@ final class SnapshotAccounts implements Accounts {
     }
 
     private LeafClasses classes(int account) {
-        LentSnapshot of = lent();
         LeafClasses known = classes.get(account);
         if (known == null) {
-            known = LeafClasses.of(
-                    this, account, defaultMax.schema(), of.workloads(tree.number, account), of.waiting());
+            known = LeafClasses.of(this, account, defaultMax.schema(), lender().members(account), lender().waiting());
             classes.put(account, known);
         }
         return known;
     }
 
-    private LentSnapshot lent() {
-        return Objects.requireNonNull(lent);
+    private Lender lender() {
+        return Objects.requireNonNull(lender);
     }
 
     @Override
@@ -178,21 +176,14 @@ final class SnapshotAccounts implements Accounts {
         return isInTree(scope) ? line(scope).group.max().value(d) : defaultMax.value(d);
     }
 
-    private synchronized Claims claims() {
-        if (claims == null) {
-            claims = lent().claims(tree.number, this);
-        }
-        return claims;
-    }
-
     @Override
     public long handedOver(int scope, int d) {
-        return claims().handedOver(scope, d);
+        return lender().claims().handedOver(scope, d);
     }
 
     @Override
     public long claimed(int scope, int d, int account, @Nullable Workload entitled) {
-        return claims().claimed(scope, d, account, entitled);
+        return lender().claims().claimed(scope, d, account, entitled);
     }
 
     @Override

@@ -37,8 +37,8 @@ final class TreeAccounts implements Accounts {
 
     private final int[] parents;
 
-    /** What the ledger knows because it lends; null if it judges by quota alone. */
-    private @Nullable Lending lending;
+    /** Null if the ledger judges by quota alone. */
+    private @Nullable Lender lender;
 
     // by account and dimension, of a ledger that lends
     private long[] maxes = {};
@@ -177,9 +177,9 @@ final class TreeAccounts implements Accounts {
 
     // idle capacity and loans
 
-    /** Begins to lend what is idle: the default group then claims its request of the total, as others do. */
-    void lend(Lending by) {
-        lending = by;
+    /** Begins to lend idle capacity: the default group then claims its request of the total, as others do. */
+    void lend(Lender by) {
+        lender = by;
         classes = new LeafClasses[layout.size()];
         maxes = new long[dimensions * (last + 1)];
         unlent = new long[dimensions * (last + 1)];
@@ -210,11 +210,11 @@ final class TreeAccounts implements Accounts {
 
     @Override
     public boolean lends() {
-        return lending != null;
+        return lender != null;
     }
 
     void forgetClasses(int account) {
-        if (lending != null) {
+        if (lender != null) {
             classes[account] = null;
         }
     }
@@ -228,8 +228,7 @@ final class TreeAccounts implements Accounts {
 
     /** Returns whether all that is requested fits, so that the order does not matter. Allocates nothing. */
     private boolean areAllEntitled(int account, Workload workload) {
-        boolean all =
-                workload.preemptible() && lending().waiting().unplaceable().isEmpty();
+        boolean all = workload.preemptible() && lender().waiting().unplaceable().isEmpty();
         for (int d = 0; d < dimensions && all; d++) {
             all = isWithinRuntime(account, d, units.get(UnitTable.requested(d), account));
         }
@@ -244,15 +243,14 @@ final class TreeAccounts implements Accounts {
     private LeafClasses classes(int account) {
         LeafClasses known = classes[account];
         if (known == null || !known.isOfPresentRuntime()) {
-            Lending by = lending();
-            known = LeafClasses.of(this, account, schema, by.workloads(this, account), by.waiting());
+            known = LeafClasses.of(this, account, schema, lender().members(account), lender().waiting());
             classes[account] = known;
         }
         return known;
     }
 
-    private Lending lending() {
-        return Objects.requireNonNull(lending);
+    private Lender lender() {
+        return Objects.requireNonNull(lender);
     }
 
     @Override
@@ -267,17 +265,17 @@ final class TreeAccounts implements Accounts {
 
     @Override
     public long handedOver(int scope, int d) {
-        return lending().claims(this).handedOver(scope, d);
+        return lender().claims().handedOver(scope, d);
     }
 
     @Override
     public long claimed(int scope, int d, int account, @Nullable Workload entitled) {
-        return lending().claims(this).claimed(scope, d, account, entitled);
+        return lender().claims().claimed(scope, d, account, entitled);
     }
 
     @Override
     public long mostUsed(int scope, int d, int account, @Nullable Workload entitled) {
-        return lending().hasClaims() ? Accounts.super.mostUsed(scope, d, account, entitled) : used(scope, d);
+        return lender().hasClaims() ? Accounts.super.mostUsed(scope, d, account, entitled) : used(scope, d);
     }
 
     @Override

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * The entry of a workload in a {@link WorkloadTable}. It is written to only while no snapshot has it. There are as many
  * entries as workloads, so its fields take no more than 40 bytes: phase and time are packed.
  */
-final class WorkloadEntry implements IdIndex.Identified {
+final class WorkloadEntry implements IdIndex.Identified, Lender.Member {
     private static final WorkloadPhase[] PHASES = WorkloadPhase.values();
     private static final int PHASE_BITS = 3;
     private static final int STARTED_ON_LOAN = 1 << PHASE_BITS;
@@ -80,8 +80,24 @@ final class WorkloadEntry implements IdIndex.Identified {
         return phase() == phase;
     }
 
-    boolean holds() {
+    @Override
+    public boolean holds() {
         return phase().holds();
+    }
+
+    @Override
+    public boolean isLeaving() {
+        return isIn(WorkloadPhase.STOPPING);
+    }
+
+    @Override
+    public Workload workload() {
+        return workload;
+    }
+
+    @Override
+    public ResourceVector request() {
+        return request;
     }
 
     /** Sets the phase, and when it started or when its reservation ends; null if neither applies. */
@@ -93,7 +109,8 @@ final class WorkloadEntry implements IdIndex.Identified {
         nanos = time == null ? NO_TIME : time.getNano();
     }
 
-    boolean startedOnLoan() {
+    @Override
+    public boolean startedOnLoan() {
         return (secondsAndPhase & STARTED_ON_LOAN) != 0;
     }
 
@@ -185,7 +202,7 @@ final class WorkloadEntry implements IdIndex.Identified {
                         workload.group().orElse(null), workload.namespace().orElse(null));
     }
 
-    WorkloadStatus status(Placement placement, Lending.Waiting waiting) {
+    WorkloadStatus status(Placement placement, Waiting waiting) {
         return new WorkloadStatus(
                 workload.withRequest(HeldFlavors.counts(request)),
                 phase(),
@@ -193,6 +210,6 @@ final class WorkloadEntry implements IdIndex.Identified {
                 Optional.ofNullable(started()),
                 Optional.ofNullable(expires()),
                 HeldFlavors.names(request),
-                waiting.standing(this));
+                waiting.standing(id(), startedOnLoan()));
     }
 }

@@ -19,7 +19,7 @@ class PlantedLoanErrorsTest {
                 new Planted(
                         "all units by importance at each look, running or not",
                         "ledger/LeafClasses.java",
-                        "keeps |= entry.holds() && !entry.startedOnLoan();",
+                        "keeps |= member.holds() && !member.startedOnLoan();",
                         "keeps = false;",
                         LAWS),
                 new Planted(

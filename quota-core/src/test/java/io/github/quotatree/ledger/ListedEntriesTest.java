@@ -25,7 +25,7 @@ class ListedEntriesTest {
             Workload workload = Workload.builder(id, GPUS.zero()).build();
             entries.add(0, new WorkloadEntry(0, workload, null, WorkloadPhase.PENDING, null));
         }
-        return ListedEntries.of(entries, entry -> entry.status(new Placement("", "A"), Lending.Waiting.NONE)).stream()
+        return ListedEntries.of(entries, entry -> entry.status(new Placement("", "A"), Waiting.NONE)).stream()
                 .map(WorkloadStatus::id)
                 .toList();
     }

@@ -305,7 +305,7 @@ class LoanLedgerTest {
                         .options(SolveOptions.defaults().withGuaranteeUsage(true))
                         .build())
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("cannot lend what is idle: its runtimes may sum to more than the total");
+                .hasMessageContaining("cannot lend idle capacity: its runtimes may sum to more than the total");
         QuotaLedger byQuota = QuotaLedger.of(TREE, TOTAL);
         byQuota.submit(Workload.of("a1", "a", SCHEMA.vector(1, 0)));
         assertThatThrownBy(() -> byQuota.setPlaceable("a1", false))

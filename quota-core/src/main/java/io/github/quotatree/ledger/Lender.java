@@ -1,0 +1,32 @@
+package io.github.quotatree.ledger;
+
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Workload;
+import java.util.List;
+
+/** The knowledge of workloads that the accounts of one tree need because the ledger lends its idle capacity. */
+interface Lender {
+    /** A workload, as its class is found. */
+    interface Member {
+        Workload workload();
+
+        ResourceVector request();
+
+        boolean holds();
+
+        boolean isLeaving();
+
+        boolean startedOnLoan();
+    }
+
+    /** Returns the workloads of a leaf group, in any order. */
+    List<? extends Member> members(int account);
+
+    Waiting waiting();
+
+    /** Returns whether there may be claims. */
+    boolean hasClaims();
+
+    /** Returns the claims; a workload that is due no longer, because its group may use less, claims none. */
+    Claims claims();
+}

@@ -1,0 +1,46 @@
+package io.github.quotatree.ledger;
+
+import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The workloads of which a ledger that lends remembers something because they wait.
+ *
+ * @param due since when each is due
+ * @param unplaceable those that no node can take, by the word of the host
+ * @param handedOver those for which a plan has reserved room, and that have not started in it
+ * @param held those that are due and cannot be helped, by the last plan
+ */
+record Waiting(Map<String, Instant> due, Set<String> unplaceable, Set<String> handedOver, Set<String> held) {
+    static final Waiting NONE = new Waiting(Map.of(), Set.of(), Set.of(), Set.of());
+
+    Standing standing(String id, boolean startedOnLoan) {
+        return isEmpty() && !startedOnLoan
+                ? Standing.NONE
+                : new Standing(
+                        startedOnLoan,
+                        unplaceable.contains(id),
+                        handedOver.contains(id),
+                        held.contains(id),
+                        Optional.ofNullable(due.get(id)));
+    }
+
+    private boolean isEmpty() {
+        return due.isEmpty() && unplaceable.isEmpty() && handedOver.isEmpty() && held.isEmpty();
+    }
+
+    /** Returns them as they are now, to be read alone. */
+    Waiting copy() {
+        return isEmpty()
+                ? NONE
+                : new Waiting(
+                        Collections.unmodifiableMap(new LinkedHashMap<>(due)),
+                        Set.copyOf(unplaceable),
+                        Set.copyOf(handedOver),
+                        Set.copyOf(held));
+    }
+}
