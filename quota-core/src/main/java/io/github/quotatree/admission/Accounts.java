@@ -78,14 +78,14 @@ public interface Accounts {
 
     /**
      * Returns how much of a scope is claimed by workloads that are due: all that is claimed, or, for an entitled workload of
-     * an account, what those claim that go before it: more important ones of its group, and older ones of
+     * an account, the claims of those that go before it: more important ones of its group, and older ones of
      * others.
      */
     long claimed(int scope, int dimension, int account, @Nullable Workload entitled);
 
     /**
-     * Returns the most of a scope that is used now, or will be when what is leaving has left and what is claimed is used;
-     * see {@link #claimed}.
+     * Returns the use of a scope now, or once leaving workloads have left and all claims are used, whichever is larger; see
+     * {@link #claimed}.
      */
     default long mostUsed(int scope, int dimension, int account, @Nullable Workload entitled) {
         long used = used(scope, dimension);

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  *
  * <p>In accounts that {@linkplain Accounts#lends lend}, each workload is entitled or not as its leaf group says, and all
- * must fit into what is idle: see {@link IdleRoom}. Those that are not entitled, if any, start on loan.
+ * must fit into the idle capacity: see {@link IdleRoom}. Those that are not entitled, if any, start on loan.
  *
  * <p>The default group has no min, and its runtime is its max or the part of the total that the system group leaves,
  * whichever is smaller; that one is named as the limit. The system group has no limit. In a dimension with flavors,
@@ -329,7 +329,7 @@ public final class AdmissionQuestion {
         }
     }
 
-    /** Returns the units of a scope that may not be lent, less what each group of the members may use of its own. */
+    /** Returns the units of a scope that may not be lent, less the part that the groups of the members may use themselves. */
     private long kept(Key scope, int d) {
         long all = IdleRoom.kept(scope.accounts, scope.account, IdleRoom.NONE, d, 0);
         long kept = all;

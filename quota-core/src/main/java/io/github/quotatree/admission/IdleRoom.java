@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is idle for a workload, by {@link io.github.quotatree.workload.AdmissionRule#LOANS}: in every scope that it
+ * The idle capacity for a workload, by {@link io.github.quotatree.workload.AdmissionRule#LOANS}: in every scope that it
  * counts in, up to the whole tree, it fits beside the use of now, and beside the use and the claims of later.
  *
  * <p>Use that is leaving is used now and gone later. Workloads that wait for victims of a hand-over are not there yet,

@@ -53,7 +53,7 @@ final class Claims {
         return handedOver.get(scope * dimensions + d);
     }
 
-    /** Returns what is claimed, or, for an entitled workload, what those claim that go before it. */
+    /** Returns the claims of all, or, for an entitled workload, of those that go before it. */
     long claimed(int scope, int d, int account, @Nullable Workload entitled) {
         long all = dueSums.get(scope * dimensions + d);
         if (all == 0 || entitled == null) {

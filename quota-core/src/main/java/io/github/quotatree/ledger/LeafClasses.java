@@ -20,8 +20,8 @@ import java.util.Optional;
  * Who of a leaf group, or of the default group, is entitled: whose request fits into the runtime beside the entitled
  * units before it, in all dimensions together. A unit is a workload, or the workloads of a gang. Takes n log n time.
  *
- * <p>First come running units that were not started on loan, those that are not preemptible before others; they keep
- * what they have. Then come units that were started on loan, and those that wait, both by importance: priority, then
+ * <p>First come running units that were not started on loan, those that are not preemptible before others; they
+ * stay entitled. Then come units that were started on loan, and those that wait, both by importance: priority, then
  * age, then id. The first of these that does not fit, but would fit the empty runtime, is the head: it holds its
  * dimensions, so that small units never starve a large one. {@code docs/loans.md} says why in this order.
  */
@@ -128,7 +128,7 @@ final class LeafClasses {
         keeping.sort(NON_PREEMPTIBLE_FIRST);
         for (Unit unit : keeping) {
             unit.entitled = fits(unit.request, entitled, unit.preemptible);
-            if (unit.entitled || !unit.preemptible) { // what cannot be stopped holds its part, entitled or not
+            if (unit.entitled || !unit.preemptible) { // one that cannot be stopped holds its part, entitled or not
                 add(unit.request, unit.entitled && !unit.preemptible);
             }
         }

@@ -26,7 +26,7 @@ final class LedgerData {
     final EvictionWindows evictions;
     final ForestAccounts trees;
 
-    /** What is known besides because the ledger lends what is idle; null if it judges by quota alone. */
+    /** Null if the ledger judges by quota alone. */
     final @Nullable Lending lending;
 
     long version;
@@ -62,14 +62,14 @@ final class LedgerData {
         }
     }
 
-    /** Lets the accounts lend, if the ledger does; also those of a forest that replaces another. */
+    /** Lets the accounts lend, if the ledger does; also after a replacement of the forest. */
     void lend() {
         if (lending != null) {
             trees.trees().forEach(tree -> tree.lend(lending.of(tree)));
         }
     }
 
-    /** Forgets what is known of a workload because it waits. */
+    /** Forgets that a workload waits. */
     void forget(String id) {
         if (lending != null) {
             lending.forget(id);

@@ -93,7 +93,7 @@ public final class LedgerSnapshot extends Accounts.Source {
         return options;
     }
 
-    /** Returns what the admissions of the ledger are judged by. */
+    /** Returns the rule by which the ledger judges admissions. */
     public AdmissionRule admissionRule() {
         return rule;
     }

@@ -94,7 +94,7 @@ public final class LedgerState {
         return content.options;
     }
 
-    /** Returns what the admissions of the ledger are judged by. */
+    /** Returns the rule by which the ledger judges admissions. */
     public AdmissionRule admissionRule() {
         return content.admissionRule;
     }
@@ -185,14 +185,14 @@ public final class LedgerState {
             return this;
         }
 
-        /** Sets what admissions are judged by; the default is {@link AdmissionRule#QUOTA_ONLY}. */
+        /** Sets the rule by which admissions are judged; the default is {@link AdmissionRule#QUOTA_ONLY}. */
         public Builder admissionRule(AdmissionRule rule) {
             refuseIf(admissionRule != null, "ledger state: admission rule");
             admissionRule = Objects.requireNonNull(rule, "rule");
             return this;
         }
 
-        /** Sets what a ledger that lends remembers of a workload of the state; the default is nothing. */
+        /** Sets the memory of a workload of the state; the default is {@link Standing#NONE}. */
         public Builder standing(String workload, Standing standing) {
             Objects.requireNonNull(workload, "workload");
             Objects.requireNonNull(standing, "standing");

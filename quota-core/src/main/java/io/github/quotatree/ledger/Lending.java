@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** The state of a ledger that lends its idle capacity, beside its accounts: who waits for what, and the claims. */
+/** The state of a ledger that lends its idle capacity, beside its accounts: the workloads that wait, and their claims. */
 final class Lending {
     private final WorkloadTable table;
     private final ForestAccounts trees;

@@ -113,7 +113,7 @@ public final class QuotaLedger {
         accounts.run(state -> state.life.rollBack(id));
     }
 
-    /** Returns whether an admitted or reserved workload may be started now: nobody has to leave before. */
+    /** Returns whether an admitted or reserved workload may be started now: no other one has to leave before. */
     public boolean isReady(String id) {
         return accounts.call(state -> state.life.isReady(id));
     }
@@ -431,7 +431,7 @@ public final class QuotaLedger {
             return this;
         }
 
-        /** Sets what admissions are judged by; the default is {@link LedgerState#admissionRule}. */
+        /** Sets the rule by which admissions are judged; the default is {@link LedgerState#admissionRule}. */
         public Builder admissionRule(AdmissionRule rule) {
             LedgerState.refuseIf(this.rule != null, "ledger: admission rule");
             this.rule = Objects.requireNonNull(rule, "rule");

@@ -86,7 +86,7 @@ final class RoomSearch {
 
     private boolean hasGrown(String treeId, GroupRuntime group) {
         if (beyondCounts) {
-            return true; // a flavor may have room that was kept for another group, or what others used idles
+            return true; // a flavor may have room that was kept for another group, or idles
         }
         Placement earlier = before.forest().place(group.name(), null);
         if (!earlier.group().equals(group.name()) || !earlier.treeId().equals(treeId)) {

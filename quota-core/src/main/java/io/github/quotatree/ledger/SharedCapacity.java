@@ -22,7 +22,7 @@ final class SharedCapacity {
     private ResourceVector defaultMax;
     private ResourceVector total;
 
-    /** Whether the default group claims its request within its max, as other groups do, or only what it uses. */
+    /** Whether the default group claims its request within its max, as other groups do, or only its use. */
     private boolean byRequest;
 
     SharedCapacity(

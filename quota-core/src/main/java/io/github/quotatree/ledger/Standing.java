@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a ledger that lends remembers of a workload.
+ * The memory that a ledger which lends has of a workload.
  *
  * @param startedOnLoan whether it was started on loan; false if it is pending
  * @param unplaceable whether the host has said, of a pending workload, that no node can take it

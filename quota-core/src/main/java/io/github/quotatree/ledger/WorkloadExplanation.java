@@ -20,7 +20,7 @@ import java.util.TreeSet;
  * explanation of that. An immutable value.
  *
  * @param status the workload
- * @param answer what it is told if it is pending; if not, it has started
+ * @param answer the answer to it if it is pending; if not, it has started
  * @param limits the limits that it would exceed, in the order of {@link Decision#exceededLimits}; empty if it may start
  *     or is admitted
  */

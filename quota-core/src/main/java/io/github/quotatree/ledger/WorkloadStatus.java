@@ -23,7 +23,7 @@ import java.util.Optional;
  * @param expires when its reservation ends; present exactly if it is reserved
  * @param flavors the flavor that it runs on, or that it holds, by dimension and in the order of the schema; empty if it
  *     is pending, or requests no dimension with flavors
- * @param standing what a ledger that lends remembers of it
+ * @param standing the memory that a ledger which lends has of it
  */
 public record WorkloadStatus(
         Workload workload,

@@ -59,7 +59,7 @@ final class LoanOffers {
         return inOrder;
     }
 
-    /** Takes the next unit; what does not fit now does not fit after it either, and is dropped. */
+    /** Takes the next unit; one that does not fit now does not fit after it either, and is dropped. */
     private @Nullable PendingUnit next() {
         Deque<PendingUnit> smallest = null;
         for (Deque<PendingUnit> units : waiting) {

@@ -20,7 +20,7 @@ import java.util.Objects;
  *
  * <p>Before all, use above a total or a max is given back, where a node was lost. Then, in the order of the queue, room
  * is made for each workload that is due: by loans of the group that has lent most for its weight, and in a group by the
- * least important ones, that free something of what it still lacks. No workload is stopped for a less important one of
+ * least important ones, that free something of its shortfall. No workload is stopped for a less important one of
  * its own group. Where nothing suffices for a workload, nothing is stopped for it. At the end, every victim is kept
  * that still fits beside all who are to start.
  *
@@ -116,7 +116,7 @@ public final class LoanPlan implements ReclaimPlan {
         return List.copyOf(held.keySet());
     }
 
-    /** Returns whether there is nothing to stop and nobody to start. */
+    /** Returns whether it stops and starts no workload. */
     public boolean isEmpty() {
         return victims.isEmpty() && preemptors.isEmpty();
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What waits in a ledger of {@link AdmissionRule#LOANS}, in the order in which a host asks for it: first the entitled
+ * The workloads that wait in a ledger of {@link AdmissionRule#LOANS}, in the order in which a host decides on them: first the entitled
  * workloads, without loans; then, when loans have been called back for those who are due, the others. Pure functions of
  * a snapshot.
  *
@@ -17,8 +17,8 @@ public final class LoanQueue {
     private LoanQueue() {}
 
     /**
-     * Returns the entitled units, each with the ids of its workloads: one, or the members of a gang. Those of a group
-     * are by importance; of several groups, the one is next whose first unit is the oldest. Takes n log n time.
+     * Returns the entitled units, each with the ids of its workloads: one, or the members of a gang. The units of a
+     * group are by importance; of several groups, the one is next whose first unit is the oldest. Takes n log n time.
      *
      * @throws IllegalArgumentException if the snapshot is of a ledger that judges by quota alone
      */
@@ -33,7 +33,7 @@ public final class LoanQueue {
     /**
      * Returns the units that may start on loan now, as {@link #entitled} does. The next one is of the group whose use on
      * loan, for its weight, is the smallest in the dimension in which it is the largest part of the total; within the
-     * group it is the most important one that fits into what is idle, beside the claims and those ahead of it. Takes
+     * group it is the most important one that fits into the idle capacity, beside the claims and those ahead of it. Takes
      * time in the units that wait times the groups that have some.
      *
      * @throws IllegalArgumentException if the snapshot is of a ledger that judges by quota alone

@@ -20,7 +20,7 @@ import java.util.function.Predicate;
 /** A pending workload, or the pending members of a gang, the most important first, in a scope of its tree. */
 record PendingUnit(List<Workload> members, int group, ResourceVector request) {
     /**
-     * Returns units in the order of the queue: those of a group by importance; of several groups, the one that is next
+     * Returns units in the order of the queue: the units of a group by importance; of several groups, the one that is next
      * whose first unit is the oldest. Across groups, importance does not count.
      */
     static List<PendingUnit> inQueue(List<PendingUnit> units) {

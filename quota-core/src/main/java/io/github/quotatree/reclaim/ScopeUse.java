@@ -38,7 +38,7 @@ final class ScopeUse {
     private final long[][] capacity;
     private final long[][] onLoan;
 
-    /** What a leaf group may use of its own min and lends to no one. */
+    /** The part of its min that a leaf group may use and lends to no other. */
     private final long[][] kept;
 
     ScopeUse(LedgerSnapshot snapshot, String treeId) {

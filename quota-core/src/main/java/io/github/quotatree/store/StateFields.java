@@ -25,7 +25,7 @@ final class StateFields {
     private static final int HAND_OVERS = 6;
     private static final int EVICTIONS = 7;
 
-    /** What a ledger that lends knows besides; only such a state has it. */
+    /** The workloads that a ledger which lends remembers; only such a state has them. */
     private static final int LENDING = 8;
 
     private static final int STARTED_ON_LOAN = 1;

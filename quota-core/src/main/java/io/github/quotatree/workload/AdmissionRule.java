@@ -1,12 +1,12 @@
 package io.github.quotatree.workload;
 
-/** What the admissions of a ledger are judged by; {@code docs/loans.md} has the second rule. */
+/** The rule by which a ledger judges admissions; {@code docs/loans.md} has the second rule. */
 public enum AdmissionRule {
     /** The quota alone: a workload starts within the runtime of its group. The host counts its room elsewhere. */
     QUOTA_ONLY,
 
     /**
-     * The quota and the room: nothing starts that does not fit into what is idle. A workload that is entitled, in all
+     * The quota and the room: nothing starts that does not fit into the idle capacity. A workload that is entitled, in all
      * dimensions that it requests together, starts or is due; another one may start on loan. A non-preemptible workload
      * is entitled within the min of its group alone, and the groups above bound by their max.
      */

@@ -21,6 +21,7 @@ import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Changes that are written are read as the same changes, however the file ends; changed bytes are refused. */
@@ -52,8 +53,15 @@ class JournalTest {
 
     @Test
     void theSamplesHaveEveryKindOfChange() {
-        assertThat(Samples.changes().stream().map(Object::getClass).collect(Collectors.toSet()))
+        assertThat(Stream.concat(Samples.changes().stream(), Samples.loanChanges().stream())
+                        .map(Object::getClass)
+                        .collect(Collectors.toSet()))
                 .isEqualTo(Set.of(LedgerChange.class.getPermittedSubclasses()));
+    }
+
+    @Test
+    void readsLoans() {
+        assertThat(read(Samples.bytes(Samples.loanChanges()))).isEqualTo(Samples.loanChanges());
     }
 
     /** The file of version 1, which every later version must read. */

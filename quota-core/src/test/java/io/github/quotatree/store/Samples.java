@@ -146,6 +146,18 @@ final class Samples {
                 new LedgerChange.HandOverCancelled(33, 31));
     }
 
+    /** One change of every kind that only a ledger which lends makes. */
+    static List<LedgerChange> loanChanges() {
+        return List.of(
+                new LedgerChange.Admitted(34, List.of("job-3", "job-4"), List.of(), List.of("job-4")),
+                new LedgerChange.Reserved(35, List.of("job-5"), TIME, List.of(), List.of("job-5")),
+                new LedgerChange.Due(36, List.of("job-6", "job-7"), TIME),
+                new LedgerChange.Placeable(37, "job-6", false),
+                new LedgerChange.Placeable(38, "job-6", true),
+                new LedgerChange.Held(39, List.of("job-7")),
+                new LedgerChange.Held(40, List.of()));
+    }
+
     static byte[] bytes(LedgerState state) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try {
