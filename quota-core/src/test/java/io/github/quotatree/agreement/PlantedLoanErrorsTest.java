@@ -130,7 +130,7 @@ class PlantedLoanErrorsTest {
                         "ledger/WorkloadLife.java",
                         "data.handOvers.isReady(id) && lacking(entry).isEmpty()",
                         "data.handOvers.isReady(id)",
-                        EVENTS));
+                        "loans.LoanLedgerTest.aPlanWithoutVictimsWaitsForOthersToLeave"));
     }
 
     @ParameterizedTest

@@ -248,6 +248,32 @@ class LoanLedgerTest {
     }
 
     @Test
+    void aPlanWithoutVictimsWaitsForOthersToLeave() {
+        submit("b1", "b", 5, 0);
+        submit("b2", "b", 4, 0);
+        start("b1");
+        start("b2");
+        submit("a1", "a", 3, 0);
+        assertThat(start("a1")).isEqualTo(Answer.DUE);
+        ledger.carryOut(LoanPlan.of(ledger.snapshot(), LoanOptions.defaults()));
+        submit("a2", "a", 2, 0);
+        assertThat(start("a2")).as("b2 has not left").isEqualTo(Answer.DUE);
+        LoanPlan plan = LoanPlan.of(ledger.snapshot(), LoanOptions.defaults());
+        assertThat(plan.victims()).isEmpty();
+        assertThat(plan.preemptors()).containsExactly("a2");
+        ledger.carryOut(plan);
+        assertThat(ledger.isReady("a2")).isFalse();
+        assertThatThrownBy(() -> ledger.start("a2"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("workload a2 cannot be started before others have left:"
+                        + " cpu used 9 + request 2 is 1 above the total, 10");
+        ledger.evict("b2");
+        assertThat(ledger.isReady("a2")).isTrue();
+        ledger.start("a2");
+        ledger.start("a1");
+    }
+
+    @Test
     void whatOthersLeaveIdleIsRoom() {
         lend();
         submit("b3", "b", 3, 0);
