@@ -41,6 +41,9 @@ final class ScopeUse {
     /** The part of its min that a leaf group may use and lends to no other. */
     private final long[][] kept;
 
+    /** By dimension, the sum of these parts as far as their groups do not use them. */
+    private final long[] idleKept;
+
     ScopeUse(LedgerSnapshot snapshot, String treeId) {
         this.treeId = treeId;
         schema = snapshot.forest().schema();
@@ -54,6 +57,7 @@ final class ScopeUse {
         capacity = new long[groups + 2][schema.size()];
         onLoan = new long[groups + 2][schema.size()];
         kept = new long[groups + 2][schema.size()];
+        idleKept = new long[schema.size()];
         names[TREE] = treeId;
         weights[TREE] = schema.zero();
         capacity[TREE] = values(snapshot.total(treeId));
@@ -61,6 +65,19 @@ final class ScopeUse {
             add(snapshot, group);
         }
         addDefaultGroup(snapshot);
+        for (int scope = TREE + 1; scope < kept.length; scope++) {
+            countKept(scope, 1);
+        }
+    }
+
+    private void countKept(int group, int sign) {
+        for (int d = 0; d < idleKept.length; d++) {
+            idleKept[d] += sign * idleKept(group, d, 0);
+        }
+    }
+
+    private long idleKept(int group, int d, long more) {
+        return Math.max(0, kept[group][d] - used[group][d] - more);
     }
 
     private void add(LedgerSnapshot snapshot, GroupRuntime group) {
@@ -120,13 +137,17 @@ final class ScopeUse {
     }
 
     void add(int group, ResourceVector amount, int sign) {
-        for (int scope = group; ; scope = parent[scope]) {
-            long[] sums = used[scope];
-            Arrays.setAll(sums, d -> sums[d] + sign * amount.value(d));
-            if (scope == TREE) {
-                return;
-            }
+        countKept(group, -1);
+        for (int scope = group; scope != TREE; scope = parent[scope]) {
+            addTo(scope, amount, sign);
         }
+        addTo(TREE, amount, sign);
+        countKept(group, 1);
+    }
+
+    private void addTo(int scope, ResourceVector amount, int sign) {
+        long[] sums = used[scope];
+        Arrays.setAll(sums, d -> sums[d] + sign * amount.value(d));
     }
 
     void addLoan(int group, ResourceVector amount, int sign) {
@@ -135,11 +156,8 @@ final class ScopeUse {
 
     /** Returns how much above its capacity a scope would be if a group used so much more. */
     private long excess(int scope, int group, int d, long more) {
-        long sum = used[scope][d] + more;
-        for (int k = 1; k < kept.length && scope == TREE; k++) {
-            sum += Math.max(0, kept[k][d] - used[k][d] - (k == group ? more : 0));
-        }
-        return sum - capacity[scope][d];
+        long excess = used[scope][d] + more - capacity[scope][d];
+        return scope != TREE ? excess : excess + idleKept[d] - idleKept(group, d, 0) + idleKept(group, d, more);
     }
 
     boolean fits(int group, ResourceVector request) {
