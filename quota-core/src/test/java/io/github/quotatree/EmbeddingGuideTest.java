@@ -29,6 +29,7 @@ import io.github.quotatree.store.JournalReader;
 import io.github.quotatree.store.JournalWriter;
 import io.github.quotatree.store.StateFormat;
 import io.github.quotatree.workload.AdmissionOptions;
+import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Workload;
 import java.io.ByteArrayInputStream;
@@ -88,7 +89,10 @@ class EmbeddingGuideTest {
                 .node(ClusterNode.of("node-2", Map.of(), schema.vector(36_000, 2)))
                 .defaultGroupMax(schema.vector(2_000, 0))
                 .build();
-        QuotaLedger ledger = QuotaLedger.builder(forest).clock(clock).build();
+        QuotaLedger ledger = QuotaLedger.builder(forest)
+                .admissionRule(AdmissionRule.QUOTA_ONLY)
+                .clock(clock)
+                .build();
         // end of guide
 
         ResourceVector request = schema.vector(8_000, 1);
@@ -174,6 +178,7 @@ class EmbeddingGuideTest {
 
         // guide: limits
         QuotaLedger limited = QuotaLedger.builder(forest)
+                .admissionRule(AdmissionRule.QUOTA_ONLY)
                 .clock(clock)
                 .evictionLimit(EvictionLimit.of("an hour", 100, Duration.ofHours(1)))
                 .evictionLimit(EvictionLimit.ofGroup("A", 5, Duration.ofMinutes(10)))
@@ -234,8 +239,10 @@ class EmbeddingGuideTest {
                 .leaf("A", group -> group.min("gpu", 10))
                 .leaf("B", group -> group.min("gpu", 10).flavorMin("gpu", "v100", 5))
                 .build();
-        QuotaLedger byFlavor = QuotaLedger.of(
-                tree, cards.vector("cpu", 64_000).with("gpu", "a100", 10).with("gpu", "v100", 10));
+        QuotaLedger byFlavor = QuotaLedger.builder(QuotaForest.of(tree))
+                .total("", cards.vector("cpu", 64_000).with("gpu", "a100", 10).with("gpu", "v100", 10))
+                .admissionRule(AdmissionRule.QUOTA_ONLY)
+                .build();
         byFlavor.submit(Workload.builder("job-1", cards.vector("gpu", 8))
                 .group("A")
                 .accepts(FlavorClass.of(cards, "gpu", "a100", "v100"))

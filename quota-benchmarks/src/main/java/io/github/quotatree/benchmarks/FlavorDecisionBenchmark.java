@@ -3,9 +3,11 @@ package io.github.quotatree.benchmarks;
 import io.github.quotatree.LiveQuotas;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.benchmarks.cluster.FlavorTurns;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.resource.FlavorClass;
+import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.util.Arrays;
@@ -145,7 +147,10 @@ public class FlavorDecisionBenchmark {
         @Setup
         public void fill(FlavorDecisionBenchmark benchmark) {
             turns = FlavorTurns.draw(benchmark.groups, benchmark.flavors, benchmark.scarcity);
-            ledger = QuotaLedger.of(turns.tree(), turns.total());
+            ledger = QuotaLedger.builder(QuotaForest.of(turns.tree()))
+                    .total(turns.tree().id(), turns.total())
+                    .admissionRule(AdmissionRule.QUOTA_ONLY)
+                    .build();
             id = new String[turns.workloads()];
             for (int w = 0; w < id.length; w++) {
                 id[w] = "job-" + w;

@@ -6,9 +6,11 @@ import io.github.quotatree.benchmarks.cluster.Cluster;
 import io.github.quotatree.benchmarks.cluster.ClusterLoad;
 import io.github.quotatree.benchmarks.cluster.ClusterShape;
 import io.github.quotatree.benchmarks.cluster.LeafTurns;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.workload.AdmissionOptions;
+import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
@@ -56,7 +58,10 @@ public class LedgerBenchmark {
     public void fill() {
         Cluster cluster = Cluster.of(shape, load);
         turns = LeafTurns.draw(cluster);
-        ledger = QuotaLedger.of(cluster.tree(), cluster.total());
+        ledger = QuotaLedger.builder(QuotaForest.of(cluster.tree()))
+                .total(cluster.tree().id(), cluster.total())
+                .admissionRule(AdmissionRule.QUOTA_ONLY)
+                .build();
         live = LiveQuotas.of(cluster.tree(), SolveOptions.defaults());
         int dimensions = cluster.tree().schema().size();
         for (int d = 0; d < dimensions; d++) {

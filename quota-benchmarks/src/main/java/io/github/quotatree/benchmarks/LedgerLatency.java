@@ -12,6 +12,7 @@ import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
+import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Workload;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -63,6 +64,7 @@ public final class LedgerLatency {
         }
         ledger = QuotaLedger.builder(LedgerState.of(
                         QuotaForest.of(tree()), Map.of("", SCHEMA.vector(2000L * workloads, 2L * workloads))))
+                .admissionRule(AdmissionRule.QUOTA_ONLY)
                 .clock(now::get)
                 .build();
     }

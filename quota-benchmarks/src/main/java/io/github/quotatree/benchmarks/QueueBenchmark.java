@@ -4,12 +4,14 @@ import io.github.quotatree.benchmarks.cluster.Cluster;
 import io.github.quotatree.benchmarks.cluster.ClusterLoad;
 import io.github.quotatree.benchmarks.cluster.ClusterShape;
 import io.github.quotatree.benchmarks.cluster.LeafTurns;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.queue.AdmissionQueue;
 import io.github.quotatree.queue.QueueEntry;
 import io.github.quotatree.queue.QueueOptions;
 import io.github.quotatree.queue.QueuePosition;
 import io.github.quotatree.queue.QueueView;
+import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;
@@ -62,7 +64,10 @@ public class QueueBenchmark {
     public void fill() {
         Cluster cluster = Cluster.of(shape, load);
         turns = LeafTurns.draw(cluster);
-        ledger = QuotaLedger.of(cluster.tree(), cluster.total());
+        ledger = QuotaLedger.builder(QuotaForest.of(cluster.tree()))
+                .total(cluster.tree().id(), cluster.total())
+                .admissionRule(AdmissionRule.QUOTA_ONLY)
+                .build();
         changing = new String[shape.leaves()];
         for (int leaf = 0; leaf < changing.length; leaf++) {
             String group = shape.leaf(leaf);

@@ -10,6 +10,7 @@ import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.store.JournalReader;
 import io.github.quotatree.store.JournalWriter;
 import io.github.quotatree.store.StateFormat;
+import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Workload;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -60,6 +61,7 @@ public final class StoreReport {
         row(table, "submit with a journal", workloads, rounds, () -> journal[0] = journal(state));
         row(table, "replay", workloads, rounds, () -> {
             QuotaLedger.builder(state.forest())
+                    .admissionRule(AdmissionRule.QUOTA_ONLY)
                     .replay(JournalReader.of(new ByteArrayInputStream(journal[0])))
                     .build();
             return journal[0];
@@ -75,7 +77,9 @@ public final class StoreReport {
                     .min(SCHEMA.vector(16_000, 64L << 30, 2))
                     .build());
         }
-        LedgerState.Builder state = LedgerState.builder(forest.build()).total("", SCHEMA.unlimited());
+        LedgerState.Builder state = LedgerState.builder(forest.build())
+                .admissionRule(AdmissionRule.QUOTA_ONLY)
+                .total("", SCHEMA.unlimited());
         for (int w = 0; w < workloads; w++) {
             Instant submitted = Instant.ofEpochSecond(1_700_000_000L + w, w);
             Workload workload = Workload.builder(
@@ -108,6 +112,7 @@ public final class StoreReport {
     private static byte[] journal(LedgerState state) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         QuotaLedger ledger = QuotaLedger.builder(state.forest())
+                .admissionRule(AdmissionRule.QUOTA_ONLY)
                 .journal(JournalWriter.create(out, SCHEMA))
                 .build();
         state.workloads().forEach(status -> ledger.submit(status.workload()));

@@ -185,7 +185,7 @@ public final class LedgerState {
             return this;
         }
 
-        /** Sets the rule by which admissions are judged; the default is {@link AdmissionRule#QUOTA_ONLY}. */
+        /** Sets the rule by which admissions are judged; the default is {@link AdmissionRule#LOANS}. */
         public Builder admissionRule(AdmissionRule rule) {
             refuseIf(admissionRule != null, "ledger state: admission rule");
             admissionRule = Objects.requireNonNull(rule, "rule");
@@ -330,7 +330,7 @@ public final class LedgerState {
                     forest,
                     totals,
                     Objects.requireNonNullElse(options, SolveOptions.defaults()),
-                    Objects.requireNonNullElse(admissionRule, AdmissionRule.QUOTA_ONLY),
+                    Objects.requireNonNullElse(admissionRule, AdmissionRule.LOANS),
                     Objects.requireNonNullElse(version, 0L),
                     withStandings(sorted),
                     handOversOf(sorted),

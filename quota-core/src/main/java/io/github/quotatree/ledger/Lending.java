@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The state of a ledger that lends its idle capacity, beside its accounts: the workloads that wait, and their claims. */
 final class Lending {
+    private static final String WAY_OUT = "; build it with admissionRule(AdmissionRule.QUOTA_ONLY)";
+
     private final WorkloadTable table;
     private final ForestAccounts trees;
     private final LongSupplier version;
@@ -38,11 +40,12 @@ final class Lending {
     static Lending of(WorkloadTable table, ForestAccounts trees, SolveOptions options, LongSupplier version) {
         ResourceSchema schema = trees.forest().schema();
         if (schema.hasFlavors()) {
-            throw new IllegalArgumentException("a ledger with flavors of " + schema + " cannot lend idle capacity");
+            throw new IllegalArgumentException(
+                    "a ledger with flavors of " + schema + " cannot lend idle capacity" + WAY_OUT);
         }
         if (options.guaranteeUsage() || !options.minScaling()) {
             throw new IllegalArgumentException("a ledger with " + options
-                    + " cannot lend idle capacity: its runtimes may sum to more than the total");
+                    + " cannot lend idle capacity: its runtimes may sum to more than the total" + WAY_OUT);
         }
         return new Lending(table, trees, version);
     }

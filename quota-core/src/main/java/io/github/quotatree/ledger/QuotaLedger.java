@@ -58,7 +58,7 @@ public final class QuotaLedger {
         this.accounts = accounts;
     }
 
-    /** Returns a ledger without workloads for one tree and its total, with the default options. */
+    /** Returns a ledger without workloads for one tree and its total, with the default options and rule. */
     public static QuotaLedger of(QuotaTree tree, ResourceVector total) {
         return builder(QuotaForest.of(tree)).total(tree.id(), total).build();
     }
@@ -185,8 +185,12 @@ public final class QuotaLedger {
     }
 
     /**
-     * Admits a pending workload if, in every dimension that it requests, the runtime of its group has room for it; if
-     * it is not preemptible, the min of its group too; and if the options say so, the runtime of every group above.
+     * Admits a pending workload if it starts or may start on loan: by {@link AdmissionRule#LOANS}, if the idle capacity
+     * has room for it beside the claims of others. An entitled one for which there is no room is due from now on.
+     *
+     * <p>By {@link AdmissionRule#QUOTA_ONLY}, admits it if, in every dimension that it requests, the runtime of its
+     * group has room for it; if it is not preemptible, the min of its group too; and if the options say so, the runtime
+     * of every group above.
      */
     public Decision tryAdmit(String id, AdmissionOptions options) {
         List<String> one = List.of(Objects.requireNonNull(id, "id"));
@@ -431,7 +435,10 @@ public final class QuotaLedger {
             return this;
         }
 
-        /** Sets the rule by which admissions are judged; the default is {@link LedgerState#admissionRule}. */
+        /**
+         * Sets the rule by which admissions are judged; the default is {@link LedgerState#admissionRule}, and without a
+         * state {@link AdmissionRule#LOANS}.
+         */
         public Builder admissionRule(AdmissionRule rule) {
             LedgerState.refuseIf(this.rule != null, "ledger: admission rule");
             this.rule = Objects.requireNonNull(rule, "rule");

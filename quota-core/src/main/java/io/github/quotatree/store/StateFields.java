@@ -105,14 +105,18 @@ final class StateFields {
         QuotaForest forest = ForestFields.read(in, schema, (flags & MINS_ABOVE_PARENTS) != 0);
         LedgerState.Builder state = LedgerState.builder(forest).version(version).options(options(flags));
         int before = FOREST;
+        boolean lends = false;
         for (int section = in.readByte(); section != END; section = in.readByte()) {
             if (section <= before) {
                 throw in.error("section " + section + " cannot follow section " + before);
             }
             readSection(in, section, format, schema, state);
             before = section;
+            lends |= section == LENDING;
         }
-        return state.build();
+        return lends
+                ? state.build()
+                : state.admissionRule(AdmissionRule.QUOTA_ONLY).build();
     }
 
     private static void require(ByteSource in, int section) throws IOException {

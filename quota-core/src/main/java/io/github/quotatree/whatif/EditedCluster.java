@@ -124,6 +124,7 @@ final class EditedCluster {
         LedgerState state = LedgerState.builder(snapshot.forest())
                 .totals(snapshot.totals())
                 .options(snapshot.options())
+                .admissionRule(snapshot.admissionRule())
                 .version(snapshot.version())
                 .workloads(snapshot.workloads())
                 .build();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.Demand;
 import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
@@ -75,7 +76,7 @@ class FlavoredWeekTest {
     @ValueSource(longs = {1, 2, 3, 4, 5})
     void everyoneGetsWhatItIsToldAndEverythingRunsInTheEnd(long seed) {
         Random random = new Random(seed);
-        QuotaLedger ledger = QuotaLedger.of(tree, total(10, 8, 12));
+        QuotaLedger ledger = QuotaOnly.ledger(tree, total(10, 8, 12));
         RevocationOptions giveBack = RevocationOptions.defaults()
                 .withFloor(RevocationOptions.Floor.RUNTIME)
                 .withMoves(RevocationOptions.Moves.ENTITLEMENTS);

@@ -7,6 +7,7 @@ import io.github.quotatree.Explanation;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.Lending;
 import io.github.quotatree.LiveQuotas;
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaSolver;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.RuntimeQuotas;
@@ -136,7 +137,7 @@ class SolveOptionsTest {
     @MethodSource("options")
     void reachesTheLedgerAndItsFile(Drawn drawn) throws IOException {
         for (Case one : cases(drawn)) {
-            LedgerState state = LedgerState.builder(QuotaForest.of(one.tree()))
+            LedgerState state = QuotaOnly.state(QuotaForest.of(one.tree()))
                     .options(drawn.options())
                     .build();
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();

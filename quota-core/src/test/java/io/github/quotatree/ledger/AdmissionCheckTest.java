@@ -3,6 +3,7 @@ package io.github.quotatree.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.forest.QuotaForest;
@@ -28,7 +29,7 @@ class AdmissionCheckTest {
             .build();
 
     private QuotaLedger ledger() {
-        return QuotaLedger.builder(QuotaForest.of(tree).toBuilder()
+        return QuotaOnly.builder(QuotaForest.of(tree).toBuilder()
                         .defaultGroupMax(SCHEMA.vector(3, 3))
                         .build())
                 .total("", SCHEMA.vector(20, 20))

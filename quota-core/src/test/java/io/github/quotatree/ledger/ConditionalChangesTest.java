@@ -3,6 +3,7 @@ package io.github.quotatree.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.forest.QuotaForest;
@@ -27,7 +28,7 @@ class ConditionalChangesTest {
             .leaf("c", group -> group.min(SCHEMA.vector(40, 4)).max(SCHEMA.vector(50, 5)))
             .build();
     private Instant now = Instant.EPOCH;
-    private final QuotaLedger ledger = QuotaLedger.builder(QuotaForest.of(tree))
+    private final QuotaLedger ledger = QuotaOnly.builder(QuotaForest.of(tree))
             .total("", SCHEMA.vector(100, 10))
             .clock(() -> now)
             .build();

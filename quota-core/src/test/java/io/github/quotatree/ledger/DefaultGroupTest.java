@@ -3,6 +3,7 @@ package io.github.quotatree.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.Explanation;
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.forest.Placement;
@@ -36,13 +37,14 @@ class DefaultGroupTest {
         QuotaForest forest = QuotaForest.of(tree).toBuilder()
                 .defaultGroupMax(CPU.vector(max))
                 .build();
-        return QuotaLedger.builder(LedgerState.of(forest, Map.of("", CPU.vector(8))))
+        return QuotaLedger.builder(
+                        QuotaOnly.state(forest).total("", CPU.vector(8)).build())
                 .build();
     }
 
     @Test
     void aMisspeltGroupDoesNotGetMoreThanThereIs() {
-        QuotaLedger ledger = QuotaLedger.of(tree, CPU.vector(8));
+        QuotaLedger ledger = QuotaOnly.ledger(tree, CPU.vector(8));
         ledger.submit(workload("large", "misspelt", 1_000_000));
         ledger.submit(workload("small", "misspelt", 8));
         assertThat(ledger.fits("large", AdmissionOptions.defaults())).isFalse();

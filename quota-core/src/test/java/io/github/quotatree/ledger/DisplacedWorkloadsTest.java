@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.quotatree.InvalidQuotaException;
 import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.ValidityRule;
@@ -35,7 +36,7 @@ class DisplacedWorkloadsTest {
             .add(QuotaGroup.leaf(GPUS, "spot").treeId("spot").build())
             .defaultGroupMax(GPUS.vector(5))
             .build();
-    private final QuotaLedger ledger = QuotaLedger.builder(forest)
+    private final QuotaLedger ledger = QuotaOnly.builder(forest)
             .total("", GPUS.vector(100))
             .total("spot", GPUS.vector(10))
             .build();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.quotatree.Explanation;
 import io.github.quotatree.GuideCode;
 import io.github.quotatree.Lending;
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.ShareStep;
@@ -103,7 +104,7 @@ class ExplainGuideTest {
                 .leaf("vision", group -> group.min(4).max(8))
                 .leaf("web", group -> group.min(6))
                 .build();
-        QuotaLedger ledger = QuotaLedger.of(tree, cpu.vector(20));
+        QuotaLedger ledger = QuotaOnly.ledger(tree, cpu.vector(20));
         ledger.adopt(Workload.of("train-6", "vision", cpu.vector(7)), Instant.EPOCH);
         ledger.submit(Workload.of("train-7", "vision", cpu.vector(2)));
         // guide: workload

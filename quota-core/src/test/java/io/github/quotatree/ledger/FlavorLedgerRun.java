@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.quotatree.Demand;
 import io.github.quotatree.FlavorShortage;
 import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
@@ -46,7 +47,7 @@ final class FlavorLedgerRun {
 
     FlavorLedgerRun(long seed) {
         random = new Random(seed);
-        start = LedgerState.builder(QuotaForest.of(tree())).total("", total()).build();
+        start = QuotaOnly.state(QuotaForest.of(tree())).total("", total()).build();
         try {
             ledger = QuotaLedger.builder(start)
                     .clock(() -> Instant.EPOCH)

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.quotatree.FlavorRoom;
 import io.github.quotatree.FlavorShortage;
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.resource.AmountFormat;
@@ -37,7 +38,7 @@ class FlavorLedgerTest {
                             .max(SCHEMA.vector(100, 20)))
             .build();
 
-    private final QuotaLedger ledger = QuotaLedger.of(tree, cards(100, 10, 10));
+    private final QuotaLedger ledger = QuotaOnly.ledger(tree, cards(100, 10, 10));
 
     private static ResourceVector cards(long cpu, long a100, long v100) {
         return SCHEMA.vector("cpu", cpu).with("gpu", "a100", a100).with("gpu", "v100", v100);
@@ -151,7 +152,7 @@ class FlavorLedgerTest {
                         "B",
                         group -> group.min("gpu", 5).flavorMin("gpu", "a100", 5).max(SCHEMA.vector(100, 5)))
                 .build();
-        QuotaLedger half = QuotaLedger.of(halves, cards(100, 5, 5));
+        QuotaLedger half = QuotaOnly.ledger(halves, cards(100, 5, 5));
         half.submit(on("Ba", "B", 5, "a100"));
         half.submit(any("Bany", "B", 5));
         for (int k = 0; k < 5; k++) {

@@ -3,6 +3,7 @@ package io.github.quotatree.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.workload.AdmissionOptions;
@@ -27,7 +28,7 @@ class GangDecisionTest {
             .add(QuotaGroup.leaf(GPUS, "other").treeId("pool").build())
             .build();
     private final long large = Long.MAX_VALUE - 1;
-    private final QuotaLedger ledger = QuotaLedger.builder(LedgerState.builder(forest)
+    private final QuotaLedger ledger = QuotaLedger.builder(QuotaOnly.state(forest)
                     .totals(Map.of("", GPUS.vector(large), "pool", GPUS.vector(large)))
                     .build())
             .build();

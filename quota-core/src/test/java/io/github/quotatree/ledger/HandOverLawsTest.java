@@ -2,6 +2,7 @@ package io.github.quotatree.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.forest.QuotaForest;
 import java.time.Instant;
@@ -24,7 +25,7 @@ class HandOverLawsTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6})
     void plansDoAsTheirModel(long seed) {
-        LedgerState begin = LedgerState.builder(QuotaForest.of(TREE))
+        LedgerState begin = QuotaOnly.state(QuotaForest.of(TREE))
                 .total("", ForestDraw.SCHEMA.vector(30, 30))
                 .build();
         LedgerRun run = new LedgerRun(begin, seed % 2 == 0 ? "p" : "c", new ForestDraw.Values(3, false), seed);

@@ -3,6 +3,7 @@ package io.github.quotatree.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.EvictionLimit.PastEvictions;
@@ -32,7 +33,7 @@ class HandOverTest {
             .leaf("B", group -> group.min(10).max(10))
             .build();
     private Instant now = Instant.EPOCH;
-    private final QuotaLedger ledger = QuotaLedger.builder(QuotaForest.of(tree))
+    private final QuotaLedger ledger = QuotaOnly.builder(QuotaForest.of(tree))
             .total("", GPUS.vector(20))
             .clock(() -> now)
             .evictionLimit(EvictionLimit.of("nightly", 4, Duration.ofHours(1)))
@@ -271,7 +272,7 @@ class HandOverTest {
     void aGangCountsAsOneVictim() {
         Workload.Builder one = Workload.builder("g0", GPUS.vector(2)).group("B").gang("g");
         Workload.Builder two = Workload.builder("g1", GPUS.vector(2)).group("B").gang("g");
-        QuotaLedger free = QuotaLedger.of(tree, GPUS.vector(20));
+        QuotaLedger free = QuotaOnly.ledger(tree, GPUS.vector(20));
         free.adopt(one.build(), now);
         free.adopt(two.build(), now);
         free.adopt(workload("b0", "B", 6), now);

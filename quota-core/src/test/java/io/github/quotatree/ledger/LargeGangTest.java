@@ -3,6 +3,7 @@ package io.github.quotatree.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.QuotaForest;
@@ -39,7 +40,7 @@ class LargeGangTest {
             .build();
 
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
-    private final QuotaLedger ledger = QuotaLedger.builder(QuotaForest.of(TREE))
+    private final QuotaLedger ledger = QuotaOnly.builder(QuotaForest.of(TREE))
             .total("", GPUS.vector(2L * SIZE))
             .clock(now::get)
             .build();
@@ -124,7 +125,7 @@ class LargeGangTest {
     /** What others do while the gang is found, and whether it must be found anew. */
     private void check(Consumer<LockedAccounts> meanwhile, boolean anew) {
         LockedAccounts accounts = new LockedAccounts(
-                LedgerState.of(QuotaForest.of(TREE), Map.of()),
+                QuotaOnly.state(QuotaForest.of(TREE)).build(),
                 Map.of("", GPUS.vector(9L * SIZE)),
                 SolveOptions.defaults(),
                 AdmissionRule.QUOTA_ONLY,
@@ -220,7 +221,7 @@ class LargeGangTest {
     private static LockedAccounts flavoredAccounts(List<String> ids, Random random) {
         ResourceVector total = FLAVORED.zero().with("gpu", "a100", 2L * SIZE).with("gpu", "v100", 2L * SIZE / 5);
         LockedAccounts accounts = new LockedAccounts(
-                LedgerState.of(QuotaForest.of(FLAVORED_TREE), Map.of()),
+                QuotaOnly.state(QuotaForest.of(FLAVORED_TREE)).build(),
                 Map.of("", total),
                 SolveOptions.defaults(),
                 AdmissionRule.QUOTA_ONLY,

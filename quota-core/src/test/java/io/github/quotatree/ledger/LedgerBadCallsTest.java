@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.forest.Placement;
@@ -48,7 +49,7 @@ class LedgerBadCallsTest {
                 .add(QuotaGroup.leaf(SCHEMA, "spot").treeId("spot").build())
                 .defaultGroupMax(SCHEMA.vector(50, 5))
                 .build();
-        QuotaLedger ledger = QuotaLedger.builder(forest)
+        QuotaLedger ledger = QuotaOnly.builder(forest)
                 .total("", SCHEMA.vector(1_000, 100))
                 .total("spot", SCHEMA.vector(1_000, 100))
                 .clock(() -> Instant.EPOCH)

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceSchema;
@@ -32,7 +33,7 @@ class LedgerChangeTest {
     private Consumer<LedgerChange> sink = changes::add;
     private Instant now = Instant.ofEpochSecond(1_000);
     private final LedgerState begin =
-            LedgerState.builder(FOREST).total("", CPUS.vector(100)).version(7).build();
+            QuotaOnly.state(FOREST).total("", CPUS.vector(100)).version(7).build();
     private final QuotaLedger ledger = QuotaLedger.builder(begin)
             .clock(() -> now)
             .journal(change -> sink.accept(change))

@@ -3,6 +3,7 @@ package io.github.quotatree.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceSchema;
@@ -83,7 +84,7 @@ class LedgerEventsTest {
                 .build();
         AtomicLong clock = new AtomicLong();
         Queue<LedgerChange> changes = new ConcurrentLinkedQueue<>();
-        QuotaLedger ledger = QuotaLedger.builder(forest)
+        QuotaLedger ledger = QuotaOnly.builder(forest)
                 .total("", schema.vector(100, 10))
                 .clock(() -> Instant.ofEpochSecond(clock.get()))
                 .journal(changes::add)

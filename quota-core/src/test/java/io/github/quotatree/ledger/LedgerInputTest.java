@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.NodeProfile;
 import io.github.quotatree.forest.QuotaForest;
@@ -26,7 +27,7 @@ class LedgerInputTest {
     private static final ResourceSchema GPUS = ResourceSchema.of("gpu");
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
 
-    private final QuotaLedger ledger = QuotaLedger.builder(QuotaForest.builder(GPUS)
+    private final QuotaLedger ledger = QuotaOnly.builder(QuotaForest.builder(GPUS)
                     .add(QuotaGroup.leaf(GPUS, "A").min(4).build())
                     .node(node("one", 8))
                     .build())
@@ -76,10 +77,10 @@ class LedgerInputTest {
                         .build()),
                 message);
         QuotaForest overfull = ledger.forest().withNode(node("two", Long.MAX_VALUE - 7));
-        assertThatThrownBy(() -> QuotaLedger.builder(overfull).build())
+        assertThatThrownBy(() -> QuotaOnly.builder(overfull).build())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);
-        assertThat(QuotaLedger.builder(overfull)
+        assertThat(QuotaOnly.builder(overfull)
                         .total("", GPUS.vector(5))
                         .build()
                         .snapshot()
@@ -137,7 +138,7 @@ class LedgerInputTest {
                 .hasMessage("nodeSelector contains the key null");
         List<WorkloadStatus> statuses = new ArrayList<>();
         statuses.add(null);
-        assertThatThrownBy(() -> LedgerState.builder(ledger.forest()).workloads(statuses))
+        assertThatThrownBy(() -> QuotaOnly.state(ledger.forest()).workloads(statuses))
                 .isInstanceOf(NullPointerException.class)
                 .hasMessage("statuses contains null");
         Map<String, ResourceVector> totals = new HashMap<>();

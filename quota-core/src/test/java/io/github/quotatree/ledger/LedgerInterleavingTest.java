@@ -2,6 +2,7 @@ package io.github.quotatree.ledger;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.workload.AdmissionOptions;
@@ -63,7 +64,7 @@ class LedgerInterleavingTest {
     /** Three workloads, of which two are pending at the beginning and one only fits if the others do not. */
     @Param(name = "workload", gen = IntGen.class, conf = "0:2")
     public static class Calls {
-        final QuotaLedger ledger = QuotaLedger.of(TREE, GPUS.vector(3));
+        final QuotaLedger ledger = QuotaOnly.ledger(TREE, GPUS.vector(3));
 
         public Calls() {
             ledger.submit(workload(0));

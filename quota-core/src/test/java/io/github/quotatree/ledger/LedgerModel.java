@@ -2,6 +2,7 @@ package io.github.quotatree.ledger;
 
 import io.github.quotatree.Demand;
 import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
@@ -60,7 +61,7 @@ final class LedgerModel {
     }
 
     LedgerState state() {
-        LedgerState.Builder state = LedgerState.builder(forest)
+        LedgerState.Builder state = QuotaOnly.state(forest)
                 .totals(setTotals)
                 .options(options)
                 .version(version)

@@ -2,6 +2,7 @@ package io.github.quotatree.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
@@ -52,7 +53,7 @@ final class LedgerRun {
     LedgerRun(SolveOptions options, ForestDraw.Values values, boolean chain, long seed) {
         random = new Random(seed);
         forests = new ForestDraw(random, values);
-        begin = LedgerState.builder(forests.forest(chain))
+        begin = QuotaOnly.state(forests.forest(chain))
                 .total("", values.vector(random, 9))
                 .options(options)
                 .build();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.SolveOptions;
@@ -41,7 +42,7 @@ class LedgerStateTest {
     @Test
     void keepsTheOptions() {
         SolveOptions options = SolveOptions.defaults().withMinScaling(false);
-        QuotaLedger ledger = QuotaLedger.builder(forest)
+        QuotaLedger ledger = QuotaOnly.builder(forest)
                 .total("", CPUS.vector(50))
                 .options(options)
                 .clock(() -> NOW)
@@ -63,7 +64,7 @@ class LedgerStateTest {
     @Test
     void keepsTheTotalOfATreeThatHasLostItsLastGroup() {
         QuotaLedger ledger =
-                QuotaLedger.builder(forest).total("pool", CPUS.vector(8)).build();
+                QuotaOnly.builder(forest).total("pool", CPUS.vector(8)).build();
         QuotaForest before = ledger.forest();
         ledger.update(now -> now.toBuilder().remove("c").build());
         assertThat(ledger.forest().trees()).doesNotContainKey("pool");
@@ -89,7 +90,7 @@ class LedgerStateTest {
                 .replace(QuotaGroup.parent(CPUS, "a").min(40).build())
                 .add(QuotaGroup.leaf(CPUS, "below").under("a").build())
                 .build();
-        LedgerState state = LedgerState.builder(changed)
+        LedgerState state = QuotaOnly.state(changed)
                 .total("", CPUS.vector(100))
                 .running(workload("w", "a", 7), NOW)
                 .pending(workload("v", "b", 5))
@@ -113,7 +114,7 @@ class LedgerStateTest {
 
     @Test
     void isEqualToTheStateOfALedgerThatWasBuiltFromIt() {
-        QuotaLedger ledger = QuotaLedger.builder(forest)
+        QuotaLedger ledger = QuotaOnly.builder(forest)
                 .total("", CPUS.vector(100))
                 .clock(() -> NOW)
                 .build();
@@ -142,7 +143,7 @@ class LedgerStateTest {
     @Test
     void differsWhereAnyPartDiffers() {
         Supplier<LedgerState.Builder> base =
-                () -> LedgerState.builder(forest).pending(workload("w", "a", 5)).total("", CPUS.vector(3));
+                () -> QuotaOnly.state(forest).pending(workload("w", "a", 5)).total("", CPUS.vector(3));
         LedgerState state = base.get().build();
         assertThat(state).isEqualTo(base.get().build());
         assertThat(state)
@@ -152,7 +153,7 @@ class LedgerStateTest {
                         .options(SolveOptions.defaults().withGuaranteeUsage(true))
                         .build())
                 .isNotEqualTo(base.get().admitted(workload("v", "a", 5)).build())
-                .isNotEqualTo(LedgerState.builder(QuotaForest.of(
+                .isNotEqualTo(QuotaOnly.state(QuotaForest.of(
                                 QuotaTree.builder(CPUS).leaf("a", group -> {}).build()))
                         .pending(workload("w", "a", 5))
                         .total("", CPUS.vector(3))
@@ -161,7 +162,7 @@ class LedgerStateTest {
 
     @Test
     void refusesWhatIsSetTwiceOrIsNoState() {
-        LedgerState.Builder builder = LedgerState.builder(forest)
+        LedgerState.Builder builder = QuotaOnly.state(forest)
                 .version(1)
                 .options(SolveOptions.defaults())
                 .total("", CPUS.vector(1));
@@ -170,13 +171,13 @@ class LedgerStateTest {
                 .hasMessage("ledger state: options was already set");
         assertThatThrownBy(() -> builder.total("", CPUS.vector(1)))
                 .hasMessage("ledger state: total of tree \"\" was already set");
-        assertThatThrownBy(() -> LedgerState.builder(forest).version(-1))
+        assertThatThrownBy(() -> QuotaOnly.state(forest).version(-1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("ledger state: version (-1) is negative");
-        assertThatThrownBy(() -> LedgerState.builder(forest).total("", CPUS.vector(-1)))
+        assertThatThrownBy(() -> QuotaOnly.state(forest).total("", CPUS.vector(-1)))
                 .isInstanceOf(IllegalArgumentException.class);
         LedgerState.Builder twice =
-                LedgerState.builder(forest).pending(workload("w", "a", 1)).admitted(workload("w", "b", 1));
+                QuotaOnly.state(forest).pending(workload("w", "a", 1)).admitted(workload("w", "b", 1));
         assertThatThrownBy(twice::build)
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("workload w is in the state twice");

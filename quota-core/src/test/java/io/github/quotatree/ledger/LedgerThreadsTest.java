@@ -3,6 +3,7 @@ package io.github.quotatree.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeChange;
@@ -46,7 +47,7 @@ class LedgerThreadsTest {
             .leaf(OwnWorkloads.COMES_AND_GOES, group -> group.max(SCHEMA.vector(80, 20)))
             .leaf("f", group -> group.min(SCHEMA.vector(10, 10)).minNotScalable())
             .build();
-    private final QuotaLedger ledger = QuotaLedger.builder(LedgerState.builder(QuotaForest.of(tree))
+    private final QuotaLedger ledger = QuotaLedger.builder(QuotaOnly.state(QuotaForest.of(tree))
                     .total("", SCHEMA.vector(1500, 300))
                     .build())
             .clock(() -> Instant.EPOCH)
@@ -162,7 +163,7 @@ class LedgerThreadsTest {
     /** Asserts that a snapshot is of one moment: its groups follow from its workloads. */
     private static void check(LedgerSnapshot snapshot) {
         Map<String, ResourceVector> totals = Map.of("", snapshot.total(""));
-        LedgerState state = LedgerState.builder(snapshot.forest())
+        LedgerState state = QuotaOnly.state(snapshot.forest())
                 .totals(totals)
                 .workloads(snapshot.workloads())
                 .build();

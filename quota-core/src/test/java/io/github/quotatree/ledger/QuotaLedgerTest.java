@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.SolveOptions;
@@ -31,7 +32,7 @@ class QuotaLedgerTest {
             .leaf("B", group -> group.min(60).max(100))
             .build();
     private Instant now = Instant.EPOCH;
-    private final QuotaLedger ledger = QuotaLedger.builder(QuotaForest.of(tree))
+    private final QuotaLedger ledger = QuotaOnly.builder(QuotaForest.of(tree))
             .total("", GPUS.vector(100))
             .clock(() -> now)
             .build();
@@ -42,7 +43,7 @@ class QuotaLedgerTest {
 
     @Test
     void aBuilderRefusesASecondSetting() {
-        QuotaLedger.Builder builder = QuotaLedger.builder(QuotaForest.of(tree))
+        QuotaLedger.Builder builder = QuotaOnly.builder(QuotaForest.of(tree))
                 .total("", GPUS.vector(100))
                 .options(SolveOptions.defaults())
                 .clock(InstantSource.system());
@@ -59,7 +60,7 @@ class QuotaLedgerTest {
 
     @Test
     void aRefusedTotalLeavesTheTotalToBeSet() {
-        QuotaLedger.Builder builder = QuotaLedger.builder(QuotaForest.of(tree));
+        QuotaLedger.Builder builder = QuotaOnly.builder(QuotaForest.of(tree));
         assertThatThrownBy(() -> builder.total("", GPUS.vector(-1)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("total of tree \"\": gpu (-1) is below 0");

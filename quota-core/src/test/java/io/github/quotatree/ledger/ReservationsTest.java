@@ -2,6 +2,7 @@ package io.github.quotatree.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.QuotaForest;
@@ -104,7 +105,7 @@ class ReservationsTest {
     @Test
     void aQuestionMakesNoInstantBeforeTheMillisecondOfTheFirstEnd() {
         CountingClock clock = new CountingClock();
-        QuotaLedger ledger = QuotaLedger.builder(FOREST)
+        QuotaLedger ledger = QuotaOnly.builder(FOREST)
                 .total("", GPUS.vector(100))
                 .clock(clock)
                 .build();

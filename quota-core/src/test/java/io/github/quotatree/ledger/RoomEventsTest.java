@@ -3,6 +3,7 @@ package io.github.quotatree.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
@@ -21,7 +22,7 @@ class RoomEventsTest {
     private static final QuotaGroup A = QuotaGroup.leaf(GPUS, "A").min(40).build();
 
     private Instant now = Instant.EPOCH;
-    private final QuotaLedger ledger = QuotaLedger.builder(QuotaForest.builder(GPUS)
+    private final QuotaLedger ledger = QuotaOnly.builder(QuotaForest.builder(GPUS)
                     .add(A)
                     .add(QuotaGroup.parent(GPUS, "P").min(50).build())
                     .add(QuotaGroup.leaf(GPUS, "X").under("P").min(25).build())

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeChange;
 import io.github.quotatree.forest.QuotaForest;
@@ -33,7 +34,7 @@ class SubscriptionTest {
             .add(QuotaGroup.leaf(GPUS, "P").treeId("pool").max(100).build())
             .build();
     private Instant now = Instant.EPOCH;
-    private final QuotaLedger ledger = QuotaLedger.builder(LedgerState.builder(forest)
+    private final QuotaLedger ledger = QuotaLedger.builder(QuotaOnly.state(forest)
                     .totals(Map.of("", GPUS.vector(100), "pool", GPUS.vector(100)))
                     .build())
             .clock(() -> now)

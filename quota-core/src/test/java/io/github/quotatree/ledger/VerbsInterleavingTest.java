@@ -3,6 +3,7 @@ package io.github.quotatree.ledger;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceSchema;
@@ -151,7 +152,7 @@ class VerbsInterleavingTest {
     @Param(name = "amount", gen = IntGen.class, conf = "1:4")
     public abstract static class Verbs {
         final AtomicLong seconds = new AtomicLong();
-        final QuotaLedger ledger = QuotaLedger.builder(FOREST)
+        final QuotaLedger ledger = QuotaOnly.builder(FOREST)
                 .total("", amount(4))
                 .clock(() -> Instant.ofEpochSecond(seconds.get()))
                 .build();

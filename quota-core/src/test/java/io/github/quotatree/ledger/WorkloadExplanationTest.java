@@ -3,6 +3,7 @@ package io.github.quotatree.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.resource.ResourceSchema;
@@ -19,7 +20,7 @@ class WorkloadExplanationTest {
             .leaf("vision", group -> group.min(4).max(8))
             .leaf("web", group -> group.min(6))
             .build();
-    private final QuotaLedger ledger = QuotaLedger.of(tree, cpu.vector(20));
+    private final QuotaLedger ledger = QuotaOnly.ledger(tree, cpu.vector(20));
 
     private String words(String id) {
         return WorkloadExplanation.of(ledger.snapshot(), id, AdmissionOptions.defaults())

@@ -3,6 +3,7 @@ package io.github.quotatree.loans;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.QuotaForest;
@@ -332,7 +333,7 @@ class LoanLedgerTest {
                         .build())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("cannot lend idle capacity: its runtimes may sum to more than the total");
-        QuotaLedger byQuota = QuotaLedger.of(TREE, TOTAL);
+        QuotaLedger byQuota = QuotaOnly.ledger(TREE, TOTAL);
         byQuota.submit(Workload.of("a1", "a", SCHEMA.vector(1, 0)));
         assertThatThrownBy(() -> byQuota.setPlaceable("a1", false))
                 .isInstanceOf(IllegalStateException.class)

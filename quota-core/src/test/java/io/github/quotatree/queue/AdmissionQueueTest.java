@@ -2,6 +2,7 @@ package io.github.quotatree.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.queue.AdmissionQueue.GroupPosition;
@@ -22,7 +23,7 @@ class AdmissionQueueTest {
     private static final ResourceSchema SCHEMA = ResourceSchema.of("cpu", "gpu");
     private static final Instant NOW = Instant.parse("2026-01-01T10:00:00Z");
 
-    private final QuotaLedger ledger = QuotaLedger.of(
+    private final QuotaLedger ledger = QuotaOnly.ledger(
             QuotaTree.builder(SCHEMA)
                     .leaf("A", group -> group.min(SCHEMA.vector(10, 10)).sharedWeight(SCHEMA.vector(1, 1)))
                     .leaf("B", group -> group.min(SCHEMA.vector(10, 10)).sharedWeight(SCHEMA.vector(2, 2)))

@@ -2,6 +2,7 @@ package io.github.quotatree.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.AdmissionCheck;
@@ -129,7 +130,7 @@ class FlavorQueueLawsTest {
         int running = 2 + random.nextInt(4);
         int free = 2 + random.nextInt(4);
         ResourceVector total = CARDS.vector("cpu", 40).with("gpu", "a100", running + free);
-        QuotaLedger ledger = QuotaLedger.builder(QuotaForest.of(tree))
+        QuotaLedger ledger = QuotaOnly.builder(QuotaForest.of(tree))
                 .total("", total.with("gpu", "v100", 40 - running - free))
                 .clock(() -> NOW)
                 .build();
@@ -220,7 +221,7 @@ class FlavorQueueLawsTest {
         for (String flavor : CARDS.flavors("gpu")) {
             total = total.with("gpu", flavor, random.nextInt(8));
         }
-        QuotaLedger ledger = QuotaLedger.builder(QuotaForest.of(tree))
+        QuotaLedger ledger = QuotaOnly.builder(QuotaForest.of(tree))
                 .total("", total)
                 .clock(() -> NOW)
                 .build();

@@ -2,6 +2,7 @@ package io.github.quotatree.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.resource.FlavorClass;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class FlavorQueueTest {
     private static final ResourceSchema CARDS = ResourceSchema.of("gpu").withFlavors("gpu", "a100", "v100");
 
-    private final QuotaLedger ledger = QuotaLedger.of(
+    private final QuotaLedger ledger = QuotaOnly.ledger(
             QuotaTree.builder(CARDS)
                     .leaf("A", group -> group.min(10).max(20))
                     .leaf(

@@ -11,6 +11,7 @@ import io.github.quotatree.queue.AdmissionQueue.GroupPosition;
 import io.github.quotatree.queue.QueueOptions.HoldRoom;
 import io.github.quotatree.queue.QueueOptions.ShareRule;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -37,6 +38,7 @@ class QueueGuideTest {
                 .add(QuotaGroup.leaf(schema, "B").min("gpu", 8).build())
                 .build();
         QuotaLedger ledger = QuotaLedger.builder(forest)
+                .admissionRule(AdmissionRule.QUOTA_ONLY)
                 .total("", schema.vector(16))
                 .clock(clock)
                 .build();

@@ -1,6 +1,7 @@
 package io.github.quotatree.queue;
 
 import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.LedgerSnapshot;
@@ -46,7 +47,7 @@ final class QueueScene {
                 forest.add(group(QuotaGroup.leaf(schema, name + c).treeId(tree).under(name), share));
             }
         }
-        ledger = QuotaLedger.builder(forest.build())
+        ledger = QuotaOnly.builder(forest.build())
                 .total("", vector(() -> random.nextInt(40)))
                 .total("other", vector(() -> random.nextInt(20)))
                 .clock(() -> now)
@@ -166,7 +167,7 @@ final class QueueScene {
             }
         }
         LedgerSnapshot snapshot = ledger.snapshot();
-        QuotaLedger.Builder builder = QuotaLedger.builder(snapshot.forest()).clock(() -> now);
+        QuotaLedger.Builder builder = QuotaOnly.builder(snapshot.forest()).clock(() -> now);
         snapshot.forest().trees().keySet().forEach(tree -> builder.total(tree, snapshot.total(tree)));
         QuotaLedger other = builder.build();
         List<WorkloadStatus> all = new ArrayList<>(snapshot.workloads());

@@ -2,6 +2,7 @@ package io.github.quotatree.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadPhase;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class QueueViewTest {
     private static final ResourceSchema GPU = ResourceSchema.of("gpu");
 
-    private final QuotaLedger ledger = QuotaLedger.of(
+    private final QuotaLedger ledger = QuotaOnly.ledger(
             QuotaTree.builder(GPU)
                     .parent("P", group -> group.min(10))
                     .leaf("A", group -> group.under("P").min(6))

@@ -3,6 +3,7 @@ package io.github.quotatree.reclaim;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.forest.QuotaForest;
@@ -27,7 +28,7 @@ class DeletedGroupTest {
             .leaf("B", group -> group.min(60).max(100))
             .build();
     private Instant now = Instant.EPOCH;
-    private final QuotaLedger ledger = QuotaLedger.builder(QuotaForest.of(tree).toBuilder()
+    private final QuotaLedger ledger = QuotaOnly.builder(QuotaForest.of(tree).toBuilder()
                     .defaultGroupMax(GPUS.vector(5))
                     .build())
             .total("", GPUS.vector(100))

@@ -3,6 +3,7 @@ package io.github.quotatree.reclaim;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
@@ -43,7 +44,7 @@ class FlavorForestTest {
                     .build());
         }
         ResourceVector total = CARDS.zero().with("gpu", "a100", 10).with("gpu", "v100", 5);
-        QuotaLedger ledger = QuotaLedger.builder(forest.build())
+        QuotaLedger ledger = QuotaOnly.builder(forest.build())
                 .total("one", total)
                 .total("two", total)
                 .build();

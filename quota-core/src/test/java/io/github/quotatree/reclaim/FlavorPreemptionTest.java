@@ -2,6 +2,7 @@ package io.github.quotatree.reclaim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ledger.HandOver;
 import io.github.quotatree.ledger.LedgerSnapshot;
@@ -25,7 +26,7 @@ class FlavorPreemptionTest {
 
     /** A has 4 a100 and 4 v100 to itself. */
     private static QuotaLedger full() {
-        QuotaLedger ledger = QuotaLedger.of(
+        QuotaLedger ledger = QuotaOnly.ledger(
                 QuotaTree.builder(CARDS).leaf("A", group -> group.min(8).max(8)).build(),
                 CARDS.zero().with("gpu", "a100", 4).with("gpu", "v100", 4));
         ledger.adopt(card("low-a", 4, 0), Instant.EPOCH, Map.of("gpu", "a100"));
@@ -77,7 +78,7 @@ class FlavorPreemptionTest {
     /** Two cards on each of two flavors are no four cards on one. */
     @Test
     void aWorkloadNeedsAllItsCardsOnOneFlavor() {
-        QuotaLedger ledger = QuotaLedger.of(
+        QuotaLedger ledger = QuotaOnly.ledger(
                 QuotaTree.builder(CARDS).leaf("A", group -> group.min(4).max(4)).build(),
                 CARDS.zero().with("gpu", "a100", 2).with("gpu", "v100", 2));
         ledger.adopt(card("low-a", 2, 0), Instant.EPOCH, Map.of("gpu", "a100"));

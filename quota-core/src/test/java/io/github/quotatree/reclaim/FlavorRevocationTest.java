@@ -2,6 +2,7 @@ package io.github.quotatree.reclaim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
@@ -38,7 +39,7 @@ class FlavorRevocationTest {
     }
 
     private static QuotaLedger ledger(long a100, long v100, UnaryOperator<QuotaTree.Builder> groups) {
-        return QuotaLedger.of(groups.apply(QuotaTree.builder(CARDS)).build(), total(a100, v100));
+        return QuotaOnly.ledger(groups.apply(QuotaTree.builder(CARDS)).build(), total(a100, v100));
     }
 
     private static ResourceVector total(long a100, long v100) {
@@ -187,7 +188,7 @@ class FlavorRevocationTest {
                 .build();
         ResourceVector total =
                 three.zero().with("gpu", "a100", 1).with("gpu", "t4", 1).with("gpu", "v100", 1);
-        QuotaLedger ledger = QuotaLedger.of(tree, total);
+        QuotaLedger ledger = QuotaOnly.ledger(tree, total);
         Workload a = Workload.builder("a", three.vector(1))
                 .group("A")
                 .accepts(FlavorClass.of(three, "gpu", "a100", "v100"))

@@ -1,6 +1,7 @@
 package io.github.quotatree.reclaim;
 
 import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.QuotaLedger;
@@ -47,7 +48,7 @@ record FlavorScene(long seed, String treeId) {
             totals.put(scene.treeId, total(random, 12));
             fillings.add(ledger -> scene.fill(ledger, leaves, random));
         }
-        QuotaLedger.Builder builder = QuotaLedger.builder(forest.build());
+        QuotaLedger.Builder builder = QuotaOnly.builder(forest.build());
         totals.forEach(builder::total);
         QuotaLedger ledger = builder.build();
         fillings.forEach(filling -> filling.accept(ledger));

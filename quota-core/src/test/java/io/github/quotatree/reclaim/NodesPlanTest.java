@@ -2,6 +2,7 @@ package io.github.quotatree.reclaim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
@@ -24,7 +25,7 @@ class NodesPlanTest {
 
     private final Map<String, Long> free = new HashMap<>();
     private final Map<String, String> nodeOf = new HashMap<>();
-    private final QuotaLedger ledger = QuotaLedger.of(
+    private final QuotaLedger ledger = QuotaOnly.ledger(
             QuotaTree.builder(GPUS).leaf("lab", group -> group.min("gpu", 24)).build(), GPUS.vector(24));
 
     private final HostNodes nodes = new HostNodes() {

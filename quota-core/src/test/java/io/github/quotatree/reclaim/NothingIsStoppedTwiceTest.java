@@ -2,6 +2,7 @@ package io.github.quotatree.reclaim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.ledger.QuotaLedger;
@@ -86,7 +87,7 @@ class NothingIsStoppedTwiceTest {
     @EnumSource
     void whatCannotBeCuredCostsNothing(RevocationOptions.Floor floor) {
         ResourceSchema schema = ResourceSchema.of("cpu", "gpu");
-        QuotaLedger ledger = QuotaLedger.of(
+        QuotaLedger ledger = QuotaOnly.ledger(
                 QuotaTree.builder(schema)
                         .leaf("team", group -> group.min("cpu", 8).min("gpu", 4))
                         .leaf("other", group -> group.min("cpu", 8).min("gpu", 4))

@@ -2,6 +2,7 @@ package io.github.quotatree.reclaim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ledger.DisplacedWorkloads;
 import io.github.quotatree.ledger.QuotaLedger;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class OveruseMonitorTest {
     private static final ResourceSchema GPUS = ResourceSchema.of("gpu");
 
-    private final QuotaLedger ledger = QuotaLedger.of(
+    private final QuotaLedger ledger = QuotaOnly.ledger(
             QuotaTree.builder(GPUS)
                     .parent("team", team -> team.max(100))
                     .leaf("a", group -> group.under("team").max(10))

@@ -3,6 +3,7 @@ package io.github.quotatree.reclaim;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.PeerLine;
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
@@ -101,7 +102,7 @@ class PeerRevocationsTest {
         QuotaTree tree = QuotaTree.builder(schema)
                 .leaf(GROUP, group -> group.min(runtime).max(runtime).withoutLending())
                 .build();
-        QuotaLedger ledger = QuotaLedger.of(tree, runtime);
+        QuotaLedger ledger = QuotaOnly.ledger(tree, runtime);
         for (PeerLine line : lines) {
             if (line.is("workload")) {
                 ledger.adopt(

@@ -3,6 +3,7 @@ package io.github.quotatree.reclaim;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.forest.QuotaForest;
@@ -27,7 +28,7 @@ class PreemptionPlanTest {
             .leaf("a", group -> group.under("team").min(SCHEMA.vector(4, 4)).max(SCHEMA.vector(10, 10)))
             .leaf("b", group -> group.under("team").min(SCHEMA.vector(4, 4)).max(SCHEMA.vector(10, 10)))
             .build();
-    private final QuotaLedger ledger = QuotaLedger.builder(QuotaForest.of(tree).toBuilder()
+    private final QuotaLedger ledger = QuotaOnly.builder(QuotaForest.of(tree).toBuilder()
                     .defaultGroupMax(SCHEMA.vector(3, 3))
                     .build())
             .total("", SCHEMA.vector(20, 20))

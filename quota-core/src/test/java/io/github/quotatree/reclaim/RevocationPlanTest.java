@@ -3,6 +3,7 @@ package io.github.quotatree.reclaim;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadStatus;
@@ -23,7 +24,7 @@ class RevocationPlanTest {
     private static final ResourceSchema SCHEMA = ResourceSchema.of("cpu", "gpu");
 
     /** Two groups share 10 cpu and 10 gpu. Group a never borrows; b may borrow all that a leaves. */
-    private final QuotaLedger ledger = QuotaLedger.of(
+    private final QuotaLedger ledger = QuotaOnly.ledger(
             QuotaTree.builder(SCHEMA)
                     .parent("team", team -> team.min(SCHEMA.vector(10, 10)))
                     .leaf(
@@ -191,7 +192,7 @@ class RevocationPlanTest {
     @Test
     void stopsAGangWholeOrNotAtAll() {
         ResourceSchema gpus = ResourceSchema.of("gpu");
-        QuotaLedger training = QuotaLedger.of(
+        QuotaLedger training = QuotaOnly.ledger(
                 QuotaTree.builder(gpus)
                         .leaf("lab", group -> group.min("gpu", 40))
                         .leaf("lender", group -> group.min("gpu", 40))

@@ -1,11 +1,11 @@
 package io.github.quotatree.reclaim;
 
 import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
-import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
@@ -138,7 +138,7 @@ record Scene(
 
     /** Returns a ledger in this state. */
     QuotaLedger ledger() {
-        return QuotaLedger.builder(LedgerState.builder(forest)
+        return QuotaLedger.builder(QuotaOnly.state(forest)
                         .totals(totals)
                         .workloads(workloads)
                         .build())

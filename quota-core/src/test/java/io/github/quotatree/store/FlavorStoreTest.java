@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.DisplacedWorkloads;
@@ -65,7 +66,7 @@ class FlavorStoreTest {
     }
 
     private static LedgerState state() {
-        return LedgerState.builder(forest())
+        return QuotaOnly.state(forest())
                 .version(42)
                 .total("", cards(100, 10, 6))
                 .pending(cards("job-1", 2, "v100"))

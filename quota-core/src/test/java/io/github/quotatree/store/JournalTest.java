@@ -3,6 +3,7 @@ package io.github.quotatree.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.ledger.LedgerChange;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
@@ -166,7 +167,7 @@ class JournalTest {
     /** A restart after a crash: the torn frame is cut off, and the journal continues. */
     @Test
     void continuesAfterACrash() throws IOException {
-        LedgerState begin = LedgerState.builder(Samples.forest()).build();
+        LedgerState begin = QuotaOnly.state(Samples.forest()).build();
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         QuotaLedger ledger = QuotaLedger.builder(begin)
                 .journal(JournalWriter.create(out, Samples.SCHEMA))
@@ -198,8 +199,7 @@ class JournalTest {
     void aNewJournalBeginsWithoutAGap() throws IOException {
         ByteArrayOutputStream first = new ByteArrayOutputStream();
         JournalWriter writer = JournalWriter.create(first, Samples.SCHEMA);
-        QuotaLedger ledger =
-                QuotaLedger.builder(Samples.forest()).journal(writer).build();
+        QuotaLedger ledger = QuotaOnly.builder(Samples.forest()).journal(writer).build();
         ledger.submit(Samples.plain("job-1"));
         ledger.update(forest -> forest.withoutNode("n1"));
         LedgerState early = ledger.state();
@@ -209,7 +209,7 @@ class JournalTest {
         ledger.update(forest -> forest.withoutNode("n2"));
         ledger.finish("job-1");
 
-        LedgerState begin = LedgerState.builder(Samples.forest()).build();
+        LedgerState begin = QuotaOnly.state(Samples.forest()).build();
         assertThat(QuotaLedger.builder(begin)
                         .replay(reader(first.toByteArray()))
                         .replay(reader(second.toByteArray()))
@@ -245,8 +245,7 @@ class JournalTest {
             }
         };
         JournalWriter writer = JournalWriter.create(disk, Samples.SCHEMA);
-        QuotaLedger ledger =
-                QuotaLedger.builder(Samples.forest()).journal(writer).build();
+        QuotaLedger ledger = QuotaOnly.builder(Samples.forest()).journal(writer).build();
         Workload unfit = Samples.plain("job-\udfff");
         assertThatThrownBy(() -> ledger.submit(unfit)).isInstanceOf(IllegalArgumentException.class);
         ledger.submit(Samples.plain("job-1"));

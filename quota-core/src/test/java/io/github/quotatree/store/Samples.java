@@ -1,6 +1,7 @@
 package io.github.quotatree.store;
 
 import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.NodeProfile;
@@ -75,7 +76,7 @@ final class Samples {
     }
 
     static LedgerState state() {
-        return LedgerState.builder(forest())
+        return QuotaOnly.state(forest())
                 .version(1L << 40)
                 .options(SolveOptions.defaults()
                         .withSolver(SolveOptions.Solver.ITERATIVE)

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
@@ -50,7 +51,7 @@ class StateFormatTest {
 
     @Test
     void readsAStateOfNothing() throws IOException {
-        LedgerState state = LedgerState.builder(
+        LedgerState state = QuotaOnly.state(
                         QuotaForest.builder(ResourceSchema.of()).build())
                 .build();
         assertThat(read(Samples.bytes(state))).isEqualTo(state);
@@ -104,7 +105,7 @@ class StateFormatTest {
 
     @Test
     void aStateThatIsNoneIsRefusedWithItsViolation() {
-        byte[] bytes = Samples.bytes(LedgerState.builder(QuotaForest.builder(ResourceSchema.of("a", "b"))
+        byte[] bytes = Samples.bytes(QuotaOnly.state(QuotaForest.builder(ResourceSchema.of("a", "b"))
                         .add(QuotaGroup.leaf(ResourceSchema.of("a", "b"), "g").build())
                         .build())
                 .build());
@@ -141,16 +142,15 @@ class StateFormatTest {
 
     @Test
     void refusesAStringThatUtf8DoesNotHave() {
-        LedgerState state = LedgerState.builder(Samples.forest())
+        LedgerState state = QuotaOnly.state(Samples.forest())
                 .pending(Samples.plain("job-\ud800"))
                 .build();
         assertThatThrownBy(() -> Samples.bytes(state))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageEndingWith("cannot be stored: its character 4 is a surrogate without its pair, which UTF-8 "
                         + "does not have");
-        byte[] bytes = Samples.bytes(LedgerState.builder(Samples.forest())
-                .pending(Samples.plain("é"))
-                .build());
+        byte[] bytes = Samples.bytes(
+                QuotaOnly.state(Samples.forest()).pending(Samples.plain("é")).build());
         bytes[bytes.length - 12] = (byte) 0xff; // the last byte of the id
         assertRefused(bytes).hasMessageEndingWith("a string is not UTF-8");
     }

@@ -3,6 +3,7 @@ package io.github.quotatree.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.DisplacedWorkloads;
@@ -49,8 +50,7 @@ class StoredOptionsTest {
     @ParameterizedTest
     @MethodSource("everyOption")
     void solveOptionsAreStored(SolveOptions options) throws IOException {
-        LedgerState state =
-                LedgerState.builder(Samples.forest()).options(options).build();
+        LedgerState state = QuotaOnly.state(Samples.forest()).options(options).build();
         assertThat(again(state).options()).isEqualTo(options);
     }
 
@@ -70,11 +70,11 @@ class StoredOptionsTest {
 
     @Test
     void aForestThatAcceptsMinsAboveParentsIsStored() throws IOException {
-        LedgerState state = LedgerState.builder(withMinsAboveParents()).build();
+        LedgerState state = QuotaOnly.state(withMinsAboveParents()).build();
         LedgerState again = again(state);
         assertThat(again).isEqualTo(state);
         assertThat(again.forest().acceptsMinsAboveParents()).isTrue();
-        assertThat(again(LedgerState.builder(Samples.forest()).build()).forest().acceptsMinsAboveParents())
+        assertThat(again(QuotaOnly.state(Samples.forest()).build()).forest().acceptsMinsAboveParents())
                 .isFalse();
     }
 

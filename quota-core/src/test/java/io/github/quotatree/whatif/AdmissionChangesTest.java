@@ -2,6 +2,7 @@ package io.github.quotatree.whatif;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.ledger.QuotaLedger;
@@ -136,7 +137,7 @@ class AdmissionChangesTest {
         ResourceSchema cpus = ResourceSchema.of("cpu");
         QuotaTree tree =
                 QuotaTree.builder(cpus).leaf("A", group -> group.min(4)).build();
-        QuotaLedger ledger = QuotaLedger.of(tree, cpus.vector(20));
+        QuotaLedger ledger = QuotaOnly.ledger(tree, cpus.vector(20));
         ledger.submit(Workload.builder("fixed", cpus.vector(6))
                 .group("A")
                 .preemptible(false)
@@ -151,7 +152,7 @@ class AdmissionChangesTest {
         QuotaTree tree =
                 QuotaTree.builder(gpus).leaf("A", group -> group.min(4)).build();
         QuotaLedger ledger =
-                QuotaLedger.of(tree, gpus.zero().with("gpu", "a100", 4).with("gpu", "v100", 4));
+                QuotaOnly.ledger(tree, gpus.zero().with("gpu", "a100", 4).with("gpu", "v100", 4));
         ledger.submit(Workload.builder("named", gpus.vector("gpu", 6))
                 .group("A")
                 .accepts(FlavorClass.of(gpus, "gpu", "a100"))

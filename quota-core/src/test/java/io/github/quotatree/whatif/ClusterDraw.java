@@ -1,6 +1,7 @@
 package io.github.quotatree.whatif;
 
 import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.ClusterNode;
@@ -47,7 +48,7 @@ final class ClusterDraw {
             forest.node(node("n" + k));
         }
         QuotaLedger.Builder builder =
-                QuotaLedger.builder(forest.build()).options(options).clock(InstantSource.fixed(NOW));
+                QuotaOnly.builder(forest.build()).options(options).clock(InstantSource.fixed(NOW));
         if (random.nextInt(3) == 0) {
             builder.total("pool", amounts(60));
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.quotatree.Demand;
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
@@ -139,7 +140,7 @@ class FlavorWhatIfTest {
 
     @Test
     void inACluster() {
-        QuotaLedger ledger = QuotaLedger.of(tree, total(10, 10));
+        QuotaLedger ledger = QuotaOnly.ledger(tree, total(10, 10));
         for (int w = 0; w < 10; w++) {
             ledger.adopt(
                     Workload.of("a" + w, "A", SCHEMA.vector("gpu", 1)),
@@ -180,7 +181,7 @@ class FlavorWhatIfTest {
                 .hasToString("With a request of 12 gpu, it would get 2 more gpu if B requested 2 gpu a100 less,"
                         + " or with 2 more gpu a100 in the cluster.");
 
-        QuotaLedger ledger = QuotaLedger.of(tree, total(10, 10));
+        QuotaLedger ledger = QuotaOnly.ledger(tree, total(10, 10));
         ledger.adopt(Workload.of("a", "A", SCHEMA.vector("gpu", 10)), Instant.EPOCH, Map.of("gpu", "v100"));
         ledger.submit(Workload.builder("b", SCHEMA.vector("gpu", 5))
                 .group("B")

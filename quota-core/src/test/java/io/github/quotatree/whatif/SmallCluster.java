@@ -1,5 +1,6 @@
 package io.github.quotatree.whatif;
 
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.QuotaLedger;
@@ -77,7 +78,7 @@ record SmallCluster(
         QuotaForest forest = QuotaForest.of(tree.tree()).toBuilder()
                 .defaultGroupMax(defaultMax)
                 .build();
-        QuotaLedger ledger = QuotaLedger.builder(forest)
+        QuotaLedger ledger = QuotaOnly.builder(forest)
                 .total("", tree.total())
                 .options(tree.options())
                 .clock(() -> NOW)

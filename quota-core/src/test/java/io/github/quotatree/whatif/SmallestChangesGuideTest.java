@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.Demand;
 import io.github.quotatree.GuideCode;
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
@@ -68,7 +69,7 @@ class SmallestChangesGuideTest {
                 .leaf("vision", group -> group.under("research").min(10).sharedWeight(1))
                 .leaf("product", group -> group.min(15).sharedWeight(1))
                 .build();
-        QuotaLedger ledger = QuotaLedger.of(tree, cards.vector(40));
+        QuotaLedger ledger = QuotaOnly.ledger(tree, cards.vector(40));
         ledger.adopt(Workload.of("nlp-1", "nlp", cards.vector(8)), Instant.EPOCH);
         ledger.adopt(Workload.of("nlp-2", "nlp", cards.vector(4)), Instant.EPOCH);
         ledger.adopt(Workload.of("vision-1", "vision", cards.vector(10)), Instant.EPOCH);

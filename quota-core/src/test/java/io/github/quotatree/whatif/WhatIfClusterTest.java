@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.ValidityRule;
 import io.github.quotatree.Violation;
@@ -45,7 +46,7 @@ class WhatIfClusterTest {
                 .node(ClusterNode.of("n1", Map.of(), gpus(8)))
                 .node(ClusterNode.of("n2", Map.of(), gpus(8)))
                 .build();
-        QuotaLedger ledger = QuotaLedger.builder(forest).build();
+        QuotaLedger ledger = QuotaOnly.builder(forest).build();
         ledger.adopt(Workload.of("lab-1", "lab", gpus(4)), NOW);
         ledger.adopt(Workload.of("lab-2", "lab", gpus(4)), NOW.plusSeconds(1));
         ledger.submit(Workload.of("lab-3", "lab", gpus(4)));

@@ -15,6 +15,7 @@ import io.github.quotatree.ledger.DisplacedWorkloads;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -91,7 +92,10 @@ class WhatIfGuideTest {
                 .node(ClusterNode.of("n1", Map.of(), gpus.vector(8)))
                 .node(ClusterNode.of("n2", Map.of(), gpus.vector(8)))
                 .build();
-        QuotaLedger ledger = QuotaLedger.builder(forest).clock(clock).build();
+        QuotaLedger ledger = QuotaLedger.builder(forest)
+                .admissionRule(AdmissionRule.QUOTA_ONLY)
+                .clock(clock)
+                .build();
         ledger.adopt(Workload.of("lab-1", "lab", gpus.vector(4)), now.minusSeconds(60));
         ledger.adopt(Workload.of("lab-2", "lab", gpus.vector(4)), now);
         ledger.submit(Workload.of("lab-3", "lab", gpus.vector(4)));

@@ -9,6 +9,7 @@ import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.scheduler.Machines.Machine;
 import io.github.quotatree.workload.AdmissionOptions;
+import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Victim;
 import io.github.quotatree.workload.Workload;
 import java.time.Duration;
@@ -54,7 +55,10 @@ public final class Scheduler {
      * @param forest the quota tree, and the nodes that become its machines
      */
     public Scheduler(QuotaForest forest, Timeline timeline, Journal journal) {
-        ledger = QuotaLedger.builder(forest).clock(timeline.clock()).build();
+        ledger = QuotaLedger.builder(forest)
+                .admissionRule(AdmissionRule.QUOTA_ONLY)
+                .clock(timeline.clock())
+                .build();
         machines = new Machines(forest.schema(), forest.nodes());
         this.timeline = timeline;
         this.journal = journal;

@@ -23,6 +23,7 @@ import io.github.quotatree.reclaim.RevocationPlan;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
+import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;
@@ -103,6 +104,7 @@ final class Oracle {
             now = time;
             reportedAt = time;
             ledger = QuotaLedger.builder(QuotaForest.builder(schema).build())
+                    .admissionRule(AdmissionRule.QUOTA_ONLY)
                     .clock(() -> now)
                     .build();
             ledger.listen(

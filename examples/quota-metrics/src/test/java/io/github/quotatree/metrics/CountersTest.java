@@ -12,6 +12,7 @@ import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.workload.AdmissionOptions;
+import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Workload;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
@@ -38,6 +39,7 @@ class CountersTest {
                     .build()))
             .total("", SCHEMA.vector(100, 10))
             .journal(journal)
+            .admissionRule(AdmissionRule.QUOTA_ONLY)
             .build();
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final QuotaMetrics metrics =

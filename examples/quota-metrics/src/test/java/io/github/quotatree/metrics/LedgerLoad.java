@@ -14,6 +14,7 @@ import io.github.quotatree.reclaim.RevocationPlan;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
+import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,6 +65,7 @@ final class LedgerLoad {
                 .total(ReservedNames.DEFAULT_TREE, SCHEMA.vector(100_000, 100 << 20, 20))
                 .total(OTHER_TREE, SCHEMA.vector(80_000, 70 << 20, 16))
                 .journal(journal)
+                .admissionRule(AdmissionRule.QUOTA_ONLY)
                 .build();
     }
 

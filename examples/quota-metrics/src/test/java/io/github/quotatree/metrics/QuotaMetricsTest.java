@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Workload;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
@@ -17,8 +19,7 @@ import org.junit.jupiter.api.Test;
 class QuotaMetricsTest {
     private static final ResourceSchema SCHEMA = ResourceSchema.of("cpu", "gpu");
 
-    private final QuotaLedger ledger = QuotaLedger.of(
-            QuotaTree.builder(SCHEMA)
+    private final QuotaLedger ledger = QuotaLedger.builder(QuotaForest.of(QuotaTree.builder(SCHEMA)
                     .parent("research", group -> group.min("cpu", 60_000).min("gpu", 6))
                     .leaf(
                             "vision",
@@ -29,8 +30,10 @@ class QuotaMetricsTest {
                                     .min("cpu", 40_000)
                                     .min("gpu", 2)
                                     .max("gpu", 4))
-                    .build(),
-            SCHEMA.vector(100_000, 10));
+                    .build()))
+            .total("", SCHEMA.vector(100_000, 10))
+            .admissionRule(AdmissionRule.QUOTA_ONLY)
+            .build();
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
 
     private QuotaMetrics metrics() {

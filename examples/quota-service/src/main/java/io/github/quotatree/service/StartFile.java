@@ -13,6 +13,7 @@ import io.github.quotatree.service.body.Names;
 import io.github.quotatree.service.body.Refusal;
 import io.github.quotatree.service.document.NodesJson;
 import io.github.quotatree.service.document.QuotasJson;
+import io.github.quotatree.workload.AdmissionRule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,6 +73,9 @@ final class StartFile {
                 throw Refusal.badBody("totals of start file", tree, "has no groups");
             }
         }
-        return LedgerState.of(forest, totals);
+        return LedgerState.builder(forest)
+                .totals(totals)
+                .admissionRule(AdmissionRule.QUOTA_ONLY)
+                .build();
     }
 }

@@ -15,6 +15,7 @@ import io.github.quotatree.reclaim.RevocationPlan;
 import io.github.quotatree.scheduler.Job;
 import io.github.quotatree.scheduler.policies.Pool.Policy;
 import io.github.quotatree.workload.AdmissionOptions;
+import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Workload;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -48,7 +49,10 @@ final class ElasticQuotaPolicy implements Policy {
                     .max(team.max())
                     .build());
         }
-        ledger = QuotaLedger.builder(forest.build()).clock(clock).build();
+        ledger = QuotaLedger.builder(forest.build())
+                .admissionRule(AdmissionRule.QUOTA_ONLY)
+                .clock(clock)
+                .build();
         monitor = new OveruseMonitor(clock);
     }
 

@@ -10,10 +10,10 @@ import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.scheduler.Job;
 import io.github.quotatree.scheduler.Timeline;
 import io.github.quotatree.scheduler.week.WeekFigures.Count;
+import io.github.quotatree.workload.AdmissionRule;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -67,7 +67,12 @@ public final class Week {
         guaranteeAudit = new GuaranteeAudit(world, GIVING_BACK, figures::fault);
         idleQuotaAudit = new IdleQuotaAudit(world, figures::fault);
         handOverAudit = new HandOverAudit(world, figures);
-        store = new Store(LedgerState.of(forest, Map.of()), seed, figures);
+        store = new Store(
+                LedgerState.builder(forest)
+                        .admissionRule(AdmissionRule.QUOTA_ONLY)
+                        .build(),
+                seed,
+                figures);
         life = store.new Life(timeline.clock());
         ledger = life.ledger();
         host = new Host(ledger, world, timeline.clock());

@@ -12,6 +12,7 @@ import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.store.JournalWriter;
 import io.github.quotatree.store.StateFormat;
+import io.github.quotatree.workload.AdmissionRule;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -55,7 +56,7 @@ public final class LiveTree {
     public static LiveTree declare(List<String> dimensions, Instant time) throws IOException {
         ResourceSchema schema = ResourceSchema.of(dimensions);
         return new LiveTree(
-                QuotaLedger.builder(QuotaForest.builder(schema).build()),
+                QuotaLedger.builder(QuotaForest.builder(schema).build()).admissionRule(AdmissionRule.QUOTA_ONLY),
                 stream -> JournalWriter.create(stream, schema),
                 new TreeHead(time, 1, 0, 0, 0, time));
     }

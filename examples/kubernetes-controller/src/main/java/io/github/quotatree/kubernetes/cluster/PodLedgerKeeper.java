@@ -19,6 +19,7 @@ import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -54,7 +55,10 @@ final class PodLedgerKeeper {
     PodLedgerKeeper(ObservedObjects<ReadObject<PodManifest>> pods, InstantSource clock) {
         this.pods = pods;
         this.clock = clock;
-        ledger = QuotaLedger.builder(forest).clock(clock).build();
+        ledger = QuotaLedger.builder(forest)
+                .admissionRule(AdmissionRule.QUOTA_ONLY)
+                .clock(clock)
+                .build();
     }
 
     QuotaLedger ledger() {
@@ -122,7 +126,10 @@ final class PodLedgerKeeper {
     }
 
     private void startAnew(QuotaForest other) {
-        ledger = QuotaLedger.builder(other).clock(clock).build();
+        ledger = QuotaLedger.builder(other)
+                .admissionRule(AdmissionRule.QUOTA_ONLY)
+                .clock(clock)
+                .build();
         uids.clear();
     }
 

@@ -11,6 +11,7 @@ import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.store.JournalWriter;
 import io.github.quotatree.store.StateFormat;
+import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Workload;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -43,6 +44,7 @@ class LedgerCommandTest {
                 .node(ClusterNode.of("n1", Map.of("zone", "a"), SCHEMA.vector(8_000, 2)))
                 .build();
         QuotaLedger ledger = QuotaLedger.builder(forest)
+                .admissionRule(AdmissionRule.QUOTA_ONLY)
                 .clock(() -> Instant.EPOCH)
                 .journal(JournalWriter.create(journal, SCHEMA))
                 .build();

@@ -10,6 +10,7 @@ import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.store.StateFormat;
+import io.github.quotatree.workload.AdmissionRule;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.reflect.Method;
@@ -76,7 +77,11 @@ class SolveOptionsTest {
         Path file = folder.resolve("state");
         try (OutputStream out = Files.newOutputStream(file)) {
             StateFormat.write(
-                    LedgerState.builder(QuotaForest.of(tree)).options(options).build(), out);
+                    LedgerState.builder(QuotaForest.of(tree))
+                            .admissionRule(AdmissionRule.QUOTA_ONLY)
+                            .options(options)
+                            .build(),
+                    out);
         }
         CommandRun run = CommandRun.of("ledger", file.toString());
         assertThat(run.err()).isEmpty();

@@ -1,6 +1,7 @@
 package io.github.quotatree.metrics.picture;
 
 import io.github.quotatree.QuotaTree;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
@@ -9,6 +10,7 @@ import io.github.quotatree.metrics.QuotaMetrics;
 import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Workload;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
@@ -28,14 +30,15 @@ final class SimulatedDay {
     private static final int STEPS_OF_OVERUSE = 2;
 
     private final Random random = new Random(7);
-    private final QuotaLedger ledger = QuotaLedger.of(
-            QuotaTree.builder(SCHEMA)
+    private final QuotaLedger ledger = QuotaLedger.builder(QuotaForest.of(QuotaTree.builder(SCHEMA)
                     .parent("research", group -> group.min(64))
                     .leaf("vision", group -> group.under("research").min(40))
                     .leaf("speech", group -> group.under("research").min(24))
                     .leaf("batch", group -> group.min(16))
-                    .build(),
-            SCHEMA.vector(96));
+                    .build()))
+            .total("", SCHEMA.vector(96))
+            .admissionRule(AdmissionRule.QUOTA_ONLY)
+            .build();
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final QuotaMetrics metrics = QuotaMetrics.builder(ledger).build();
     private final Map<String, Integer> ends = new LinkedHashMap<>();

@@ -19,6 +19,7 @@ import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
+import io.github.quotatree.workload.AdmissionRule;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -67,6 +68,7 @@ public final class PodLedger {
         QuotaForest forest = declared.forest();
         totals.entrySet().removeIf(total -> isOfNodes(forest, total.getKey(), total.getValue()));
         ledger = QuotaLedger.builder(LedgerState.builder(forest)
+                        .admissionRule(AdmissionRule.QUOTA_ONLY)
                         .totals(totals)
                         .workloads(workloads.workloads())
                         .build())
