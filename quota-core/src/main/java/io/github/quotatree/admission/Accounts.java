@@ -70,6 +70,15 @@ public interface Accounts {
     /** Returns the limits of its group beyond which a workload is not entitled; empty if it is. */
     List<ExceededLimit> exceededEntitlement(int account, Workload workload);
 
+    /** Returns the leaf groups and the default group; not to be written to. */
+    int[] leaves();
+
+    /** Returns the part of the total that a leaf group has: its runtime, and of the default group at most its request. */
+    long share(int account, int dimension);
+
+    /** Returns the workloads of a leaf group that are on loan: they hold their requests, stay, and are not entitled. */
+    List<Workload> onLoan(int account);
+
     /** Returns the max of a group, or the total of the tree. */
     long capacity(int scope, int dimension);
 

@@ -10,6 +10,7 @@ import io.github.quotatree.workload.Answer;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.ExceededLimit.Kind;
 import io.github.quotatree.workload.Loan;
+import io.github.quotatree.workload.LoanTerms;
 import io.github.quotatree.workload.Workload;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -352,6 +353,43 @@ public final class AdmissionQuestion {
         return isLent() && entitled ? Answer.DUE : Answer.WAITS;
     }
 
+    /** Returns whether the options demand {@link #loanTerms}. */
+    public boolean reportsLoans() {
+        return options.reportLenders();
+    }
+
+    /** Returns the lenders if the members start on loan, or the loans in their way if they are due; else empty terms. */
+    public LoanTerms loanTerms(List<ExceededLimit> exceeded) {
+        Answer answer = answer(exceeded);
+        boolean onLoan = answer == Answer.STARTS_ON_LOAN;
+        if (!onLoan && answer != Answer.DUE) {
+            return LoanTerms.none(schema);
+        }
+        Map<Accounts, Map<Integer, ResourceVector>> byTree = new LinkedHashMap<>();
+        own.forEach((key, sum) ->
+                byTree.computeIfAbsent(key.accounts, tree -> new TreeMap<>()).put(key.account, sum.all));
+        long[] beyond = new long[schema.size()];
+        List<Loan> lenders = new ArrayList<>();
+        List<LoanTerms.InTheWay> inTheWay = new ArrayList<>();
+        byTree.forEach((tree, requests) -> {
+            if (onLoan) {
+                LoanSides.addLenders(tree, requests, schema, beyond, lenders);
+            } else {
+                LoanSides.addInTheWay(tree, exceeded, inTheWay);
+            }
+        });
+        return new LoanTerms(schema.vector(beyond), lenders, shortfall(onLoan ? List.of() : exceeded), inTheWay);
+    }
+
+    private ResourceVector shortfall(List<ExceededLimit> exceeded) {
+        long[] shortfall = new long[schema.size()];
+        for (ExceededLimit limit : exceeded) {
+            int d = schema.position(limit.dimension().orElseThrow());
+            shortfall[d] = Math.max(shortfall[d], limit.shortfall());
+        }
+        return schema.vector(shortfall);
+    }
+
     /** Returns the ids of the members that are not entitled. */
     public List<String> notEntitled() {
         return isLent()
@@ -456,7 +494,7 @@ public final class AdmissionQuestion {
 
     /** Returns the groups that lend, if the options say so and something is borrowed. */
     public List<Loan> lenders() {
-        if (!options.reportLenders()) {
+        if (!options.reportLenders() || isLent()) {
             return List.of();
         }
         Set<Loan> lenders = new LinkedHashSet<>();

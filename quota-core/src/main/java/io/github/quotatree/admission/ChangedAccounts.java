@@ -94,6 +94,13 @@ public final class ChangedAccounts extends ForwardingAccounts {
     }
 
     @Override
+    public List<Workload> onLoan(int account) {
+        return accounts.onLoan(account).stream()
+                .filter(workload -> !ends.containsKey(workload.id()))
+                .toList();
+    }
+
+    @Override
     public long leaving(int account, int d) {
         return leavingIsGone ? 0 : accounts.leaving(account, d);
     }

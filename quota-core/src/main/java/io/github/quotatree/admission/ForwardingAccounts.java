@@ -128,6 +128,21 @@ public abstract class ForwardingAccounts implements Accounts {
     }
 
     @Override
+    public int[] leaves() {
+        return accounts.leaves();
+    }
+
+    @Override
+    public long share(int account, int d) {
+        return accounts.share(account, d);
+    }
+
+    @Override
+    public List<Workload> onLoan(int account) {
+        return accounts.onLoan(account);
+    }
+
+    @Override
     public long capacity(int scope, int d) {
         return accounts.capacity(scope, d);
     }

@@ -9,6 +9,7 @@ import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.Answer;
 import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.LoanTerms;
 import io.github.quotatree.workload.Workload;
 import java.util.Collection;
 import java.util.Collections;
@@ -112,6 +113,14 @@ public final class AdmissionCheck {
     /** Returns the answer to the workloads in the snapshot, as {@link Decision#answer()}. */
     public Answer answer() {
         return ask(Map.of(), question -> question.answer(question.exceededLimits()));
+    }
+
+    /**
+     * Returns the groups whose unused runtime a start on loan would use, or the loans in the way of workloads that are
+     * due; empty for another answer. Takes linear time in the leaf groups and the loans of the trees.
+     */
+    public LoanTerms loanTerms() {
+        return ask(Map.of(), question -> question.loanTerms(question.exceededLimits()));
     }
 
     /** Returns every limit of counts, not flavors, that is exceeded if groups use so much less, in base units. */

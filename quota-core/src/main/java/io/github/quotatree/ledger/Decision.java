@@ -10,6 +10,7 @@ import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.Answer;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Loan;
+import io.github.quotatree.workload.LoanTerms;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -41,6 +42,7 @@ public final class Decision {
                 admits ? question.fromMin() : none,
                 admits ? question.borrowed() : none,
                 admits ? question.lenders() : List.of(),
+                question.reportsLoans() ? question.loanTerms(exceeded) : LoanTerms.none(question.schema()),
                 missingGroups,
                 flavors,
                 lacking);
@@ -54,6 +56,7 @@ public final class Decision {
             ResourceVector fromMin,
             ResourceVector borrowed,
             List<Loan> lenders,
+            LoanTerms loanTerms,
             SortedMap<String, String> missingGroups,
             Map<String, Map<String, List<String>>> flavors,
             List<FlavorShortage> flavorShortages) {
@@ -165,10 +168,20 @@ public final class Decision {
     /**
      * Returns the groups that lend, if something is borrowed and {@link AdmissionOptions#reportLenders} is on. They are
      * the siblings, with an unused min, of the groups and of those above them that borrow too. The part of
-     * {@link #borrowed} that they do not lend comes from capacity that is in no min.
+     * {@link #borrowed} that they do not lend comes from capacity that is in no min. Empty in a ledger of {@link
+     * io.github.quotatree.workload.AdmissionRule#LOANS}, which has {@link #loanTerms}.
      */
     public List<Loan> lenders() {
         return content.lenders;
+    }
+
+    /**
+     * Returns the groups whose unused runtime a start on loan uses, or the loans in the way of workloads that are due,
+     * if {@link AdmissionOptions#reportLenders} is on; else empty. {@link AdmissionCheck#loanTerms} has them of a
+     * snapshot, whatever the options.
+     */
+    public LoanTerms loanTerms() {
+        return content.loanTerms;
     }
 
     /** Returns the groups that workloads name and that do not exist, by their ids: they count in the default group. */
@@ -189,11 +202,13 @@ public final class Decision {
                 ? " may start"
                         + (content.answer == Answer.STARTS_ON_LOAN ? " on loan" : "")
                         + onFlavors()
-                        + borrowing(format)
+                        + (content.loanTerms.isEmpty() ? borrowing(format) : ": " + content.loanTerms.inWords(format))
                 : verb
-                        + content.exceededLimits.stream()
-                                .map(limit -> limit.inWords(format))
-                                .collect(Collectors.joining("; "));
+                        + (content.loanTerms.inTheWay().isEmpty()
+                                ? content.exceededLimits.stream()
+                                        .map(limit -> limit.inWords(format))
+                                        .collect(Collectors.joining("; "))
+                                : content.loanTerms.inWords(format));
         StringBuilder text = new StringBuilder(String.join(", ", content.workloads))
                 .append(answer)
                 .append('.');

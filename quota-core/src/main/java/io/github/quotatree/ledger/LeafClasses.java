@@ -1,6 +1,7 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.admission.Accounts;
+import io.github.quotatree.admission.HeldFlavors;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
@@ -117,6 +118,15 @@ final class LeafClasses {
 
     List<ExceededLimit> exceeded(String id) {
         return Objects.requireNonNull(units.get(id), id).exceeded;
+    }
+
+    /** Returns the workloads of the group that hold their requests, stay, and are not entitled. */
+    List<Workload> onLoan(List<? extends Lender.Member> members) {
+        return members.stream()
+                .filter(member -> member.holds() && !member.isLeaving())
+                .filter(member -> !isEntitled(member.workload().id()))
+                .map(member -> member.workload().withRequest(HeldFlavors.counts(member.request())))
+                .toList();
     }
 
     private void classify(List<Unit> all) {

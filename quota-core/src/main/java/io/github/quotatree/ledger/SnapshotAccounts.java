@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The accounts of one tree in a snapshot; groups are read, and units by flavor in linear time, when first needed. */
@@ -34,6 +35,7 @@ final class SnapshotAccounts implements Accounts {
     private final Map<Integer, LeafClasses> classes = new ConcurrentHashMap<>();
 
     private int @Nullable [] keeping;
+    private int @Nullable [] leaves;
 
     private record Line(
             GroupRuntime group, int parent, ResourceVector runtime, ResourceVector min, ResourceVector used) {}
@@ -166,6 +168,29 @@ final class SnapshotAccounts implements Accounts {
 
     private Lender lender() {
         return Objects.requireNonNull(lender);
+    }
+
+    @Override
+    public synchronized int[] leaves() {
+        if (leaves == null) {
+            IntStream inTree = tree.tree().groups().stream()
+                    .filter(group -> !group.isParent())
+                    .mapToInt(group -> account(group.name()));
+            leaves = IntStream.concat(inTree, IntStream.of(tree.layout.defaultAccount()))
+                    .toArray();
+        }
+        return leaves;
+    }
+
+    @Override
+    public long share(int account, int d) {
+        long runtime = runtime(account, d);
+        return isInTree(account) ? runtime : Math.min(runtime, tree.units.requested(d, account));
+    }
+
+    @Override
+    public List<Workload> onLoan(int account) {
+        return classes(account).onLoan(lender().members(account));
     }
 
     @Override

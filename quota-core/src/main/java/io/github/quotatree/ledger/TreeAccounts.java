@@ -254,6 +254,24 @@ final class TreeAccounts implements Accounts {
     }
 
     @Override
+    public int[] leaves() {
+        return IntStream.rangeClosed(1, defaultAccount)
+                .filter(account -> !isParent(account))
+                .toArray();
+    }
+
+    @Override
+    public long share(int account, int d) {
+        long runtime = runtime(account, d);
+        return isInTree(account) ? runtime : Math.min(runtime, units.requested(d, account));
+    }
+
+    @Override
+    public List<Workload> onLoan(int account) {
+        return classes(account).onLoan(lender().members(account));
+    }
+
+    @Override
     public long capacity(int scope, int d) {
         if (scope == 0) {
             return capacity.total().value(d);

@@ -8,12 +8,14 @@ import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.Answer;
 import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.LoanTerms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Why a workload waits, or that it may start: every limit that it would exceed, and for a limit that is a runtime the
@@ -23,12 +25,15 @@ import java.util.TreeSet;
  * @param answer the answer to it if it is pending; if not, it has started
  * @param limits the limits that it would exceed, in the order of {@link Decision#exceededLimits}; empty if it may start
  *     or is admitted
+ * @param loanTerms the groups whose unused runtime it would use if it may start on loan, or the loans in its way if it
+ *     is due; else empty
  */
-public record WorkloadExplanation(WorkloadStatus status, Answer answer, List<Limit> limits) {
+public record WorkloadExplanation(WorkloadStatus status, Answer answer, List<Limit> limits, LoanTerms loanTerms) {
     public WorkloadExplanation {
         Objects.requireNonNull(status, "status");
         Objects.requireNonNull(answer, "answer");
         limits = List.copyOf(Objects.requireNonNull(limits, "limits"));
+        Objects.requireNonNull(loanTerms, "loanTerms");
     }
 
     /**
@@ -60,9 +65,11 @@ public record WorkloadExplanation(WorkloadStatus status, Answer answer, List<Lim
                 .orElseThrow(() -> new IllegalArgumentException("no workload " + workloadId + " in the ledger"));
         List<Limit> limits = new ArrayList<>();
         Answer answer = Answer.STARTS;
+        LoanTerms loanTerms = LoanTerms.none(snapshot.forest().schema());
         if (status.phase() == WorkloadPhase.PENDING) {
             AdmissionCheck check = AdmissionCheck.of(snapshot, workloadId, options);
             answer = check.answer();
+            loanTerms = check.loanTerms();
             for (ExceededLimit exceeded : check.exceededLimits()) {
                 if (exceeded.kind() != ExceededLimit.Kind.FLAVOR) {
                     limits.add(new Limit(exceeded, explanation(snapshot, exceeded)));
@@ -72,7 +79,7 @@ public record WorkloadExplanation(WorkloadStatus status, Answer answer, List<Lim
                 limits.add(new Limit(shortage.limit(), Optional.empty(), shortage.rooms()));
             }
         }
-        return new WorkloadExplanation(status, answer, limits);
+        return new WorkloadExplanation(status, answer, limits, loanTerms);
     }
 
     private static Optional<Explanation> explanation(LedgerSnapshot snapshot, ExceededLimit exceeded) {
@@ -89,7 +96,10 @@ public record WorkloadExplanation(WorkloadStatus status, Answer answer, List<Lim
         return status.phase() == WorkloadPhase.PENDING && limits.isEmpty();
     }
 
-    /** Returns the explanation in sentences: the limits that the workload waits for, and why each is no larger. */
+    /**
+     * Returns the explanation in sentences: the groups that lend to the workload, the loans in its way, or the limits
+     * that it waits for, and why each is no larger.
+     */
     public String inWords(AmountFormat format) {
         Objects.requireNonNull(format, "format");
         String id = status.workload().id();
@@ -98,8 +108,10 @@ public record WorkloadExplanation(WorkloadStatus status, Answer answer, List<Lim
             return id + " "
                     + switch (status.phase()) {
                         case PENDING ->
-                            "may start in " + group + (answer == Answer.STARTS_ON_LOAN ? " on loan" : "") + ": "
-                                    + room(format);
+                            "may start in " + group
+                                    + (answer == Answer.STARTS_ON_LOAN
+                                            ? " on loan: " + loanTerms.inWords(format)
+                                            : ": " + room(format));
                         case RESERVED -> "has a reservation in " + group;
                         case ADMITTED -> "is admitted in " + group;
                         case RUNNING -> "runs in " + group;
@@ -108,10 +120,9 @@ public record WorkloadExplanation(WorkloadStatus status, Answer answer, List<Lim
                     + ".";
         }
         StringBuilder text = new StringBuilder(id).append(answer == Answer.DUE ? " is due: " : " waits: ");
-        for (int k = 0; k < limits.size(); k++) {
-            text.append(k == 0 ? "" : "; ").append(limits.get(k).exceeded().inWords(format));
-        }
-        text.append('.');
+        boolean loansAreInTheWay = !loanTerms.inTheWay().isEmpty();
+        text.append(loansAreInTheWay ? loanTerms.inWords(format) : limitsInWords(format))
+                .append('.');
         Set<String> said = new TreeSet<>();
         for (Limit limit : limits) {
             limit.explanation()
@@ -122,6 +133,10 @@ public record WorkloadExplanation(WorkloadStatus status, Answer answer, List<Lim
                     .forEach(room -> text.append(' ').append(room.inWords()).append('.'));
         }
         return text.toString();
+    }
+
+    private String limitsInWords(AmountFormat format) {
+        return limits.stream().map(limit -> limit.exceeded().inWords(format)).collect(Collectors.joining("; "));
     }
 
     private String room(AmountFormat format) {

@@ -36,7 +36,11 @@ public final class AdmissionOptions {
         return values.loans;
     }
 
-    /** Returns whether a decision names the groups that lend, in time linear in the siblings; off by default. */
+    /**
+     * Returns whether a decision names the groups that lend, in time linear in the siblings; off by default. By {@link
+     * AdmissionRule#LOANS} it also names the loans in the way of a workload that is due, and the time is linear in the
+     * groups and the loans of the tree.
+     */
     public boolean reportLenders() {
         return values.reportLenders;
     }

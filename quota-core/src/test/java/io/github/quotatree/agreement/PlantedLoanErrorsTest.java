@@ -11,6 +11,8 @@ class PlantedLoanErrorsTest {
     private static final String LAWS = "loans.LoanLawsTest.hold";
     private static final String EVENTS = "loans.LoanEventsTest.whatRunsFitsAndWhatAPlanIsForStarts";
 
+    private static final String TERMS = "loans.LoanTermsTest.hold";
+
     @TempDir
     private Path directory;
 
@@ -125,6 +127,36 @@ class PlantedLoanErrorsTest {
                         "return Math.max(now, later);",
                         "return now;",
                         EVENTS),
+                new Planted(
+                        "units that two loans name",
+                        "admission/LoanSides.java",
+                        "before += Math.max(0, used - share);",
+                        "",
+                        TERMS),
+                new Planted(
+                        "claims that are lent by name",
+                        "admission/LoanSides.java",
+                        " + accounts.claimed(scope, d, scope, null);",
+                        ";",
+                        TERMS),
+                new Planted(
+                        "mins that are lent by name and not in fact",
+                        "admission/LoanSides.java",
+                        "Math.max(after, kept(accounts, leaf, d))",
+                        "after",
+                        TERMS),
+                new Planted(
+                        "loans in the way of the total alone",
+                        "admission/LoanSides.java",
+                        "return scope != 0 && limit.kind() == Kind.MAX;",
+                        "return false;",
+                        TERMS),
+                new Planted(
+                        "entitled work in the way",
+                        "ledger/LeafClasses.java",
+                        ".filter(member -> !isEntitled(member.workload().id()))",
+                        "",
+                        TERMS),
                 new Planted(
                         "a start before others have left",
                         "ledger/WorkloadLife.java",

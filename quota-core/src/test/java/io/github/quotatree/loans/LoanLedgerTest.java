@@ -298,10 +298,10 @@ class LoanLedgerTest {
     void explainsWhatItSays() {
         lend();
         assertThat(WorkloadExplanation.of(ledger.snapshot(), "a1", AdmissionOptions.defaults()))
-                .hasToString("a1 is due: the workloads use 8 of the total of 10 cpu, and 5 more would be 3 too much.");
+                .hasToString("a1 is due: it lacks 3 cpu; b has 3 cpu on loan (b2).");
         submit("b3", "b", 2, 0);
         assertThat(WorkloadExplanation.of(ledger.snapshot(), "b3", AdmissionOptions.defaults()))
-                .hasToString("b3 may start in b on loan: there is room for 2 cpu.");
+                .hasToString("b3 may start in b on loan: 2 cpu of a.");
         start("a1");
         assertThat(WorkloadExplanation.of(ledger.snapshot(), "b3", AdmissionOptions.defaults())
                         .inWords(AmountFormat.baseUnits()))

@@ -2,6 +2,8 @@ package io.github.quotatree.loans;
 
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
+import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Answer;
@@ -50,11 +52,27 @@ final class LoanModel {
         schema = tree.schema();
     }
 
-    private List<Item> of(String group) {
+    /** Returns the model of a ledger of one tree; use that is leaving stays. */
+    static LoanModel of(LedgerSnapshot snapshot, QuotaTree tree) {
+        LoanModel model =
+                new LoanModel(tree, snapshot.total(tree.id()), snapshot.forest().defaultGroupMax());
+        for (WorkloadStatus status : snapshot.workloads()) {
+            Item item = new Item(status.workload(), status.group());
+            item.runs = status.phase().holds();
+            item.startedOnLoan = status.standing().startedOnLoan();
+            item.unplaceable = status.standing().unplaceable();
+            item.due = status.standing().dueSince().isPresent();
+            item.held = status.standing().held();
+            model.items.put(status.id(), item);
+        }
+        return model;
+    }
+
+    List<Item> of(String group) {
         return items.values().stream().filter(item -> item.group.equals(group)).toList();
     }
 
-    private long sum(List<Item> of, int d) {
+    long sum(List<Item> of, int d) {
         return of.stream().mapToLong(item -> item.workload.request().value(d)).sum();
     }
 
