@@ -41,6 +41,7 @@ class BenchmarksRunTest {
                 FullSolveBenchmark.class,
                 GroupQuotaBenchmark.class,
                 LedgerBenchmark.class,
+                LendingBenchmark.class,
                 PeerBenchmark.class,
                 QueueBenchmark.class,
                 RowKernelBenchmark.class,

@@ -92,16 +92,8 @@ public interface Accounts {
      */
     long claimed(int scope, int dimension, int account, @Nullable Workload entitled);
 
-    /**
-     * Returns the use of a scope now, or once leaving workloads have left and all claims are used, whichever is larger; see
-     * {@link #claimed}.
-     */
-    default long mostUsed(int scope, int dimension, int account, @Nullable Workload entitled) {
-        long used = used(scope, dimension);
-        long now = used - handedOver(scope, dimension);
-        long later = used - leaving(scope, dimension) + claimed(scope, dimension, account, entitled);
-        return Math.max(now, later);
-    }
+    /** Returns whether {@link #claimed} is at most so much; may take less than to find it. Allocates nothing. */
+    boolean isClaimedAtMost(int scope, int dimension, int account, @Nullable Workload entitled, long most);
 
     /** Returns the leaf groups of which a part of the min is never lent; not to be written to. */
     int[] keeping();

@@ -122,9 +122,10 @@ public final class AdmissionQuestion {
 
     private static boolean fitsIdle(
             Accounts accounts, int account, Workload workload, ResourceVector request, AdmissionOptions options) {
-        boolean entitled = accounts.isEntitled(account, workload);
-        return (entitled || mayBeLent(workload, options))
-                && IdleRoom.fits(accounts, account, request, entitled ? workload : null, null);
+        // beside all claims it does not matter whether it is entitled, which may take a solve to find out
+        return (mayBeLent(workload, options) && IdleRoom.fits(accounts, account, request, null, null))
+                || (IdleRoom.fits(accounts, account, request, workload, null)
+                        && accounts.isEntitled(account, workload));
     }
 
     /** Returns the limits that a workload exceeds now for which room is held, where others have not left yet. */

@@ -101,6 +101,11 @@ public final class ChangedAccounts extends ForwardingAccounts {
     }
 
     @Override
+    public boolean isClaimedAtMost(int scope, int d, int account, @Nullable Workload entitled, long most) {
+        return leavingIsGone ? most >= 0 : accounts.isClaimedAtMost(scope, d, account, entitled, most);
+    }
+
+    @Override
     public long leaving(int account, int d) {
         return leavingIsGone ? 0 : accounts.leaving(account, d);
     }

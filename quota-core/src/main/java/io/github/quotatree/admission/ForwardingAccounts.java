@@ -158,6 +158,11 @@ public abstract class ForwardingAccounts implements Accounts {
     }
 
     @Override
+    public boolean isClaimedAtMost(int scope, int d, int account, @Nullable Workload entitled, long most) {
+        return accounts.isClaimedAtMost(scope, d, account, entitled, most);
+    }
+
+    @Override
     public int[] keeping() {
         return accounts.keeping();
     }

@@ -94,9 +94,13 @@ final class IdleRoom {
             return true;
         }
         long capacity = accounts.capacity(scope, d) - kept;
-        long most = accounts.mostUsed(scope, d, account, entitled);
-        boolean fits = most <= capacity - more;
+        long used = accounts.used(scope, d);
+        long now = used - accounts.handedOver(scope, d);
+        long later = used - accounts.leaving(scope, d);
+        boolean fitsNow = now <= capacity - more; // first: in a full cluster few get further
+        boolean fits = fitsNow && accounts.isClaimedAtMost(scope, d, account, entitled, capacity - more - later);
         if (!fits && exceeded != null) {
+            long most = fitsNow ? later + accounts.claimed(scope, d, account, entitled) : now;
             exceeded.add(limit(accounts, scope, request, d, capacity, most));
         }
         return fits;

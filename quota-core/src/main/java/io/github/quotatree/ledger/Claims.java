@@ -7,6 +7,7 @@ import io.github.quotatree.workload.WorkloadOrder;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,15 +17,30 @@ import org.jspecify.annotations.Nullable;
 final class Claims {
     private final Accounts accounts;
     private final int dimensions;
+    private final LongSupplier version;
     private final List<Claimer> due = new ArrayList<>();
 
     // by scope and dimension
     private final PagedLongs dueSums = new PagedLongs();
     private final PagedLongs handedOver = new PagedLongs();
 
-    private record Claimer(Workload workload, int account, ResourceVector request) {}
+    private static final class Claimer {
+        final Workload workload;
+        final int account;
+        final ResourceVector request;
+        long seenAt = -1;
+        boolean isEntitled;
 
-    Claims(Accounts accounts, int dimensions) {
+        Claimer(Workload workload, int account, ResourceVector request) {
+            this.workload = workload;
+            this.account = account;
+            this.request = request;
+        }
+    }
+
+    /** Starts without claims; who of the claimers is entitled is found once a version. */
+    Claims(Accounts accounts, int dimensions, LongSupplier version) {
+        this.version = version;
         this.accounts = accounts;
         this.dimensions = dimensions;
     }
@@ -53,30 +69,50 @@ final class Claims {
         return handedOver.get(scope * dimensions + d);
     }
 
-    /** Returns the claims of all, or, for an entitled workload, of those that go before it. */
+    /** Returns the claims of all that are entitled, or, for an entitled workload, of those that go before it. */
     long claimed(int scope, int d, int account, @Nullable Workload entitled) {
-        long all = dueSums.get(scope * dimensions + d);
-        if (all == 0 || entitled == null) {
-            return all;
-        }
-        long before = 0;
-        for (int c = 0; c < due.size(); c++) { // an iterator would be garbage
+        return sum(scope, d, account, entitled, Long.MAX_VALUE);
+    }
+
+    /** Returns whether that is at most so much, with no look at the claimers where few or many units are left. */
+    boolean isClaimedAtMost(int scope, int d, int account, @Nullable Workload entitled, long most) {
+        return most >= 0
+                && (dueSums.get(scope * dimensions + d) <= most || sum(scope, d, account, entitled, most) <= most);
+    }
+
+    /** Returns the sum of the claims, or a part of it that is above the most. */
+    private long sum(int scope, int d, int account, @Nullable Workload entitled, long most) {
+        long sum = 0;
+        for (int c = 0; c < due.size() && sum <= most; c++) { // an iterator would be garbage
             Claimer claimer = due.get(c);
             if (claimer.request.value(d) > 0
-                    && goesBefore(claimer, account, entitled)
-                    && !isSameUnit(claimer.workload, entitled)
-                    && isWithin(claimer.account, scope)) {
-                before += claimer.request.value(d);
+                    && (entitled == null || goesBefore(claimer, account, entitled))
+                    && isWithin(claimer.account, scope)
+                    && isEntitled(claimer)) {
+                sum += claimer.request.value(d);
             }
         }
-        return before;
+        return sum;
+    }
+
+    /** Finds who is entitled, once for all, before several threads read the claims of one version. */
+    void findEntitled() {
+        due.forEach(this::isEntitled);
+    }
+
+    private boolean isEntitled(Claimer claimer) {
+        if (claimer.seenAt != version.getAsLong()) {
+            claimer.isEntitled = accounts.isEntitled(claimer.account, claimer.workload);
+            claimer.seenAt = version.getAsLong();
+        }
+        return claimer.isEntitled;
     }
 
     /** By importance inside a group; across groups, whoever calls all its work urgent would go first, so by age. */
     private static boolean goesBefore(Claimer claimer, int account, Workload other) {
         Comparator<Workload> order =
                 claimer.account == account ? WorkloadOrder.mostUrgentFirst() : WorkloadOrder.oldestFirst();
-        return order.compare(claimer.workload, other) < 0;
+        return !isSameUnit(claimer.workload, other) && order.compare(claimer.workload, other) < 0;
     }
 
     private static boolean isSameUnit(Workload one, Workload other) {

@@ -76,6 +76,13 @@ final class LedgerData {
         }
     }
 
+    /** Notes that a workload requests another amount, or in another group. */
+    void requestChanged(String id) {
+        if (lending != null) {
+            lending.requestChanged(id);
+        }
+    }
+
     Waiting waiting() {
         return lending == null ? Waiting.NONE : lending.waiting();
     }

@@ -24,9 +24,6 @@ interface Lender {
 
     Waiting waiting();
 
-    /** Returns whether there may be claims. */
-    boolean hasClaims();
-
     /** Returns the claims; a workload that is due no longer, because its group may use less, claims none. */
     Claims claims();
 }

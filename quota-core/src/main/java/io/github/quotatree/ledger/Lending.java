@@ -26,6 +26,9 @@ final class Lending {
     private final Set<String> held = new LinkedHashSet<>();
     private final Waiting waiting = new Waiting(due, unplaceable, handedOver, held);
 
+    /** How often those that claim, or their requests, have changed. */
+    private long changes;
+
     private Lending(WorkloadTable table, ForestAccounts trees, LongSupplier version) {
         this.table = table;
         this.trees = trees;
@@ -60,11 +63,13 @@ final class Lending {
 
     void setDue(List<String> ids, Instant since) {
         ids.forEach(id -> due.putIfAbsent(id, since));
+        changes++;
     }
 
     void setUnplaceable(String id, boolean on) {
         if (on) {
             due.remove(id);
+            changes++;
             unplaceable.add(id);
         } else {
             unplaceable.remove(id);
@@ -78,28 +83,38 @@ final class Lending {
 
     void setHandedOver(String id) {
         handedOver.add(id);
+        changes++;
     }
 
     void addHeld(String id) {
         held.add(id);
+        changes++;
     }
 
     /** Sets which workloads are due and cannot be helped, by the last plan; the others claim again. */
     void setHeld(Collection<String> ids) {
         held.clear();
         held.addAll(ids);
+        changes++;
+    }
+
+    /** Notes that a workload requests another amount, or in another group. */
+    void requestChanged(String id) {
+        if (due.containsKey(id) || handedOver.contains(id)) {
+            changes++;
+        }
     }
 
     /** Forgets a workload that waits no longer. */
     void forget(String id) {
-        if (!due.isEmpty()) { // mostly there is nothing to find
-            due.remove(id);
+        if (!due.isEmpty() && due.remove(id) != null) { // mostly there is nothing to find
+            changes++;
+        }
+        if (!handedOver.isEmpty() && handedOver.remove(id)) {
+            changes++;
         }
         if (!unplaceable.isEmpty()) {
             unplaceable.remove(id);
-        }
-        if (!handedOver.isEmpty()) {
-            handedOver.remove(id);
         }
         if (!held.isEmpty()) {
             held.remove(id);
@@ -132,7 +147,7 @@ final class Lending {
     private final class OfTree implements Lender {
         private final TreeAccounts tree;
 
-        /** The claims, as they were found at a version of the ledger. */
+        /** The claims, as they were found after a number of changes. */
         private @Nullable Claims claims;
 
         private long foundAt = -1;
@@ -152,18 +167,13 @@ final class Lending {
         }
 
         @Override
-        public boolean hasClaims() {
-            return !due.isEmpty() || !handedOver.isEmpty();
-        }
-
-        @Override
         public Claims claims() {
             Claims known = claims;
-            if (known == null || foundAt != version.getAsLong()) {
-                known = new Claims(tree, tree.tree().schema().size());
-                claims = known; // so that a search for classes does not come back
-                foundAt = version.getAsLong();
+            if (known == null || foundAt != changes) {
+                known = new Claims(tree, tree.tree().schema().size(), version);
                 find(known);
+                claims = known;
+                foundAt = changes;
             }
             return known;
         }
@@ -171,7 +181,7 @@ final class Lending {
         private void find(Claims found) {
             for (String id : due.keySet()) {
                 WorkloadEntry entry = held.contains(id) ? null : entryOfTree(id);
-                if (entry != null && tree.isEntitled(entry.number(), entry.workload)) {
+                if (entry != null) {
                     found.addDue(entry.workload, entry.number(), entry.request);
                 }
             }

@@ -38,11 +38,6 @@ final class LentSnapshot implements Lender {
     }
 
     @Override
-    public boolean hasClaims() {
-        return true;
-    }
-
-    @Override
     public synchronized Claims claims() {
         if (claims == null) {
             claims = find();
@@ -51,10 +46,10 @@ final class LentSnapshot implements Lender {
     }
 
     private Claims find() {
-        Claims found = new Claims(accounts, content.forest.schema().size());
+        Claims found = new Claims(accounts, content.forest.schema().size(), () -> 0);
         for (String id : waiting().due().keySet()) {
             WorkloadEntry entry = waiting().held().contains(id) ? null : entryOfTree(id);
-            if (entry != null && accounts.isEntitled(account(entry), entry.workload)) {
+            if (entry != null) {
                 found.addDue(entry.workload, account(entry), entry.request);
             }
         }
@@ -64,6 +59,7 @@ final class LentSnapshot implements Lender {
                 found.addHandedOver(account(entry), entry.request);
             }
         }
+        found.findEntitled();
         return found;
     }
 

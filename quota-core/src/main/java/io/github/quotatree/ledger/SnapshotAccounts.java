@@ -212,6 +212,11 @@ final class SnapshotAccounts implements Accounts {
     }
 
     @Override
+    public boolean isClaimedAtMost(int scope, int d, int account, @Nullable Workload entitled, long most) {
+        return lender().claims().isClaimedAtMost(scope, d, account, entitled, most);
+    }
+
+    @Override
     public synchronized int[] keeping() {
         if (keeping == null) {
             keeping = tree.tree().groups().stream()

@@ -292,8 +292,8 @@ final class TreeAccounts implements Accounts {
     }
 
     @Override
-    public long mostUsed(int scope, int d, int account, @Nullable Workload entitled) {
-        return lender().hasClaims() ? Accounts.super.mostUsed(scope, d, account, entitled) : used(scope, d);
+    public boolean isClaimedAtMost(int scope, int d, int account, @Nullable Workload entitled, long most) {
+        return lender().claims().isClaimedAtMost(scope, d, account, entitled, most);
     }
 
     @Override

@@ -325,6 +325,7 @@ final class WorkloadLife {
         }
         WorkloadEntry entry = data.table.writable(before);
         entry.tree().changeRequest(entry.number(), entry.workload, entry.request, request);
+        data.requestChanged(id);
         if (entry.holds()) {
             entry.hold(-1);
             entry.request = HeldFlavors.as(entry.request, request);
@@ -364,6 +365,7 @@ final class WorkloadLife {
         Seat to = data.seat(move.moved, move.to);
         before.count(-1);
         data.table.move(before, move.moved, to).count(1);
+        data.requestChanged(named.id());
         data.leave(from, named);
     }
 
