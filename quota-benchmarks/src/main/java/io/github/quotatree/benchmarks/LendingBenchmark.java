@@ -88,7 +88,7 @@ public class LendingBenchmark {
                 .build();
         amounts = new ResourceVector[4096];
         for (int i = 0; i < amounts.length; i++) {
-            amounts[i] = schema.vector(5 + random.nextInt(6), 5 + random.nextInt(6), random.nextInt(3));
+            amounts[i] = schema.vector(5000 + random.nextInt(5001), 5000 + random.nextInt(5001), random.nextInt(3));
         }
         ids = new String[GROUPS * workloads];
         runs = new boolean[ids.length];
@@ -111,14 +111,8 @@ public class LendingBenchmark {
                 .toArray(String[]::new);
     }
 
-    public long due() {
-        return ledger.snapshot().workloads().stream()
-                .filter(w -> w.standing().dueSince().isPresent())
-                .count();
-    }
-
     private ResourceVector vector(long cpu) {
-        return schema.vector(cpu, cpu, cpu / 5);
+        return schema.vector(1000 * cpu, 1000 * cpu, cpu / 5);
     }
 
     private int next() {

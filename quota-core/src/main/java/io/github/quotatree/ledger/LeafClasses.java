@@ -2,6 +2,7 @@ package io.github.quotatree.ledger;
 
 import io.github.quotatree.admission.Accounts;
 import io.github.quotatree.admission.HeldFlavors;
+import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who of a leaf group, or of the default group, is entitled: whose request fits into the runtime beside the entitled
@@ -36,6 +38,8 @@ final class LeafClasses {
             ? UNITS_BY_IMPORTANCE.compare(one, other)
             : Boolean.compare(one.preemptible, other.preemptible);
 
+    private static final long NONE_BEYOND = Long.MAX_VALUE;
+
     private static final ExceededLimit NO_NODE =
             new ExceededLimit(Kind.NODE, Optional.empty(), Optional.empty(), 0, 0, 0, 1);
 
@@ -44,12 +48,30 @@ final class LeafClasses {
     private final ResourceSchema schema;
     private final Map<String, Unit> units = new HashMap<>();
 
-    /** The runtime with which they were found. */
-    private final long[] runtime;
+    private final int dimensions;
+
+    // by dimension, the sums that were compared with the runtime: the largest within it, the smallest beyond
+    private final long[] largestWithin;
+    private final long[] smallestBeyond;
 
     private final long[] entitled;
     private final long[] entitledNonPreemptible;
     private final boolean[] heldByHead;
+    private boolean changed; // since the last turn
+    private @Nullable Turn last;
+
+    /** The sums when a unit had its turn, and the dimensions that the head held. */
+    private static final class Turn {
+        final long[] entitled;
+        final long[] nonPreemptible;
+        final boolean[] heldByHead;
+
+        Turn(LeafClasses state) {
+            entitled = state.entitled.clone();
+            nonPreemptible = state.entitledNonPreemptible.clone();
+            heldByHead = state.heldByHead.clone();
+        }
+    }
 
     /** A workload, or the members of a gang, that are not leaving. */
     private static final class Unit {
@@ -60,7 +82,10 @@ final class LeafClasses {
         boolean keeps;
         boolean placeable = true;
         boolean entitled;
-        List<ExceededLimit> exceeded = List.of();
+
+        /** When its turn came and it was not entitled; null if it was, or if it had no turn, as no node can take it. */
+        @Nullable
+        Turn turn;
 
         Unit(Lender.Member member) {
             first = member.workload();
@@ -80,8 +105,10 @@ final class LeafClasses {
         this.accounts = accounts;
         this.account = account;
         this.schema = schema;
-        runtime = new long[schema.size()];
-        Arrays.setAll(runtime, d -> accounts.runtime(account, d));
+        dimensions = schema.size();
+        largestWithin = new long[schema.size()];
+        smallestBeyond = new long[schema.size()];
+        Arrays.fill(smallestBeyond, NONE_BEYOND);
         entitled = new long[schema.size()];
         entitledNonPreemptible = new long[schema.size()];
         heldByHead = new boolean[schema.size()];
@@ -98,11 +125,15 @@ final class LeafClasses {
         return classes;
     }
 
-    /** Returns whether the runtime is still the one with which they were found. Allocates nothing. */
-    boolean isOfPresentRuntime() {
+    /**
+     * Returns whether they would be found the same with the present runtime: every comparison has the same outcome.
+     * That takes no computation of the runtime, where it is not near. Allocates nothing.
+     */
+    boolean hold() {
         boolean same = true;
-        for (int d = 0; d < runtime.length; d++) {
-            same &= accounts.runtime(account, d) == runtime[d];
+        for (int d = 0; d < dimensions && same; d++) {
+            same = accounts.isWithinRuntime(account, d, largestWithin[d])
+                    && (smallestBeyond[d] == NONE_BEYOND || !accounts.isWithinRuntime(account, d, smallestBeyond[d]));
         }
         return same;
     }
@@ -117,7 +148,20 @@ final class LeafClasses {
     }
 
     List<ExceededLimit> exceeded(String id) {
-        return Objects.requireNonNull(units.get(id), id).exceeded;
+        Unit unit = Objects.requireNonNull(units.get(id), id);
+        Turn turn = unit.turn;
+        return turn != null ? exceeded(unit, turn) : unit.entitled || unit.placeable ? List.of() : List.of(NO_NODE);
+    }
+
+    /** Returns the state as it is; the units that are not entitled one after the other share it. */
+    private Turn turn() {
+        Turn known = last;
+        if (known == null || changed) {
+            known = new Turn(this);
+            last = known;
+            changed = false;
+        }
+        return known;
     }
 
     /** Returns the workloads of the group that hold their requests, stay, and are not entitled. */
@@ -145,17 +189,17 @@ final class LeafClasses {
         others.sort(UNITS_BY_IMPORTANCE);
         for (Unit unit : others) {
             if (!unit.holds && !unit.placeable) {
-                unit.exceeded = List.of(NO_NODE); // others are entitled in its place
-                continue;
+                continue; // others are entitled in its place
             }
             unit.entitled = fits(unit.request, entitled, unit.preemptible) && !isHeld(unit.request);
             if (unit.entitled) {
                 add(unit.request, !unit.preemptible);
                 continue;
             }
-            unit.exceeded = exceeded(unit);
-            if (fits(unit.request, new long[runtime.length], unit.preemptible)) {
-                for (int d = 0; d < runtime.length; d++) {
+            unit.turn = turn();
+            if (fits(unit.request, new long[dimensions], unit.preemptible)) {
+                for (int d = 0; d < dimensions; d++) {
+                    changed |= !heldByHead[d] && unit.request.value(d) > 0;
                     heldByHead[d] |= unit.request.value(d) > 0;
                 }
             }
@@ -189,13 +233,25 @@ final class LeafClasses {
 
     private boolean fits(ResourceVector request, long[] beside, boolean preemptible) {
         boolean fits = true;
-        for (int d = 0; d < runtime.length && fits; d++) {
+        for (int d = 0; d < dimensions && fits; d++) {
             long amount = request.value(d);
             fits = amount == 0
-                    || (amount <= runtime[d] - beside[d]
+                    || (isWithinRuntime(d, beside[d], amount)
                             && (preemptible || isWithinMin(d, entitledNonPreemptible[d] + amount)));
         }
         return fits;
+    }
+
+    private boolean isWithinRuntime(int d, long beside, long amount) {
+        long sum = Wide.saturatedAdd(beside, amount);
+        boolean within =
+                sum <= largestWithin[d] || (sum < smallestBeyond[d] && accounts.isWithinRuntime(account, d, sum));
+        if (within) {
+            largestWithin[d] = Math.max(largestWithin[d], sum);
+        } else {
+            smallestBeyond[d] = Math.min(smallestBeyond[d], sum);
+        }
+        return within;
     }
 
     private boolean isWithinMin(int d, long amount) {
@@ -203,7 +259,7 @@ final class LeafClasses {
     }
 
     private boolean isHeld(ResourceVector request) {
-        for (int d = 0; d < runtime.length; d++) {
+        for (int d = 0; d < dimensions; d++) {
             if (heldByHead[d] && request.value(d) > 0) {
                 return true;
             }
@@ -212,23 +268,25 @@ final class LeafClasses {
     }
 
     private void add(ResourceVector request, boolean nonPreemptible) {
-        for (int d = 0; d < runtime.length; d++) {
+        changed = true;
+        for (int d = 0; d < dimensions; d++) {
             entitled[d] += request.value(d);
             entitledNonPreemptible[d] += nonPreemptible ? request.value(d) : 0;
         }
     }
 
     /** Returns the limits that a unit exceeds at its turn; a dimension that the head holds is used up. */
-    private List<ExceededLimit> exceeded(Unit unit) {
+    private List<ExceededLimit> exceeded(Unit unit, Turn turn) {
         List<ExceededLimit> exceeded = new ArrayList<>(1);
-        for (int d = 0; d < runtime.length; d++) {
+        for (int d = 0; d < dimensions; d++) {
             long amount = unit.request.value(d);
-            long used = heldByHead[d] ? Math.max(entitled[d], runtime[d]) : entitled[d];
-            if (amount > 0 && amount > runtime[d] - used) {
-                exceeded.add(limit(Kind.RUNTIME, d, runtime[d], used, amount));
+            long runtime = amount > 0 ? accounts.runtime(account, d) : 0;
+            long used = turn.heldByHead[d] ? Math.max(turn.entitled[d], runtime) : turn.entitled[d];
+            if (amount > runtime - used && amount > 0) {
+                exceeded.add(limit(Kind.RUNTIME, d, runtime, used, amount));
             }
-            if (amount > 0 && !unit.preemptible && !isWithinMin(d, entitledNonPreemptible[d] + amount)) {
-                exceeded.add(limit(Kind.MIN, d, accounts.min(account, d), entitledNonPreemptible[d], amount));
+            if (amount > 0 && !unit.preemptible && !isWithinMin(d, turn.nonPreemptible[d] + amount)) {
+                exceeded.add(limit(Kind.MIN, d, accounts.min(account, d), turn.nonPreemptible[d], amount));
             }
         }
         return exceeded;

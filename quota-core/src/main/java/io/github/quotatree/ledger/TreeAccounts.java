@@ -242,7 +242,7 @@ final class TreeAccounts implements Accounts {
 
     private LeafClasses classes(int account) {
         LeafClasses known = classes[account];
-        if (known == null || !known.isOfPresentRuntime()) {
+        if (known == null || !known.hold()) {
             known = LeafClasses.of(this, account, schema, lender().members(account), lender().waiting());
             classes[account] = known;
         }
