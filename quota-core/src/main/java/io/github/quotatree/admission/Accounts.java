@@ -33,14 +33,14 @@ public interface Accounts {
 
     // counts
 
-    /** Returns the use of a group and of all groups below it. */
-    long used(int account, int dimension);
+    /** Returns the use of a group and of all groups below it; where the ledger lends, also of a flavor by its column. */
+    long used(int account, int column);
 
     /** Returns the use of those workloads of a group itself that are not preemptible. */
     long nonPreemptibleUsed(int account, int dimension);
 
-    /** Returns the part of the use of a group, and of all groups below it, that is leaving. */
-    long leaving(int account, int dimension);
+    /** Returns the part of {@link #used} that is leaving. */
+    long leaving(int account, int column);
 
     /** Returns the part of the use of a group itself that is leaving and not preemptible. */
     long nonPreemptibleLeaving(int account, int dimension);
@@ -79,21 +79,27 @@ public interface Accounts {
     /** Returns the workloads of a leaf group that are on loan: they hold their requests, stay, and are not entitled. */
     List<Workload> onLoan(int account);
 
-    /** Returns the max of a group, or the total of the tree. */
-    long capacity(int scope, int dimension);
+    /**
+     * Returns the flavor of a dimension, counted within it, that a workload is entitled to: of one that waits, the flavor
+     * that it starts on or claims; of one on loan, another than it holds, to which it may move. -1 if there is none.
+     */
+    int entitledFlavor(int account, Workload workload, int dimension);
+
+    /** Returns the max of a group, or the total of the tree; of a flavor by its column, as in the methods below. */
+    long capacity(int scope, int column);
 
     /** Returns the part of the use in a scope that is held for workloads which cannot start before victims have left. */
-    long handedOver(int scope, int dimension);
+    long handedOver(int scope, int column);
 
     /**
      * Returns how much of a scope is claimed by workloads that are due: all that is claimed, or, for an entitled workload of
      * an account, the claims of those that go before it: more important ones of its group, and older ones of
      * others.
      */
-    long claimed(int scope, int dimension, int account, @Nullable Workload entitled);
+    long claimed(int scope, int column, int account, @Nullable Workload entitled);
 
     /** Returns whether {@link #claimed} is at most so much; may take less than to find it. Allocates nothing. */
-    boolean isClaimedAtMost(int scope, int dimension, int account, @Nullable Workload entitled, long most);
+    boolean isClaimedAtMost(int scope, int column, int account, @Nullable Workload entitled, long most);
 
     /** Returns the leaf groups of which a part of the min is never lent; not to be written to. */
     int[] keeping();
@@ -101,7 +107,7 @@ public interface Accounts {
     /** Returns the units that such a group may use now and lends to no one. */
     long kept(int account, int dimension);
 
-    // flavors
+    // flavors; where the ledger lends, room is idle capacity: see IdleRoom
 
     /** Returns whether units of a class have room on a flavor, counted within the dimension. */
     boolean hasRoom(int account, FlavorClass flavorClass, int flavor, long units);

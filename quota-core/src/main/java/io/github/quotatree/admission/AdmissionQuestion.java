@@ -258,11 +258,19 @@ public final class AdmissionQuestion {
         Map<Key, Request> before = new LinkedHashMap<>(own);
         add(workload, accounts, account, request);
         List<ExceededLimit> exceeded = exceededCounts();
-        if (!exceeded.isEmpty()) {
-            members.remove(members.size() - 1);
-            own.clear();
-            own.putAll(before);
-            firstExceeded = firstExceeded.isEmpty() ? exceeded : firstExceeded;
+        List<FlavorShortage> lacking =
+                exceeded.isEmpty() && choice != null ? choice.add(workload, accounts, account, request) : List.of();
+        if (exceeded.isEmpty() && lacking.isEmpty()) {
+            tried++;
+            return;
+        }
+        members.remove(members.size() - 1);
+        own.clear();
+        own.putAll(before);
+        if (firstExceeded.isEmpty()) {
+            lacking.forEach(shortage -> exceeded.add(shortage.limit()));
+            firstExceeded = exceeded;
+            firstShortages = lacking;
         }
     }
 

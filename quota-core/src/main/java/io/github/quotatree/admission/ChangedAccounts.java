@@ -16,7 +16,7 @@ public final class ChangedAccounts extends ForwardingAccounts {
     private final Accounts accounts;
     private final boolean leavingIsGone;
 
-    /** By account and dimension: how much less the group and all groups below it use. */
+    /** By account and column: how much less the group and all groups below it use. */
     private final Map<Integer, long[]> freed = new HashMap<>();
 
     private final Map<String, End> ends = new LinkedHashMap<>();
@@ -28,7 +28,7 @@ public final class ChangedAccounts extends ForwardingAccounts {
         super(accounts);
         this.accounts = accounts;
         this.leavingIsGone = leavingIsGone;
-        if (leavingIsGone) {
+        if (leavingIsGone && !accounts.lends()) {
             accounts.placeLeaving(-1);
         }
     }
@@ -61,12 +61,14 @@ public final class ChangedAccounts extends ForwardingAccounts {
             add(account, end.held, sign);
         }
         add(0, end.held, sign);
-        accounts.place(end.account, end.workload, end.held, -sign);
+        if (!accounts.lends()) { // which counts flavors as it counts dimensions
+            accounts.place(end.account, end.workload, end.held, -sign);
+        }
     }
 
     private void add(int account, ResourceVector held, int sign) {
         long[] sum =
-                freed.computeIfAbsent(account, none -> new long[held.schema().size()]);
+                freed.computeIfAbsent(account, none -> new long[held.schema().columns()]);
         for (int d = 0; d < sum.length; d++) {
             sum[d] += sign * held.value(d);
         }
@@ -74,7 +76,7 @@ public final class ChangedAccounts extends ForwardingAccounts {
 
     public void end() {
         List.copyOf(ends.keySet()).forEach(this::undo);
-        if (leavingIsGone) {
+        if (leavingIsGone && !accounts.lends()) {
             accounts.placeLeaving(1);
         }
     }

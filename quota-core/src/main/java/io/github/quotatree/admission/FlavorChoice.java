@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The flavors that workloads may use, tried one after the other: each is placed on the first flavor that it accepts and
@@ -28,12 +29,30 @@ final class FlavorChoice {
     static boolean fits(Accounts accounts, int account, Workload workload, ResourceVector request, int d) {
         boolean hasRoom = request.value(d) <= 0;
         if (!hasRoom) {
-            FlavorClass of = workload.accepted(d);
+            int tried = tried(accounts, account, workload, d, -1);
             for (int k = 0; k < request.schema().flavorCount(d) && !hasRoom; k++) {
-                hasRoom = (of.mask() >>> k & 1) == 1 && accounts.hasRoom(account, of, k, request.value(d));
+                hasRoom = (tried >>> k & 1) == 1 && hasRoom(accounts, account, workload, d, k, request.value(d));
             }
         }
         return hasRoom;
+    }
+
+    /** Returns the flavors to try: the one that is named, or that the workload is entitled to, or all it accepts. */
+    private static int tried(Accounts accounts, int account, Workload workload, int d, int named) {
+        int entitled = accounts.lends() && named < 0 ? accounts.entitledFlavor(account, workload, d) : named;
+        return entitled < 0 ? workload.accepted(d).mask() : 1 << entitled;
+    }
+
+    private static boolean hasRoom(Accounts accounts, int account, Workload workload, int d, int k, long units) {
+        FlavorClass of = workload.accepted(d);
+        return accounts.lends()
+                ? IdleRoom.hasFlavor(
+                        accounts, account, of.schema().column(d, k), units, entitled(accounts, account, workload))
+                : accounts.hasRoom(account, of, k, units);
+    }
+
+    private static @Nullable Workload entitled(Accounts accounts, int account, Workload workload) {
+        return accounts.isEntitled(account, workload) ? workload : null;
     }
 
     /** Places a workload, or nothing of it; returns the dimensions in which no flavor has room. */
@@ -52,10 +71,10 @@ final class FlavorChoice {
             }
             FlavorClass accepted = workload.accepted(d);
             int named = HeldFlavors.flavor(request, d);
-            int tried = named < 0 ? accepted.mask() : 1 << named;
+            int tried = tried(accounts, account, workload, d, named);
             List<String> names = new ArrayList<>();
             for (int k = 0; k < schema.flavorCount(d); k++) {
-                if ((tried >>> k & 1) == 1 && accounts.hasRoom(account, accepted, k, request.value(d))) {
+                if ((tried >>> k & 1) == 1 && hasRoom(accounts, account, workload, d, k, request.value(d))) {
                     held = names.isEmpty() && named < 0 ? HeldFlavors.on(held, d, k) : held;
                     names.add(schema.flavors(accepted.dimension()).get(k));
                 }
@@ -78,7 +97,12 @@ final class FlavorChoice {
         List<FlavorRoom> rooms = new ArrayList<>();
         for (int k = 0; k < request.schema().flavorCount(d); k++) {
             if ((tried >>> k & 1) == 1) {
-                rooms.add(accounts.room(account, accepted, k));
+                int column = accepted.schema().column(d, k);
+                rooms.add(
+                        accounts.lends()
+                                ? IdleRoom.flavorRoom(
+                                        accounts, account, accepted, column, entitled(accounts, account, workload))
+                                : accounts.room(account, accepted, k));
             }
         }
         return new FlavorShortage(workload.id(), accounts.name(account), accepted.dimension(), request.value(d), rooms);

@@ -143,6 +143,11 @@ public abstract class ForwardingAccounts implements Accounts {
     }
 
     @Override
+    public int entitledFlavor(int account, Workload workload, int d) {
+        return accounts.entitledFlavor(account, workload, d);
+    }
+
+    @Override
     public long capacity(int scope, int d) {
         return accounts.capacity(scope, d);
     }

@@ -1,10 +1,14 @@
 package io.github.quotatree.admission;
 
+import io.github.quotatree.FlavorRoom;
 import io.github.quotatree.internal.math.Wide;
+import io.github.quotatree.resource.FlavorClass;
+import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.ExceededLimit.Kind;
 import io.github.quotatree.workload.Workload;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -44,21 +48,66 @@ final class IdleRoom {
     /** Adds the limits that are exceeded if a workload starts whose request counts as used already. */
     static void addExceededNow(Accounts accounts, int account, ResourceVector request, List<ExceededLimit> exceeded) {
         for (int scope = account; scope != NONE; scope = above(accounts, scope)) {
-            for (int d = 0; d < request.schema().size(); d++) {
-                long more = request.value(d);
-                long now = accounts.used(scope, d) - accounts.handedOver(scope, d);
-                if (more > accounts.capacity(scope, d) - now && more > 0) {
-                    exceeded.add(limit(accounts, scope, request, d, accounts.capacity(scope, d), now));
+            for (int c = 0; c < request.schema().columns(); c++) {
+                long more = request.value(c);
+                long now = accounts.used(scope, c) - accounts.handedOver(scope, c);
+                if (more > accounts.capacity(scope, c) - now && more > 0) {
+                    exceeded.add(limit(accounts, scope, request, c, accounts.capacity(scope, c), now));
                 }
             }
         }
     }
 
     private static ExceededLimit limit(
-            Accounts accounts, int scope, ResourceVector request, int d, long capacity, long used) {
-        Kind kind = scope == 0 ? Kind.TOTAL : Kind.MAX;
+            Accounts accounts, int scope, ResourceVector request, int c, long capacity, long used) {
+        ResourceSchema schema = request.schema();
+        Kind kind = c >= schema.size() ? Kind.FLAVOR : scope == 0 ? Kind.TOTAL : Kind.MAX;
         String holder = scope == 0 ? accounts.treeId() : accounts.name(scope);
-        return ExceededLimit.of(kind, holder, request.schema().dimension(d), capacity, used, request.value(d));
+        return ExceededLimit.of(kind, holder, schema.dimension(schema.positionOf(c)), capacity, used, request.value(c));
+    }
+
+    /** Returns whether units of a flavor are idle for a workload in all scopes from its account up. */
+    static boolean hasFlavor(Accounts accounts, int account, int column, long units, @Nullable Workload entitled) {
+        boolean fits = true;
+        int scope = accounts.isSystem(account) ? NONE : account;
+        for (; scope != NONE && fits; scope = above(accounts, scope)) {
+            long left = accounts.capacity(scope, column) - accounts.used(scope, column) - units;
+            fits = left + accounts.handedOver(scope, column) >= 0
+                    && accounts.isClaimedAtMost(
+                            scope, column, account, entitled, left + accounts.leaving(scope, column));
+        }
+        return fits;
+    }
+
+    private static long idle(Accounts accounts, int scope, int column, int account, @Nullable Workload entitled) {
+        long later = accounts.claimed(scope, column, account, entitled) - accounts.leaving(scope, column);
+        return accounts.capacity(scope, column)
+                - accounts.used(scope, column)
+                - Math.max(later, -accounts.handedOver(scope, column));
+    }
+
+    /** Returns the units of a flavor that are idle for a workload of an account, with the scope that has the fewest. */
+    static FlavorRoom flavorRoom(
+            Accounts accounts, int account, FlavorClass of, int column, @Nullable Workload entitled) {
+        int least = account;
+        for (int scope = account; scope != NONE; scope = above(accounts, scope)) {
+            boolean isLess =
+                    idle(accounts, scope, column, account, entitled) < idle(accounts, least, column, account, entitled);
+            least = isLess ? scope : least;
+        }
+        long units = Math.max(0, idle(accounts, least, column, account, entitled));
+        String flavor =
+                of.schema().flavors(of.dimension()).get(column - of.schema().column(of.position(), 0));
+        return new FlavorRoom(
+                accounts.name(account),
+                of,
+                flavor,
+                units,
+                least == 0 ? FlavorRoom.Limit.CAPACITY : FlavorRoom.Limit.FLAVOR_MAX,
+                least == 0 ? "" : accounts.name(least),
+                List.of(flavor),
+                units,
+                Collections.emptySortedMap());
     }
 
     /**

@@ -1,6 +1,8 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.admission.Accounts;
+import io.github.quotatree.admission.HeldFlavors;
+import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import io.github.quotatree.workload.WorkloadOrder;
@@ -16,12 +18,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class Claims {
     private final Accounts accounts;
-    private final int dimensions;
+    private final ResourceSchema schema;
+    private final int columns;
     private final LongSupplier version;
     private final List<Claimer> due = new ArrayList<>();
 
-    // by scope and dimension
+    /** By scope and column: the most that may be claimed; of a flavor, by all who accept it. */
     private final PagedLongs dueSums = new PagedLongs();
+
+    /** By scope and column. */
     private final PagedLongs handedOver = new PagedLongs();
 
     private static final class Claimer {
@@ -31,18 +36,23 @@ final class Claims {
         long seenAt = -1;
         boolean isEntitled;
 
+        /** The request on the flavors that it is entitled to; found with that. */
+        ResourceVector onFlavors;
+
         Claimer(Workload workload, int account, ResourceVector request) {
             this.workload = workload;
             this.account = account;
             this.request = request;
+            onFlavors = request;
         }
     }
 
     /** Starts without claims; who of the claimers is entitled is found once a version. */
-    Claims(Accounts accounts, int dimensions, LongSupplier version) {
+    Claims(Accounts accounts, ResourceSchema schema, LongSupplier version) {
         this.version = version;
         this.accounts = accounts;
-        this.dimensions = dimensions;
+        this.schema = schema;
+        columns = schema.columns();
     }
 
     void addHandedOver(int account, ResourceVector request) {
@@ -52,44 +62,53 @@ final class Claims {
     void addDue(Workload workload, int account, ResourceVector request) {
         due.add(new Claimer(workload, account, request));
         add(dueSums, account, request);
-    }
-
-    private void add(PagedLongs sums, int account, ResourceVector request) {
-        for (int scope = account; ; scope = accounts.parent(scope)) {
-            for (int d = 0; d < dimensions; d++) {
-                sums.add(scope * dimensions + d, request.value(d));
-            }
-            if (scope == 0) {
-                return;
+        for (int d : schema.flavoredPositions()) {
+            for (int k = 0; k < schema.flavorCount(d); k++) {
+                boolean accepts = (workload.accepted(d).mask() >>> k & 1) == 1;
+                add(dueSums, account, schema.column(d, k), accepts ? request.value(d) : 0);
             }
         }
     }
 
-    long handedOver(int scope, int d) {
-        return handedOver.get(scope * dimensions + d);
+    private void add(PagedLongs sums, int account, ResourceVector request) {
+        for (int c = 0; c < columns; c++) {
+            add(sums, account, c, request.value(c));
+        }
+    }
+
+    private void add(PagedLongs sums, int account, int column, long units) {
+        for (int scope = account; scope != 0; scope = accounts.parent(scope)) {
+            sums.add(scope * columns + column, units);
+        }
+        sums.add(column, units);
+    }
+
+    long handedOver(int scope, int column) {
+        return handedOver.get(scope * columns + column);
     }
 
     /** Returns the claims of all that are entitled, or, for an entitled workload, of those that go before it. */
-    long claimed(int scope, int d, int account, @Nullable Workload entitled) {
-        return sum(scope, d, account, entitled, Long.MAX_VALUE);
+    long claimed(int scope, int column, int account, @Nullable Workload entitled) {
+        return sum(scope, column, account, entitled, Long.MAX_VALUE);
     }
 
     /** Returns whether that is at most so much, with no look at the claimers where few or many units are left. */
-    boolean isClaimedAtMost(int scope, int d, int account, @Nullable Workload entitled, long most) {
+    boolean isClaimedAtMost(int scope, int column, int account, @Nullable Workload entitled, long most) {
         return most >= 0
-                && (dueSums.get(scope * dimensions + d) <= most || sum(scope, d, account, entitled, most) <= most);
+                && (dueSums.get(scope * columns + column) <= most
+                        || sum(scope, column, account, entitled, most) <= most);
     }
 
     /** Returns the sum of the claims, or a part of it that is above the most. */
-    private long sum(int scope, int d, int account, @Nullable Workload entitled, long most) {
+    private long sum(int scope, int column, int account, @Nullable Workload entitled, long most) {
         long sum = 0;
         for (int c = 0; c < due.size() && sum <= most; c++) { // an iterator would be garbage
             Claimer claimer = due.get(c);
-            if (claimer.request.value(d) > 0
+            if (claimer.request.value(schema.positionOf(column)) > 0
                     && (entitled == null || goesBefore(claimer, account, entitled))
                     && isWithin(claimer.account, scope)
                     && isEntitled(claimer)) {
-                sum += claimer.request.value(d);
+                sum += claimer.onFlavors.value(column);
             }
         }
         return sum;
@@ -103,9 +122,19 @@ final class Claims {
     private boolean isEntitled(Claimer claimer) {
         if (claimer.seenAt != version.getAsLong()) {
             claimer.isEntitled = accounts.isEntitled(claimer.account, claimer.workload);
+            claimer.onFlavors = onFlavors(claimer);
             claimer.seenAt = version.getAsLong();
         }
         return claimer.isEntitled;
+    }
+
+    private ResourceVector onFlavors(Claimer claimer) {
+        ResourceVector request = claimer.request;
+        for (int d : schema.flavoredPositions()) {
+            int flavor = accounts.entitledFlavor(claimer.account, claimer.workload, d);
+            request = flavor < 0 ? request : HeldFlavors.on(request, d, flavor);
+        }
+        return request;
     }
 
     /** By importance inside a group; across groups, whoever calls all its work urgent would go first, so by age. */

@@ -9,9 +9,11 @@ import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.ExceededLimit.Kind;
 import io.github.quotatree.workload.Workload;
 import io.github.quotatree.workload.WorkloadOrder;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +40,9 @@ final class LeafClasses {
             ? UNITS_BY_IMPORTANCE.compare(one, other)
             : Boolean.compare(one.preemptible, other.preemptible);
 
+    private static final Comparator<Lender.Member> BY_TURN =
+            Comparator.comparing(Lender.Member::workload, BY_IMPORTANCE);
+
     private static final long NONE_BEYOND = Long.MAX_VALUE;
 
     private static final ExceededLimit NO_NODE =
@@ -47,6 +52,17 @@ final class LeafClasses {
     private final int account;
     private final ResourceSchema schema;
     private final Map<String, Unit> units = new HashMap<>();
+
+    /** The flavors of entitled units; null where no dimension has flavors. */
+    private final @Nullable FlavorSeats seats;
+
+    private final Waiting waiting;
+
+    /** The units to classify next, and those after them. */
+    private final Deque<Unit> next = new ArrayDeque<>();
+
+    private final List<Unit> others = new ArrayList<>();
+    private boolean areKeeping = true;
 
     private final int dimensions;
 
@@ -75,6 +91,7 @@ final class LeafClasses {
 
     /** A workload, or the members of a gang, that are not leaving. */
     private static final class Unit {
+        final List<Lender.Member> members = new ArrayList<>(1);
         Workload first;
         ResourceVector request;
         boolean preemptible = true;
@@ -82,6 +99,15 @@ final class LeafClasses {
         boolean keeps;
         boolean placeable = true;
         boolean entitled;
+
+        /** Whether it would have headroom on flavors if nothing ran. */
+        boolean fitsAlone = true;
+
+        /** The requests of the members on the flavors that they are entitled to, if so; empty without flavors. */
+        List<ResourceVector> seats = List.of();
+
+        /** The limits of flavors by which it is not entitled where it is. */
+        List<ExceededLimit> exceededFlavors = List.of();
 
         /** When its turn came and it was not entitled; null if it was, or if it had no turn, as no node can take it. */
         @Nullable
@@ -92,7 +118,18 @@ final class LeafClasses {
             request = member.request();
         }
 
+        /** Returns whether a member that runs is entitled to another flavor than it holds. */
+        boolean moves() {
+            boolean moves = false;
+            for (int m = 0; m < seats.size(); m++) {
+                Lender.Member member = members.get(m);
+                moves |= member.holds() && !member.request().equals(seats.get(m));
+            }
+            return moves;
+        }
+
         void add(Lender.Member member, Waiting waiting) {
+            members.add(member);
             preemptible &= member.workload().preemptible();
             holds |= member.holds();
             keeps |= member.holds() && !member.startedOnLoan();
@@ -101,7 +138,10 @@ final class LeafClasses {
         }
     }
 
-    private LeafClasses(Accounts accounts, int account, ResourceSchema schema) {
+    private LeafClasses(
+            Accounts accounts, int account, ResourceSchema schema, Waiting waiting, @Nullable FlavorSeats seats) {
+        this.waiting = waiting;
+        this.seats = seats;
         this.accounts = accounts;
         this.account = account;
         this.schema = schema;
@@ -120,9 +160,62 @@ final class LeafClasses {
             ResourceSchema schema,
             List<? extends Lender.Member> members,
             Waiting waiting) {
-        LeafClasses classes = new LeafClasses(accounts, account, schema);
-        classes.classify(classes.units(members, waiting));
+        LeafClasses classes = begin(accounts, account, schema, members, waiting, null);
+        classes.classifyAll();
+        classes.goOn();
+        classes.classifyAll();
         return classes;
+    }
+
+    /** Returns the classes of a leaf, none of whose units is classified yet; the first are those that keep theirs. */
+    static LeafClasses begin(
+            Accounts accounts,
+            int account,
+            ResourceSchema schema,
+            List<? extends Lender.Member> members,
+            Waiting waiting,
+            @Nullable FlavorSeats seats) {
+        LeafClasses classes = new LeafClasses(accounts, account, schema, waiting, seats);
+        List<Unit> keeping = new ArrayList<>();
+        for (Unit unit : classes.units(members)) {
+            (unit.keeps ? keeping : classes.others).add(unit);
+            if (seats != null) {
+                unit.members.sort(BY_TURN);
+                unit.fitsAlone = seats.wouldFitAlone(account, unit.members);
+            }
+        }
+        keeping.sort(NON_PREEMPTIBLE_FIRST);
+        classes.next.addAll(keeping);
+        return classes;
+    }
+
+    /** Goes on to the units that keep no class, when the first ones of all leaves are classified. */
+    void goOn() {
+        areKeeping = false;
+        others.sort(UNITS_BY_IMPORTANCE);
+        next.addAll(others);
+    }
+
+    private void classifyAll() {
+        while (!next.isEmpty()) {
+            classifyNext();
+        }
+    }
+
+    /** Returns the most important workload of the unit that is classified next; null if there is none for now. */
+    @Nullable
+    Workload next() {
+        Unit unit = next.peek();
+        return unit == null ? null : unit.first;
+    }
+
+    void classifyNext() {
+        Unit unit = next.remove();
+        if (areKeeping) {
+            keep(unit);
+        } else {
+            classify(unit);
+        }
     }
 
     /**
@@ -147,8 +240,22 @@ final class LeafClasses {
         return unit != null && unit.entitled;
     }
 
+    /** Returns the flavor of a dimension that a workload is entitled to, counted within the dimension; -1 for none. */
+    int entitledFlavor(String id, int d) {
+        Unit unit = units.get(id);
+        for (int m = 0; unit != null && m < unit.seats.size(); m++) {
+            if (unit.members.get(m).workload().id().equals(id)) {
+                return HeldFlavors.flavor(unit.seats.get(m), d);
+            }
+        }
+        return -1;
+    }
+
     List<ExceededLimit> exceeded(String id) {
         Unit unit = Objects.requireNonNull(units.get(id), id);
+        if (!unit.exceededFlavors.isEmpty()) {
+            return unit.exceededFlavors;
+        }
         Turn turn = unit.turn;
         return turn != null ? exceeded(unit, turn) : unit.entitled || unit.placeable ? List.of() : List.of(NO_NODE);
     }
@@ -173,40 +280,50 @@ final class LeafClasses {
                 .toList();
     }
 
-    private void classify(List<Unit> all) {
-        List<Unit> keeping = new ArrayList<>();
-        List<Unit> others = new ArrayList<>();
-        for (Unit unit : all) {
-            (unit.keeps ? keeping : others).add(unit);
+    private void keep(Unit unit) {
+        boolean fits = fits(unit.request, entitled, unit.preemptible);
+        unit.entitled = fits && place(unit, true);
+        if (unit.entitled || !unit.preemptible) { // one that cannot be stopped holds its part, entitled or not
+            add(unit.request, unit.entitled && !unit.preemptible);
+        } else if (fits) {
+            others.add(unit); // others need its flavor: it may be entitled to another one, as if it waited
         }
-        keeping.sort(NON_PREEMPTIBLE_FIRST);
-        for (Unit unit : keeping) {
-            unit.entitled = fits(unit.request, entitled, unit.preemptible);
-            if (unit.entitled || !unit.preemptible) { // one that cannot be stopped holds its part, entitled or not
-                add(unit.request, unit.entitled && !unit.preemptible);
-            }
+        if (!unit.entitled && !unit.preemptible && seats != null) {
+            seats.keep(account, unit.members);
         }
-        others.sort(UNITS_BY_IMPORTANCE);
-        for (Unit unit : others) {
-            if (!unit.holds && !unit.placeable) {
-                continue; // others are entitled in its place
-            }
-            unit.entitled = fits(unit.request, entitled, unit.preemptible) && !isHeld(unit.request);
-            if (unit.entitled) {
-                add(unit.request, !unit.preemptible);
-                continue;
-            }
-            unit.turn = turn();
-            if (fits(unit.request, new long[dimensions], unit.preemptible)) {
-                for (int d = 0; d < dimensions; d++) {
-                    changed |= !heldByHead[d] && unit.request.value(d) > 0;
-                    heldByHead[d] |= unit.request.value(d) > 0;
-                }
+    }
+
+    private void classify(Unit unit) {
+        if (!unit.holds && !unit.placeable) {
+            return; // others are entitled in its place
+        }
+        boolean fits = fits(unit.request, entitled, unit.preemptible) && !isHeld(unit.request);
+        boolean isPlaced = fits && place(unit, false);
+        unit.entitled = isPlaced && !unit.moves();
+        if (fits && !unit.entitled && seats != null) {
+            unit.exceededFlavors = seats.exceeded(account, unit.members);
+        }
+        if (isPlaced) {
+            add(unit.request, !unit.preemptible);
+            return;
+        }
+        unit.turn = turn();
+        if (unit.fitsAlone && fits(unit.request, new long[dimensions], unit.preemptible)) {
+            for (int d = 0; d < dimensions; d++) {
+                changed |= !heldByHead[d] && unit.request.value(d) > 0;
+                heldByHead[d] |= unit.request.value(d) > 0;
             }
         }
     }
 
-    private List<Unit> units(List<? extends Lender.Member> members, Waiting waiting) {
+    /** Returns whether a unit has headroom on flavors, which it then takes; {@code asHeld} on those that it holds. */
+    private boolean place(Unit unit, boolean asHeld) {
+        List<ResourceVector> found = seats == null ? List.of() : seats.place(account, unit.members, asHeld, waiting);
+        unit.seats = found == null ? List.of() : found;
+        return found != null;
+    }
+
+    private List<Unit> units(List<? extends Lender.Member> members) {
         List<Unit> all = new ArrayList<>(members.size());
         Map<String, Unit> gangs = new HashMap<>();
         for (Lender.Member member : members) {

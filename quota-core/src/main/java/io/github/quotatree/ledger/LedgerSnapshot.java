@@ -10,11 +10,13 @@ import io.github.quotatree.admission.HeldFlavors;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
+import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionRule;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -204,6 +206,7 @@ public final class LedgerSnapshot extends Accounts.Source {
      * @throws IllegalStateException if the ledger judges by quota alone
      */
     public boolean isEntitled(String id) {
+        Objects.requireNonNull(id, "id");
         if (rule == AdmissionRule.QUOTA_ONLY) {
             throw new IllegalStateException("a ledger that judges by quota alone entitles no workload: " + id);
         }
@@ -212,6 +215,41 @@ public final class LedgerSnapshot extends Accounts.Source {
         return ask(accounts -> {
             Accounts tree = accounts.apply(status.placement().treeId());
             return tree.isEntitled(tree.account(status.group()), status.workload());
+        });
+    }
+
+    /**
+     * Returns the flavors by dimension that a workload is entitled to, in the order of the schema. Of one that waits,
+     * these are the flavors that it starts on, or claims if it is due; of one that is on loan, flavors to which it may
+     * move because others need the ones that it holds. Empty if it is entitled to none or requests none. Takes n log n
+     * time in the workloads of the tree the first time.
+     *
+     * @throws IllegalArgumentException if there is no workload of this id
+     * @throws IllegalStateException if the ledger judges by quota alone
+     */
+    public Map<String, String> entitledFlavors(String id) {
+        boolean entitled = isEntitled(id); // refuses an unknown one
+        ResourceSchema schema = forest.schema();
+        if (!schema.hasFlavors()) {
+            return Map.of();
+        }
+        WorkloadStatus status = workload(id).orElseThrow();
+        if (entitled && status.phase().holds()) {
+            return status.flavors();
+        }
+        return ask(accounts -> {
+            Accounts tree = accounts.apply(status.placement().treeId());
+            int account = tree.account(status.group());
+            Map<String, String> flavors = new LinkedHashMap<>();
+            for (int d : schema.flavoredPositions()) {
+                int flavor = tree.entitledFlavor(account, status.workload(), d);
+                if (flavor >= 0) {
+                    flavors.put(
+                            schema.dimension(d),
+                            schema.flavors(schema.dimension(d)).get(flavor));
+                }
+            }
+            return Collections.unmodifiableMap(flavors);
         });
     }
 

@@ -24,6 +24,9 @@ interface Lender {
 
     Waiting waiting();
 
+    /** Returns the version of the ledger: as long as it is the same, so are the workloads. */
+    long version();
+
     /** Returns the claims; a workload that is due no longer, because its group may use less, claims none. */
     Claims claims();
 }

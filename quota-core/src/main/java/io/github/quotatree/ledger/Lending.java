@@ -1,7 +1,6 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.SolveOptions;
-import io.github.quotatree.resource.ResourceSchema;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -38,14 +37,9 @@ final class Lending {
     /**
      * Begins to lend.
      *
-     * @throws IllegalArgumentException if the ledger has options or dimensions with which nothing can be lent
+     * @throws IllegalArgumentException if the ledger has options with which nothing can be lent
      */
     static Lending of(WorkloadTable table, ForestAccounts trees, SolveOptions options, LongSupplier version) {
-        ResourceSchema schema = trees.forest().schema();
-        if (schema.hasFlavors()) {
-            throw new IllegalArgumentException(
-                    "a ledger with flavors of " + schema + " cannot lend idle capacity" + WAY_OUT);
-        }
         if (options.guaranteeUsage() || !options.minScaling()) {
             throw new IllegalArgumentException("a ledger with " + options
                     + " cannot lend idle capacity: its runtimes may sum to more than the total" + WAY_OUT);
@@ -167,10 +161,15 @@ final class Lending {
         }
 
         @Override
+        public long version() {
+            return version.getAsLong();
+        }
+
+        @Override
         public Claims claims() {
             Claims known = claims;
             if (known == null || foundAt != changes) {
-                known = new Claims(tree, tree.tree().schema().size(), version);
+                known = new Claims(tree, tree.tree().schema(), version);
                 find(known);
                 claims = known;
                 foundAt = changes;

@@ -38,6 +38,11 @@ final class LentSnapshot implements Lender {
     }
 
     @Override
+    public long version() {
+        return 0; // it never changes
+    }
+
+    @Override
     public synchronized Claims claims() {
         if (claims == null) {
             claims = find();
@@ -46,7 +51,7 @@ final class LentSnapshot implements Lender {
     }
 
     private Claims find() {
-        Claims found = new Claims(accounts, content.forest.schema().size(), () -> 0);
+        Claims found = new Claims(accounts, content.forest.schema(), () -> 0);
         for (String id : waiting().due().keySet()) {
             WorkloadEntry entry = waiting().held().contains(id) ? null : entryOfTree(id);
             if (entry != null) {

@@ -62,8 +62,11 @@ final class SharedCapacity {
     // the groups beside the tree
 
     long runtimeBeside(int account, int d) {
-        return isSystem(account)
-                ? ResourceVector.UNLIMITED
+        if (isSystem(account)) {
+            return ResourceVector.UNLIMITED;
+        }
+        return byRequest && schema.hasFlavors(d)
+                ? 0 // it borrows: its request says no flavor that the groups of the tree could leave to it
                 : defaultRuntime(units, layout.systemAccount(), total, defaultMax, d);
     }
 
@@ -136,7 +139,7 @@ final class SharedCapacity {
         return byRequest ? requestWithin(defaultMax, units, account, d) : units.used(d, k, account);
     }
 
-    /** Returns the part of a request that is within a max, in a plain dimension. */
+    /** Returns the part of a request that is within a max; 0 in a dimension with flavors. */
     static long requestWithin(ResourceVector max, UnitTable units, int account, int d) {
         return Math.min(max.value(d), units.get(UnitTable.requested(d), account));
     }

@@ -9,6 +9,7 @@ import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Workload;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -33,6 +34,12 @@ final class SnapshotAccounts implements Accounts {
 
     /** The classes of each leaf group that was asked for; threads share them. */
     private final Map<Integer, LeafClasses> classes = new ConcurrentHashMap<>();
+
+    /** The classes of all leaf groups, where a dimension has flavors and the ledger lends. */
+    private @Nullable TreeClasses flavored;
+
+    /** By account and column: the units that a question has placed on flavors, where the ledger lends. */
+    private final Map<Integer, long[]> asked = new ConcurrentHashMap<>();
 
     private int @Nullable [] keeping;
     private int @Nullable [] leaves;
@@ -94,6 +101,10 @@ final class SnapshotAccounts implements Accounts {
 
     @Override
     public long used(int account, int d) {
+        if (d >= defaultMax.schema().size()) {
+            long[] placedOn = asked.get(account);
+            return tree.usedOfFlavor(account, d) + (placedOn == null ? 0 : placedOn[d]);
+        }
         if (account == 0) {
             return tree.usedOfAll(options, d);
         }
@@ -107,7 +118,7 @@ final class SnapshotAccounts implements Accounts {
 
     @Override
     public long leaving(int account, int d) {
-        return tree.units.leaving(d, account);
+        return d < defaultMax.schema().size() ? tree.units.leaving(d, account) : tree.leavingOfFlavor(account, d);
     }
 
     @Override
@@ -157,7 +168,26 @@ final class SnapshotAccounts implements Accounts {
         return isEntitled(account, workload) ? List.of() : classes(account).exceeded(workload.id());
     }
 
+    @Override
+    public int entitledFlavor(int account, Workload workload, int d) {
+        return isSystem(account) || !hasFlavors() ? -1 : classes(account).entitledFlavor(workload.id(), d);
+    }
+
+    private boolean hasFlavors() {
+        return defaultMax.schema().hasFlavors();
+    }
+
+    private synchronized TreeClasses flavored() {
+        if (flavored == null) {
+            flavored = new TreeClasses(this, tree.layout, placed().live, lender());
+        }
+        return flavored;
+    }
+
     private LeafClasses classes(int account) {
+        if (hasFlavors()) {
+            return flavored().of(account);
+        }
         LeafClasses known = classes.get(account);
         if (known == null) {
             known = LeafClasses.of(this, account, defaultMax.schema(), lender().members(account), lender().waiting());
@@ -198,7 +228,7 @@ final class SnapshotAccounts implements Accounts {
         if (scope == 0) {
             return tree.total.value(d);
         }
-        return isInTree(scope) ? line(scope).group.max().value(d) : defaultMax.value(d);
+        return isInTree(scope) ? line(scope).group.declaration().max().value(d) : TreeAccounts.ofDefault(defaultMax, d);
     }
 
     @Override
@@ -254,14 +284,25 @@ final class SnapshotAccounts implements Accounts {
 
     @Override
     public void place(int account, Workload workload, ResourceVector held, int sign) {
-        if (held.namesFlavors()) {
+        if (held.namesFlavors() && lends()) {
+            for (int a = account; a > 0; a = parent(a)) {
+                ask(a, held, sign);
+            }
+            ask(0, held, sign);
+        } else if (held.namesFlavors()) {
             placed().place(account, workload, held, sign);
         }
     }
 
+    private void ask(int account, ResourceVector held, int sign) {
+        long[] units =
+                asked.computeIfAbsent(account, none -> new long[held.schema().columns()]);
+        Arrays.setAll(units, c -> units[c] + sign * held.value(c));
+    }
+
     @Override
     public void placeLeaving(int sign) {
-        if (defaultMax.schema().hasFlavors()) {
+        if (hasFlavors()) {
             placed().placeLeaving(sign);
         }
     }

@@ -27,6 +27,7 @@ final class TreeAccounts implements Accounts {
     final AccountLayout layout;
     private final ResourceSchema schema;
     private final int dimensions;
+    private final int columns;
     final SharedCapacity capacity;
 
     /** The last account of a group of the tree; those beside the tree follow. */
@@ -40,8 +41,10 @@ final class TreeAccounts implements Accounts {
     /** Null if the ledger judges by quota alone. */
     private @Nullable Lender lender;
 
-    // by account and dimension, of a ledger that lends
+    /** By account and column, of a ledger that lends. */
     private long[] maxes = {};
+
+    /** By account and dimension, of a ledger that lends. */
     private long[] unlent = {};
 
     private int[] keeping = {};
@@ -49,12 +52,15 @@ final class TreeAccounts implements Accounts {
     /** The classes of each leaf group that were found since it changed; made when they are first needed. */
     private @Nullable LeafClasses[] classes = {};
 
+    /** The classes of all leaf groups, and the entitled flavors, where a dimension has flavors and the ledger lends. */
+    private @Nullable TreeClasses flavored;
+
     /** By account of the tree and dimension; decisions read it beside the use. */
     private final long[] mins;
 
     final UnitTable units;
 
-    /** By account and dimension: the use of a group and of all groups below it, which follows from the table. */
+    /** By account and column: the use of a group and of all groups below it, which follows from the table. */
     private final long[] usedBelow;
 
     /** By dimension: the sum of the requests of all accounts. Every other sum is at most this one. */
@@ -66,8 +72,9 @@ final class TreeAccounts implements Accounts {
         layout = new AccountLayout(tree, live.size());
         schema = tree.schema();
         dimensions = schema.size();
+        columns = schema.columns();
         units = new UnitTable(dimensions);
-        usedBelow = new long[Math.multiplyExact(dimensions, layout.size())];
+        usedBelow = new long[Math.multiplyExact(columns, layout.size())];
         requestSum = new long[dimensions];
         last = layout.groups();
         defaultAccount = layout.defaultAccount();
@@ -131,8 +138,8 @@ final class TreeAccounts implements Accounts {
     }
 
     @Override
-    public long used(int account, int d) {
-        return usedBelow[account * dimensions + d];
+    public long used(int account, int column) {
+        return usedBelow[account * columns + column];
     }
 
     @Override
@@ -181,13 +188,15 @@ final class TreeAccounts implements Accounts {
     void lend(Lender by) {
         lender = by;
         classes = new LeafClasses[layout.size()];
-        maxes = new long[dimensions * (last + 1)];
+        maxes = new long[columns * (last + 1)];
         unlent = new long[dimensions * (last + 1)];
         IntStream.Builder keepers = IntStream.builder();
         for (QuotaGroup group : tree().groups()) {
             int account = tree().index(group.name());
+            for (int c = 0; c < columns; c++) {
+                maxes[account * columns + c] = group.max().value(c);
+            }
             for (int d = 0; d < dimensions; d++) {
-                maxes[account * dimensions + d] = group.max().value(d);
                 unlent[account * dimensions + d] = unlent(group, d);
             }
             if (keeps(group)) {
@@ -196,6 +205,24 @@ final class TreeAccounts implements Accounts {
         }
         keeping = keepers.build().toArray();
         capacity.lend();
+        if (schema.hasFlavors()) {
+            forgetFlavors();
+            flavored = new TreeClasses(this, layout, live, by);
+        }
+    }
+
+    /** Lets the headroom on flavors follow from entitled workloads alone, which {@link TreeClasses} places. */
+    private void forgetFlavors() {
+        for (int c = 0; c < units.size(); c++) {
+            int key = units.key(c);
+            boolean counts = UnitTable.isOfClass(key) && UnitTable.isUsed(key);
+            for (int account = 1; counts && account <= last; account++) {
+                if (!isParent(account)) {
+                    FlavorClass of = UnitTable.flavorClass(schema, key);
+                    live.used(account, of, schema.column(of.position(), UnitTable.flavor(key)), 0);
+                }
+            }
+        }
     }
 
     /** Returns whether a group is a leaf group of whose min a part is never lent. */
@@ -217,6 +244,9 @@ final class TreeAccounts implements Accounts {
         if (lender != null) {
             classes[account] = null;
         }
+        if (flavored != null) {
+            flavored.forget();
+        }
     }
 
     @Override
@@ -228,7 +258,9 @@ final class TreeAccounts implements Accounts {
 
     /** Returns whether all that is requested fits, so that the order does not matter. Allocates nothing. */
     private boolean areAllEntitled(int account, Workload workload) {
-        boolean all = workload.preemptible() && lender().waiting().unplaceable().isEmpty();
+        boolean all = flavored == null
+                && workload.preemptible()
+                && lender().waiting().unplaceable().isEmpty();
         for (int d = 0; d < dimensions && all; d++) {
             all = isWithinRuntime(account, d, units.get(UnitTable.requested(d), account));
         }
@@ -240,7 +272,15 @@ final class TreeAccounts implements Accounts {
         return isEntitled(account, workload) ? List.of() : classes(account).exceeded(workload.id());
     }
 
+    @Override
+    public int entitledFlavor(int account, Workload workload, int d) {
+        return flavored == null || isSystem(account) ? -1 : classes(account).entitledFlavor(workload.id(), d);
+    }
+
     private LeafClasses classes(int account) {
+        if (flavored != null) {
+            return flavored.of(account);
+        }
         LeafClasses known = classes[account];
         if (known == null || !known.hold()) {
             known = LeafClasses.of(this, account, schema, lender().members(account), lender().waiting());
@@ -272,13 +312,16 @@ final class TreeAccounts implements Accounts {
     }
 
     @Override
-    public long capacity(int scope, int d) {
+    public long capacity(int scope, int column) {
         if (scope == 0) {
-            return capacity.total().value(d);
+            return capacity.total().value(column);
         }
-        return isInTree(scope)
-                ? maxes[scope * dimensions + d]
-                : capacity.defaultMax().value(d);
+        return isInTree(scope) ? maxes[scope * columns + column] : ofDefault(capacity.defaultMax(), column);
+    }
+
+    /** Returns the max of the default group, which counts units of any flavor. */
+    static long ofDefault(ResourceVector max, int column) {
+        return column < max.schema().size() ? max.value(column) : ResourceVector.UNLIMITED;
     }
 
     @Override
@@ -376,10 +419,10 @@ final class TreeAccounts implements Accounts {
         if (UnitTable.isRequested(key)) {
             requestSum[d] += more;
         } else if (UnitTable.isUsed(key)) {
-            for (int a = account; a > 0; a = parents[a]) {
-                usedBelow[a * dimensions + d] += more;
+            addUsedBelow(account, d, more);
+            if (UnitTable.isOfClass(key)) {
+                addUsedBelow(account, schema.column(d, UnitTable.flavor(key)), more);
             }
-            usedBelow[d] += more;
         } else if (UnitTable.isLeaving(key)) {
             for (int a = parents[account]; a > 0; a = parents[a]) {
                 units.add(key, a, more);
@@ -387,6 +430,13 @@ final class TreeAccounts implements Accounts {
             units.add(key, 0, more);
         }
         addUnits(key, account, more);
+    }
+
+    private void addUsedBelow(int account, int column, long more) {
+        for (int a = account; a > 0; a = parents[a]) {
+            usedBelow[a * columns + column] += more;
+        }
+        usedBelow[column] += more;
     }
 
     /**
@@ -406,7 +456,7 @@ final class TreeAccounts implements Accounts {
             FlavorClass of = UnitTable.flavorClass(schema, key);
             if (requested) {
                 live.request(account, of, amount);
-            } else {
+            } else if (!lends()) {
                 live.used(account, of, schema.column(d, UnitTable.flavor(key)), amount);
             }
         } else if (requested) {
@@ -419,7 +469,10 @@ final class TreeAccounts implements Accounts {
     @Override
     public void place(int account, Workload workload, ResourceVector held, int sign) {
         for (int d = 0; d < dimensions; d++) {
-            if (HeldFlavors.flavor(held, d) >= 0) {
+            int flavor = HeldFlavors.flavor(held, d);
+            if (flavor >= 0 && lends()) {
+                addUsedBelow(account, schema.column(d, flavor), held.value(d) * sign);
+            } else if (flavor >= 0) {
                 addUnits(UnitTable.used(workload, held, d), account, held.value(d) * sign);
             }
         }
@@ -452,7 +505,10 @@ final class TreeAccounts implements Accounts {
     }
 
     @Override
-    public long leaving(int account, int d) {
-        return units.leaving(d, account);
+    public long leaving(int account, int column) {
+        int d = schema.positionOf(column);
+        return column < dimensions
+                ? units.leaving(d, account)
+                : units.leaving(d, column - schema.column(d, 0), account);
     }
 }

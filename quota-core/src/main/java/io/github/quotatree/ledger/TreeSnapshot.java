@@ -32,7 +32,7 @@ final class TreeSnapshot {
 
     private @Nullable RuntimeQuotas quotas;
 
-    /** By account and position of the flavor: the use of a group and of all groups below it. */
+    /** By account and column of a flavor: the use of a group and of all groups below it; of account 0 of all. */
     private long @Nullable [][] usedBelow;
 
     TreeSnapshot(TreeAccounts accounts) {
@@ -61,7 +61,9 @@ final class TreeSnapshot {
     }
 
     ResourceVector defaultRuntime(ResourceVector max) {
-        return vector(d -> SharedCapacity.defaultRuntime(units, layout.systemAccount(), total, max, d));
+        return vector(d -> claimedByDefault != null && schema.hasFlavors(d)
+                ? 0
+                : SharedCapacity.defaultRuntime(units, layout.systemAccount(), total, max, d));
     }
 
     ResourceVector nonPreemptibleUsed(String group) {
@@ -115,10 +117,28 @@ final class TreeSnapshot {
         return result;
     }
 
+    private long[] ofFlavorsBeside() {
+        long[] beside = byFlavor(layout.defaultAccount(), UnitTable::isUsed);
+        long[] system = byFlavor(layout.systemAccount(), UnitTable::isUsed);
+        Arrays.setAll(beside, f -> beside[f] + system[f]);
+        return beside;
+    }
+
+    /** Returns the use of a flavor, by its column, of a group and of all groups below it; of account 0 of all. */
+    long usedOfFlavor(int account, int column) {
+        return layout.isInTree(account) ? usedBelow()[account][column] : byFlavor(account, UnitTable::isUsed)[column];
+    }
+
+    long leavingOfFlavor(int account, int column) {
+        int d = schema.positionOf(column);
+        return units.leaving(d, column - schema.column(d, 0), account);
+    }
+
     private synchronized long[][] usedBelow() {
         long[][] sums = usedBelow;
         if (sums == null) {
             sums = new long[layout.groups() + 1][];
+            sums[0] = ofFlavorsBeside();
             for (int account = layout.groups();
                     account > 0;
                     account--) { // a group has a lower number than the groups below it
@@ -128,8 +148,9 @@ final class TreeSnapshot {
             for (int g = groups.size() - 1; g >= 0; g--) {
                 Optional<String> parent = groups.get(g).parent();
                 int account = tree().index(groups.get(g).name());
-                for (int f = 0; parent.isPresent() && f < schema.columns(); f++) {
-                    sums[tree().index(parent.get())][f] += sums[account][f];
+                int above = parent.isPresent() ? tree().index(parent.get()) : 0;
+                for (int f = 0; f < schema.columns(); f++) {
+                    sums[above][f] += sums[account][f];
                 }
             }
             usedBelow = sums;
@@ -137,14 +158,21 @@ final class TreeSnapshot {
         return sums;
     }
 
-    /** Returns live accounts with the units of classes, on which a question may place workloads; in linear time. */
+    /**
+     * Returns live accounts with the units of classes, on which a question may place workloads; in linear time. Of a
+     * ledger that lends, nothing in the tree runs there: entitled workloads alone are placed, by {@link FlavorSeats}.
+     */
     TreeAccounts placing(SolveOptions options) {
         TreeAccounts accounts = new TreeAccounts(0, tree(), total, schema.unlimited(), options);
+        if (claimedByDefault != null) {
+            accounts.capacity.lend();
+        }
         for (int c = 0; c < units.size(); c++) {
             int key = units.key(c);
             for (int account = 1; UnitTable.isOfClass(key) && account < layout.size(); account++) {
                 long amount = units.at(c, account);
-                if (amount != 0) {
+                boolean follows = claimedByDefault == null || UnitTable.isRequested(key) || !layout.isInTree(account);
+                if (amount != 0 && follows) {
                     accounts.addUnits(key, account, amount);
                 }
             }

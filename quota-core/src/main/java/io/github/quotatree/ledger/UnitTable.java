@@ -191,6 +191,11 @@ final class UnitTable {
         return sum(d, LEAVING, Integer.MAX_VALUE, account);
     }
 
+    /** Returns the units of a flavor that are leaving an account and those below it. */
+    long leaving(int d, int flavor, int account) {
+        return sum(d, LEAVING + flavor, LEAVING + flavor, account);
+    }
+
     private long sum(int d, int firstPart, int lastPart, int account) {
         long sum = 0;
         for (int c = 0; c < keys.length; c++) {

@@ -53,7 +53,7 @@ final class LoanOffers {
         List<List<String>> inOrder = new ArrayList<>();
         for (PendingUnit next = next(); next != null; next = next()) {
             inOrder.add(next.ids());
-            use.add(next.group(), next.request(), 1);
+            use.add(next.group(), Objects.requireNonNull(use.onFlavors(next.group(), next.members())), 1);
             use.addLoan(next.group(), next.request(), 1);
         }
         return inOrder;
@@ -64,7 +64,7 @@ final class LoanOffers {
         Deque<PendingUnit> smallest = null;
         for (Deque<PendingUnit> units : waiting) {
             while (!units.isEmpty()
-                    && !use.fits(units.element().group(), units.element().request())) {
+                    && use.onFlavors(units.element().group(), units.element().members()) == null) {
                 units.remove();
             }
             if (!units.isEmpty()

@@ -30,6 +30,10 @@ final class LoanSearch {
     // the findings
     private final List<Loan> taken = new ArrayList<>();
     private final List<PendingUnit> starters = new ArrayList<>();
+
+    /** Loans that are taken and entitled to other flavors than they hold, for which room is made there. */
+    private final List<Loan> moved = new ArrayList<>();
+
     private final Map<String, List<ExceededLimit>> held = new LinkedHashMap<>();
 
     /** A workload, or the members of a gang, on loan; with whom it is stopped for, and why, once it is taken. */
@@ -40,6 +44,10 @@ final class LoanSearch {
 
         @Nullable
         PendingUnit by;
+
+        /** As it waits when it is stopped, if it is entitled to other flavors than it holds. */
+        @Nullable
+        PendingUnit moves;
 
         List<ExceededLimit> reasons = List.of();
 
@@ -66,7 +74,9 @@ final class LoanSearch {
         Candidates candidates =
                 Candidates.of(snapshot, group, options.victims(), status -> !snapshot.isEntitled(status.id()));
         for (VictimUnit unit : candidates.units()) {
-            loans.add(new Loan(unit, scope));
+            Loan loan = new Loan(unit, scope);
+            loan.moves = PendingUnit.moving(snapshot, scope, unit).orElse(null);
+            loans.add(loan);
             use.addLoan(scope, unit.frees(), 1);
         }
         return PendingUnit.of(
@@ -83,9 +93,9 @@ final class LoanSearch {
         giveBack();
         boolean again = true;
         while (again) {
-            again = false;
+            again = move();
             for (PendingUnit each : due) {
-                if (!starters.contains(each) && makeRoom(each)) {
+                if (!starters.contains(each) && makeRoom(each, each)) {
                     starters.add(each);
                     again = true;
                 }
@@ -109,7 +119,20 @@ final class LoanSearch {
         }
     }
 
-    private boolean makeRoom(PendingUnit each) {
+    /** Makes room for loans that are taken and may move to other flavors, as if they were due. */
+    private boolean move() {
+        boolean some = false;
+        for (Loan loan : List.copyOf(taken)) {
+            PendingUnit moves = loan.moves;
+            if (moves != null && !moved.contains(loan) && makeRoom(moves, loan.by)) {
+                moved.add(loan);
+                some = true;
+            }
+        }
+        return some;
+    }
+
+    private boolean makeRoom(PendingUnit each, @Nullable PendingUnit by) {
         List<Loan> more = new ArrayList<>();
         boolean fits = use.fits(each.group(), each.request());
         while (!fits) {
@@ -117,7 +140,7 @@ final class LoanSearch {
             if (loan == null) {
                 break;
             }
-            loan.by = each;
+            loan.by = by;
             loan.reasons = use.exceeded(each.group(), each.request());
             take(loan);
             more.add(loan);
@@ -190,12 +213,27 @@ final class LoanSearch {
 
     /** Keeps the victims that fit again beside all who are to start, from the last one back that was taken. */
     private void keep() {
-        List<Loan> back = new ArrayList<>(taken);
-        Collections.reverse(back);
-        for (Loan loan : back) {
-            if (use.fits(loan.group, loan.unit.frees())) {
-                putBack(loan);
+        boolean again = true;
+        while (again) {
+            again = false;
+            List<Loan> back = new ArrayList<>(taken);
+            Collections.reverse(back);
+            for (Loan loan : back) {
+                addMoved(loan, -1);
+                if (use.fits(loan.group, loan.unit.frees())) {
+                    putBack(loan);
+                    again |= moved.remove(loan); // which leaves the room that was made for it to others
+                } else {
+                    addMoved(loan, 1);
+                }
             }
+        }
+    }
+
+    private void addMoved(Loan loan, int sign) {
+        PendingUnit moves = moved.contains(loan) ? loan.moves : null;
+        if (moves != null) {
+            use.add(loan.group, moves.request(), sign);
         }
     }
 

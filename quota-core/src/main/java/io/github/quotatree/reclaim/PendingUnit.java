@@ -14,10 +14,14 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.function.Predicate;
 
-/** A pending workload, or the pending members of a gang, the most important first, in a scope of its tree. */
+/**
+ * A pending workload, or the pending members of a gang, the most important first, in a scope of its tree, with their
+ * request on the flavors that they are entitled to, if they are.
+ */
 record PendingUnit(List<Workload> members, int group, ResourceVector request) {
     /**
      * Returns units in the order of the queue: the units of a group by importance; of several groups, the one that is next
@@ -41,6 +45,29 @@ record PendingUnit(List<Workload> members, int group, ResourceVector request) {
             }
         }
         return inQueue;
+    }
+
+    private static ResourceVector onFlavors(LedgerSnapshot snapshot, Workload workload) {
+        ResourceVector request = workload.request();
+        for (Map.Entry<String, String> flavor :
+                snapshot.entitledFlavors(workload.id()).entrySet()) {
+            request = ScopeUse.on(request, flavor.getKey(), flavor.getValue());
+        }
+        return request;
+    }
+
+    /** Returns a running unit as it waits when it has been stopped, if it is entitled to other flavors than it holds. */
+    static Optional<PendingUnit> moving(LedgerSnapshot snapshot, int scope, VictimUnit unit) {
+        ResourceVector request = snapshot.forest().schema().zero();
+        List<Workload> members = new ArrayList<>();
+        boolean moves = false;
+        for (WorkloadStatus member : unit.members()) {
+            members.add(member.workload());
+            request = request.plus(onFlavors(snapshot, member.workload()));
+            moves |= !snapshot.entitledFlavors(member.id()).isEmpty();
+        }
+        members.sort(WorkloadOrder.mostUrgentFirst());
+        return moves ? Optional.of(new PendingUnit(List.copyOf(members), scope, request)) : Optional.empty();
     }
 
     Workload first() {
@@ -71,7 +98,7 @@ record PendingUnit(List<Workload> members, int group, ResourceVector request) {
             members.sort(WorkloadOrder.mostUrgentFirst());
             ResourceVector request = snapshot.forest().schema().zero();
             for (Workload member : members) {
-                request = request.plus(member.request());
+                request = request.plus(onFlavors(snapshot, member));
             }
             all.add(new PendingUnit(List.copyOf(members), scope, request));
         }

@@ -10,10 +10,12 @@ import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.ExceededLimit.Kind;
+import io.github.quotatree.workload.Workload;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The use of the scopes of a tree, beside their capacities, while a plan calls loans back: 0 is the whole tree with its
@@ -33,9 +35,11 @@ final class ScopeUse {
     private final String[] names;
     private final ResourceVector[] weights;
 
-    // by scope and dimension
+    // by scope and column
     private final long[][] used;
     private final long[][] capacity;
+
+    /** By scope and dimension. */
     private final long[][] onLoan;
 
     /** The part of its min that a leaf group may use and lends to no other. */
@@ -53,8 +57,8 @@ final class ScopeUse {
         parent = new int[groups + 2];
         names = new String[groups + 2];
         weights = new ResourceVector[groups + 2];
-        used = new long[groups + 2][schema.size()];
-        capacity = new long[groups + 2][schema.size()];
+        used = new long[groups + 2][schema.columns()];
+        capacity = new long[groups + 2][schema.columns()];
         onLoan = new long[groups + 2][schema.size()];
         kept = new long[groups + 2][schema.size()];
         idleKept = new long[schema.size()];
@@ -86,7 +90,7 @@ final class ScopeUse {
         parent[scope] = group.parent().map(tree::index).orElse(TREE);
         names[scope] = group.name();
         weights[scope] = declared.sharedWeight().orElse(declared.max());
-        used[scope] = values(group.used().minus(snapshot.leaving(group.name())));
+        used[scope] = values(snapshot.used(group.name()).minus(snapshot.leaving(group.name())));
         capacity[scope] = values(declared.max());
         if (parent[scope] == TREE) {
             add(TREE, used[scope]);
@@ -106,6 +110,8 @@ final class ScopeUse {
     private void addDefaultGroup(LedgerSnapshot snapshot) {
         names[defaultGroup] = ReservedNames.DEFAULT_GROUP;
         capacity[defaultGroup] = values(snapshot.forest().defaultGroupMax());
+        Arrays.fill(
+                capacity[defaultGroup], schema.size(), schema.columns(), ResourceVector.UNLIMITED); // it counts units
         weights[defaultGroup] = snapshot.forest().defaultGroupMax();
         if (treeId.equals(ReservedNames.DEFAULT_TREE)) {
             leaves.add(ReservedNames.DEFAULT_GROUP);
@@ -118,9 +124,7 @@ final class ScopeUse {
     }
 
     private long[] values(ResourceVector amounts) {
-        long[] values = new long[schema.size()];
-        Arrays.setAll(values, amounts::value);
-        return values;
+        return amounts.values();
     }
 
     private void add(int scope, long[] amounts) {
@@ -157,18 +161,58 @@ final class ScopeUse {
     /** Returns how much above its capacity a scope would be if a group used so much more. */
     private long excess(int scope, int group, int d, long more) {
         long excess = used[scope][d] + more - capacity[scope][d];
-        return scope != TREE ? excess : excess + idleKept[d] - idleKept(group, d, 0) + idleKept(group, d, more);
+        boolean mayBeKept = scope == TREE && d < schema.size(); // mins of flavors are lent
+        return !mayBeKept ? excess : excess + idleKept[d] - idleKept(group, d, 0) + idleKept(group, d, more);
     }
 
     boolean fits(int group, ResourceVector request) {
         return exceeded(group, request).isEmpty();
     }
 
+    /**
+     * Returns the request of workloads of a group together, each on the first flavors that it accepts on which it fits
+     * beside those before it; null if some workload has none, or they do not fit.
+     */
+    @Nullable
+    ResourceVector onFlavors(int group, List<Workload> members) {
+        ResourceVector sum = schema.zero();
+        for (Workload member : members) {
+            ResourceVector request = member.request();
+            for (int d : schema.flavoredPositions()) {
+                String dimension = schema.dimension(d);
+                long units = request.value(d);
+                String flavor = units == 0 ? "" : flavor(group, member, dimension, sum);
+                if (flavor == null) {
+                    return null;
+                }
+                request = units == 0 ? request : on(request, dimension, flavor);
+            }
+            sum = sum.plus(request);
+        }
+        return fits(group, sum) ? sum : null;
+    }
+
+    private @Nullable String flavor(int group, Workload member, String dimension, ResourceVector beside) {
+        for (String flavor : member.accepted(dimension).flavors()) {
+            ResourceVector units =
+                    schema.zero().with(dimension, flavor, member.request().value(dimension));
+            if (fits(group, units.plus(beside))) {
+                return flavor;
+            }
+        }
+        return null;
+    }
+
+    /** Returns a request with all units of a dimension on one flavor. */
+    static ResourceVector on(ResourceVector request, String dimension, String flavor) {
+        return request.with(dimension, 0).with(dimension, flavor, request.value(dimension));
+    }
+
     /** Returns the limits that a request exceeds on the path of a group. */
     List<ExceededLimit> exceeded(int group, ResourceVector request) {
         List<ExceededLimit> exceeded = new ArrayList<>(0);
         for (int scope = group; ; scope = parent[scope]) {
-            for (int d = 0; d < schema.size(); d++) {
+            for (int d = 0; d < schema.columns(); d++) {
                 long more = request.value(d);
                 long excess = more == 0 ? 0 : excess(scope, group, d, more);
                 if (excess > 0) {
@@ -182,14 +226,15 @@ final class ScopeUse {
     }
 
     private ExceededLimit limit(int scope, int d, long use, long request) {
-        Kind kind = scope == TREE ? Kind.TOTAL : Kind.MAX;
-        return ExceededLimit.of(kind, names[scope], schema.dimension(d), capacity[scope][d], use, request);
+        Kind kind = d >= schema.size() ? Kind.FLAVOR : scope == TREE ? Kind.TOTAL : Kind.MAX;
+        String dimension = schema.dimension(schema.positionOf(d));
+        return ExceededLimit.of(kind, names[scope], dimension, capacity[scope][d], use, request);
     }
 
     /** Returns whether a loan of a group frees something that a request of another, or the same, still lacks. */
     boolean helps(int group, ResourceVector request, int lender, ResourceVector frees) {
         for (int scope = group; ; scope = parent[scope]) {
-            for (int d = 0; d < schema.size() && isBelow(lender, scope); d++) {
+            for (int d = 0; d < schema.columns() && isBelow(lender, scope); d++) {
                 if (request.value(d) > 0 && frees.value(d) > 0 && excess(scope, group, d, request.value(d)) > 0) {
                     return true;
                 }
@@ -217,7 +262,7 @@ final class ScopeUse {
     List<ExceededLimit> over(int group, ResourceVector frees) {
         List<ExceededLimit> over = new ArrayList<>(0);
         for (int scope = group; ; scope = parent[scope]) {
-            for (int d = 0; d < schema.size(); d++) {
+            for (int d = 0; d < schema.columns(); d++) {
                 if (frees.value(d) > 0 && used[scope][d] > capacity[scope][d]) {
                     over.add(limit(scope, d, used[scope][d], 0));
                 }

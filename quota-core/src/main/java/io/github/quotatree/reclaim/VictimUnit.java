@@ -7,9 +7,9 @@ import java.util.List;
 /** A workload, or all holding members of a gang in the order of taking, and the use that ends with them as a whole. */
 record VictimUnit(List<WorkloadStatus> members, ResourceVector frees) {
     static VictimUnit of(List<WorkloadStatus> members) {
-        ResourceVector frees = members.get(0).workload().request();
+        ResourceVector frees = members.get(0).used();
         for (WorkloadStatus member : members.subList(1, members.size())) {
-            frees = frees.plus(member.workload().request());
+            frees = frees.plus(member.used());
         }
         return new VictimUnit(List.copyOf(members), frees);
     }

@@ -77,13 +77,7 @@ class DefaultRuleTest {
 
     @Test
     void aLedgerThatCannotLendSaysHowItIsBuilt() {
-        QuotaTree cards = QuotaTree.builder(ResourceSchema.of("gpu").withFlavors("gpu", "a100", "v100"))
-                .leaf("a", group -> {})
-                .build();
         String wayOut = "; build it with admissionRule(AdmissionRule.QUOTA_ONLY)";
-        assertThatThrownBy(() -> QuotaLedger.builder(QuotaForest.of(cards)).build())
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("a ledger with flavors of " + cards.schema() + " cannot lend idle capacity" + wayOut);
         for (SolveOptions options : new SolveOptions[] {
             SolveOptions.defaults().withGuaranteeUsage(true),
             SolveOptions.defaults().withMinScaling(false)

@@ -14,6 +14,7 @@ import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.LoanOptions;
 import io.github.quotatree.reclaim.LoanPlan;
+import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.store.JournalReader;
 import io.github.quotatree.store.JournalWriter;
 import io.github.quotatree.store.StateFormat;
@@ -27,9 +28,12 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 
 /** The laws of docs/loans.md over random states, by the loop of the guide; every answer against {@link LoanModel}. */
@@ -43,7 +47,10 @@ class LoanLawsTest {
     private QuotaLedger ledger;
     private QuotaLedger.Builder again;
     private final List<LedgerChange> changes = new ArrayList<>();
-    private final Set<String> stopped = new HashSet<>();
+
+    /** By id: what was stopped, with its request on the flavors that it held. */
+    private final Map<String, ResourceVector> stopped = new HashMap<>();
+
     private final Set<String> startedByPlan = new HashSet<>();
     private int plans;
     private int stops;
@@ -51,21 +58,30 @@ class LoanLawsTest {
 
     @Test
     void hold() throws IOException {
-        for (int seed = 0; seed < SEEDS; seed++) {
-            begin(seed);
+        hold(SEEDS, seed -> new LoanDraw(seed, seed % 2 == 0, seed % 3 == 0, seed % 5 == 0));
+    }
+
+    @Test
+    void holdWithFlavors() throws IOException {
+        hold(SEEDS / 3, seed -> new LoanDraw(seed, seed % 2 == 0, seed % 3 == 0, seed % 5 == 0, 1 + seed % 3));
+    }
+
+    private void hold(int seeds, IntFunction<LoanDraw> draws) throws IOException {
+        for (int seed = 0; seed < seeds; seed++) {
+            begin(draws.apply(seed));
             for (int wave = 0; wave < 4; wave++) {
                 change(wave);
                 settle("seed " + seed + ", wave " + wave);
             }
             requireStored(seed);
         }
-        assertThat(plans).isGreaterThan(SEEDS / 4);
-        assertThat(stops).isGreaterThan(SEEDS / 4);
-        assertThat(loans).isGreaterThan(SEEDS);
+        assertThat(plans).isGreaterThan(seeds / 4);
+        assertThat(stops).isGreaterThan(seeds / 4);
+        assertThat(loans).isGreaterThan(seeds);
     }
 
-    private void begin(int seed) {
-        draw = new LoanDraw(seed, seed % 2 == 0, seed % 3 == 0, seed % 5 == 0);
+    private void begin(LoanDraw drawn) {
+        draw = drawn;
         model = new LoanModel(draw.tree, draw.total, draw.defaultMax);
         QuotaForest forest = QuotaForest.of(draw.tree).toBuilder()
                 .defaultGroupMax(draw.defaultMax)
@@ -116,6 +132,7 @@ class LoanLawsTest {
             if (group.equals(ReservedNames.SYSTEM_GROUP)) { // runtimes follow from its use, as from requests of others
                 item.runs = ledger.tryAdmit(workload.id()).admitted();
                 assertThat(item.runs).isTrue();
+                item.on = ledger.workload(workload.id()).orElseThrow().used();
             }
         }
         if (wave > 0 && draw.random.nextInt(3) == 0) {
@@ -182,11 +199,12 @@ class LoanLawsTest {
 
     /** Asks for a workload, or for those of a gang, by each call that answers; and starts what may start. */
     private boolean starts(List<String> unit, AdmissionOptions options, String state) {
-        Answer expected = model.answer(unit, options.loans());
-        Set<String> entitled = model.entitled();
+        LoanModel.Classes classes = model.classes();
+        Answer expected = model.answer(unit, options.loans(), classes);
+        Set<String> entitled = classes.entitled;
         if (unit.size() == 1) {
             assertThat(ledger.fits(unit.get(0), options))
-                    .as(state + ": " + unit)
+                    .as(state + ": " + unit + " " + expected)
                     .isEqualTo(expected == Answer.STARTS || expected == Answer.STARTS_ON_LOAN);
         }
         assertThat(ledger.decide(unit, options).answer())
@@ -202,12 +220,17 @@ class LoanLawsTest {
             item.due |= expected == Answer.DUE;
             item.held &= !decision.admitted();
             if (decision.admitted()) {
-                ledger.start(id, Instant.EPOCH);
+                ledger.start(
+                        id, Instant.EPOCH, ledger.workload(id).orElseThrow().flavors());
                 item.runs = true;
                 item.due = false;
+                item.on = ledger.workload(id).orElseThrow().used();
                 item.startedOnLoan = !entitled.contains(id);
                 loans += item.startedOnLoan ? 1 : 0;
-                assertThat(stopped).as(state + ": started again").doesNotContain(id);
+                assertThat(item.on).as(state + ": started again").isNotEqualTo(stopped.get(id));
+                if (entitled.contains(id) && draw.schema.hasFlavors()) {
+                    assertThat(item.on).as(state + ": " + id).isEqualTo(classes.seats.getOrDefault(id, item.on));
+                }
             }
         }
         return decision.admitted();
@@ -220,12 +243,13 @@ class LoanLawsTest {
     private void carryOut(LoanPlan plan, String state) {
         plans++;
         stops += plan.victims().size();
-        Set<String> entitled = model.entitled();
+        LoanModel.Classes classes = model.classes();
+        Set<String> entitled = classes.entitled;
         for (Victim<WorkloadStatus> victim : plan.victims()) {
             assertThat(entitled).as(state + ": stopped").doesNotContain(victim.id());
             assertThat(startedByPlan).as(state + ": stopped").doesNotContain(victim.id());
             assertThat(victim.workload().workload().preemptible()).isTrue();
-            stopped.add(victim.id());
+            stopped.put(victim.id(), model.items.get(victim.id()).on);
             requireReason(plan, victim.id(), state);
         }
         HandOver done = ledger.carryOut(plan, HandOverOptions.defaults().withAtOnce(true));
@@ -239,24 +263,26 @@ class LoanLawsTest {
         }
         for (String id : plan.preemptors()) {
             ledger.confirm(id);
-            ledger.start(id, Instant.EPOCH);
+            ledger.start(id, Instant.EPOCH, ledger.workload(id).orElseThrow().flavors());
             LoanModel.Item item = model.items.get(id);
             item.runs = true;
             item.due = false;
+            item.on = ledger.workload(id).orElseThrow().used();
             startedByPlan.add(id);
         }
         for (String id : plan.preemptors()) {
-            assertThat(model.hasRoom(List.of(id), entitled, false))
+            assertThat(model.hasRoom(List.of(id), classes, false))
                     .as(state + ": " + id + " in vain")
                     .isTrue();
         }
         for (Victim<WorkloadStatus> victim : plan.victims()) {
             List<String> unit = new ArrayList<>(model.together(model.items.get(victim.id())));
-            unit.retainAll(stopped);
-            assertThat(model.hasRoom(unit, entitled, false))
+            unit.retainAll(stopped.keySet());
+            assertThat(model.hasRoom(unit, classes, false))
                     .as(state + ": " + victim)
                     .isFalse();
         }
+        model.items.values().stream().filter(item -> !item.runs).forEach(item -> item.on = null);
     }
 
     /** A victim is stopped for one that starts, and that is not less important in its own group; or it gives back. */
@@ -276,16 +302,16 @@ class LoanLawsTest {
     }
 
     private void requireNothingIdles(String state) {
-        Set<String> entitled = model.entitled();
+        LoanModel.Classes classes = model.classes();
         for (LoanModel.Item item : model.items.values()) {
-            boolean isLoan = item.runs && !entitled.contains(item.workload.id());
+            boolean isLoan = item.runs && !classes.entitled.contains(item.workload.id());
             assertThat(isLoan && model.mayBeStopped(item) && model.isOver(item))
                     .as(state + ": above a total or a max with " + item.workload.id())
                     .isFalse();
             List<String> unit = model.together(item);
             boolean mayBeLent = unit.stream().map(model.items::get).allMatch(of -> of.workload.preemptible());
             if (!item.runs && mayBeLent && !item.unplaceable) {
-                assertThat(model.hasRoom(unit, entitled, true))
+                assertThat(model.hasRoom(unit, classes, true))
                         .as(state + ": idle for " + unit)
                         .isFalse();
             }
