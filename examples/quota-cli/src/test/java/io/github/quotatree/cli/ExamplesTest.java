@@ -89,20 +89,35 @@ class ExamplesTest {
 
     @Test
     void theWaitingPodsOfThirtyTeamsAreCounted() {
-        CommandRun run = CommandRun.of(
-                "admit", CommandRun.EXAMPLES + "thirty-teams.yaml", CommandRun.EXAMPLES + "thirty-teams-pods.yaml");
+        String quotas = CommandRun.EXAMPLES + "thirty-teams.yaml";
+        String pods = CommandRun.EXAMPLES + "thirty-teams-pods.yaml";
 
         // as in docs/operating.md
-        assertThat(run.out())
+        assertThat(CommandRun.of("admit", quotas, pods).out())
+                .endsWith("\n7 of 28 pods start now, on loan; 2 are due; 19 wait: 8 for cpu, memory and nvidia.com/gpu,"
+                        + " 5 for cpu and nvidia.com/gpu, 4 for nvidia.com/gpu, 1 for cpu, 1 for other dimensions.\n");
+        assertThat(CommandRun.of("admit", "--quota-only", quotas, pods).out())
                 .endsWith("\n2 of 28 pods may start; 26 wait: 12 for nvidia.com/gpu, 9 for cpu, 5 for cpu and"
                         + " nvidia.com/gpu.\n");
+        assertThat(CommandRun.of("revoke", "--strict", quotas, pods).out())
+                .endsWith("\n8 groups are over; 12 pods stop, 1 is kept.\n");
+    }
+
+    @Test
+    void theQueueWithLoans() {
+        String file = CommandRun.EXAMPLES + "queue.yaml";
+
+        assertThat(CommandRun.of("admit", "--total", "cpu=32", file).out())
+                .contains("vision/train-3    vision                     starts\n", "2 of 4 pods start now; 2 wait");
+        assertThat(CommandRun.of("revoke", "--total", "cpu=32", file).out()).isEqualTo("no pod stops; 2 start.\n");
     }
 
     @Test
     void theQueue() {
         String file = CommandRun.EXAMPLES + "queue.yaml";
 
-        assertThat(CommandRun.of("admit", "--total", "cpu=32", file)).isEqualTo(new CommandRun(0, """
+        assertThat(CommandRun.of("admit", "--quota-only", "--total", "cpu=32", file))
+                .isEqualTo(new CommandRun(0, """
                         pod               group                      decision
                         search/index      search                     admitted, borrowing cpu 1
                         vision/train-2    vision                     rejected
@@ -113,7 +128,8 @@ class ExamplesTest {
 
                         2 of 4 pods may start; 2 wait: 2 for cpu.
                         """, ""));
-        assertThat(CommandRun.of("revoke", "--total", "cpu=32", file)).isEqualTo(new CommandRun(0, """
+        assertThat(CommandRun.of("revoke", "--strict", "--total", "cpu=32", file))
+                .isEqualTo(new CommandRun(0, """
                         batch is over by cpu 5
                           stop  batch/nightly-2 (priority 0): frees cpu 6; over by cpu 5
                           keep  batch/nightly-3 (priority 0): fits again
@@ -124,14 +140,14 @@ class ExamplesTest {
 
     @Test
     void thePodsOfTheCluster() {
-        CommandRun revoked = CommandRun.of("revoke", CommandRun.EXAMPLES + "cluster.yaml");
+        CommandRun revoked = CommandRun.of("revoke", "--strict", CommandRun.EXAMPLES + "cluster.yaml");
         assertThat(revoked.out()).isEqualTo("""
                         vision is over by cpu 1.5
                           stop  vision/train-1 (priority 0): frees cpu 14, memory 40Gi; over by cpu 1.5
 
                         1 group is over; 1 pod stops.
                         """);
-        CommandRun safe = CommandRun.of("revoke", "--floor-safe", CommandRun.EXAMPLES + "cluster.yaml");
+        CommandRun safe = CommandRun.of("revoke", "--strict", "--floor-safe", CommandRun.EXAMPLES + "cluster.yaml");
         assertThat(safe.out()).contains("over  cpu 1.5 stays too much").doesNotContain("train-1");
     }
 

@@ -27,8 +27,8 @@ class YamlOutputTest {
         return Stream.of(
                 List.of("solve", cluster),
                 List.of("solve", "--each", "--total", "cpu=7", cluster, queue, "missing.yaml"),
-                List.of("admit", "--total", "cpu=32", queue),
-                List.of("revoke", "--total", "cpu=32", queue),
+                List.of("admit", "--quota-only", "--total", "cpu=32", queue),
+                List.of("revoke", "--strict", "--total", "cpu=32", queue),
                 List.of("capacity", CommandRun.EXAMPLES + "two-teams.yaml"),
                 List.of(
                         "condor",
@@ -95,7 +95,7 @@ class YamlOutputTest {
 
     @Test
     void theLayoutIsThatOfKubectl() {
-        assertThat(run(List.of("revoke", "--total", "cpu=32", CommandRun.EXAMPLES + "queue.yaml"), "yaml")
+        assertThat(run(List.of("revoke", "--strict", "--total", "cpu=32", CommandRun.EXAMPLES + "queue.yaml"), "yaml")
                         .out())
                 .isEqualTo("""
                         groups:

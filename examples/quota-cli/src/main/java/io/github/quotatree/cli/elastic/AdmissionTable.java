@@ -10,20 +10,28 @@ import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.text.TextTable;
 import io.github.quotatree.text.TextTable.Cell;
 import io.github.quotatree.text.TextTable.Column;
+import io.github.quotatree.workload.Answer;
 import io.github.quotatree.workload.ExceededLimit;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
-/** Prints the decisions on pending pods: a line for each, and below it the limits that it would exceed. */
+/**
+ * Prints the decisions on pending pods: a line for each, and below it the limits that it would exceed. If idle capacity
+ * is lent, a line for each group follows, with a column for each answer.
+ */
 public final class AdmissionTable {
     private final PrintStream out;
     private final Palette palette;
+    private final boolean lends;
 
-    /** Makes a report that is printed to the given stream. */
-    public AdmissionTable(PrintStream out, Palette palette) {
+    /** Makes a report that is printed to the given stream, of decisions with or without loans. */
+    public AdmissionTable(PrintStream out, Palette palette, boolean lends) {
         this.out = out;
         this.palette = palette;
+        this.lends = lends;
     }
 
     /** Prints the decisions in the order in which they were made. */
@@ -51,16 +59,50 @@ public final class AdmissionTable {
             add(count, decision.decision());
         }
         out.println();
-        out.println(VisibleText.of(count.sentence()));
+        if (lends) {
+            answersByGroup(decisions);
+        }
+        out.println(VisibleText.of(lends ? count.answers() : count.sentence()));
+    }
+
+    private void answersByGroup(List<PodDecision> decisions) {
+        Map<String, int[]> counts = new TreeMap<>();
+        for (PodDecision decision : decisions) {
+            counts.computeIfAbsent(PodTexts.group(decision.group()), group -> new int[Answer.values().length])[
+                    decision.decision().answer().ordinal()]++;
+        }
+        if (counts.size() < 2) {
+            return;
+        }
+        TextTable table = new TextTable(
+                Column.left("group"),
+                Column.number("starts"),
+                Column.number("on loan"),
+                Column.number("due"),
+                Column.number("waits"));
+        counts.forEach((group, count) -> table.row(
+                VisibleText.of(group),
+                number(count[Answer.STARTS.ordinal()]),
+                number(count[Answer.STARTS_ON_LOAN.ordinal()]),
+                number(count[Answer.DUE.ordinal()]),
+                number(count[Answer.WAITS.ordinal()])));
+        table.lines().forEach(out::println);
+        out.println();
+    }
+
+    private static String number(int count) {
+        return count == 0 ? "" : Integer.toString(count);
     }
 
     private static void add(PodCount count, Decision decision) {
-        if (decision.admitted()) {
-            count.start();
-        } else {
-            count.wait(decision.exceededLimits().stream()
-                    .flatMap(limit -> limit.dimension().stream())
-                    .toList());
+        switch (decision.answer()) {
+            case STARTS -> count.start();
+            case STARTS_ON_LOAN -> count.startOnLoan();
+            case DUE -> count.due();
+            case WAITS ->
+                count.wait(decision.exceededLimits().stream()
+                        .flatMap(limit -> limit.dimension().stream())
+                        .toList());
         }
     }
 
@@ -76,12 +118,13 @@ public final class AdmissionTable {
 
     private String verdict(PodDecision pod) {
         Decision decision = pod.decision();
+        String answer = lends ? PodTexts.answer(decision.answer()) : decision.admitted() ? "admitted" : "rejected";
         if (!decision.admitted()) {
-            return palette.paint(Palette.REJECTED, "rejected");
+            return palette.paint(Palette.REJECTED, answer);
         }
         String flavors = FlavorTexts.inWords(pod.flavors());
         String admitted =
-                palette.paint(Palette.ADMITTED, "admitted") + (flavors.isEmpty() ? "" : " " + VisibleText.of(flavors));
+                palette.paint(Palette.ADMITTED, answer) + (flavors.isEmpty() ? "" : " " + VisibleText.of(flavors));
         return decision.borrowed().isZero()
                 ? admitted
                 : admitted + VisibleText.of(", borrowing " + QuantityText.amounts(decision.borrowed()));

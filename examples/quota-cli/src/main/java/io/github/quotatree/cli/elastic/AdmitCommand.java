@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Prints which pending pods may start. */
@@ -23,16 +24,28 @@ import picocli.CommandLine.Option;
         description = "Prints which of the pods without a node may start, and which limits the others would exceed.",
         footer = {
             "",
-            "Pods with a node use their requests. The others are decided on in the order of",
-            "priority, then of age, then of the files; a pod that may start counts as used for",
-            "the next.",
+            "Pods with a node use their requests. Of the others, a pod starts if it fits",
+            "into the runtime of its group and into the idle capacity. If only the latter",
+            "lacks, it is due, and claims its request. In the idle capacity that is left,",
+            "pods start on loan. With --quota-only, all are decided on in the order of",
+            "priority, then of age, then of the files; a pod that may start counts as used",
+            "for the next.",
             "",
             "Exit codes: 0 done, 1 done past faults (--lenient), 2 the input or the usage is",
             "wrong."
         })
-public final class AdmitCommand extends TreeCommand<List<PodDecision>> {
+public final class AdmitCommand extends TreeCommand<AdmitCommand.Admission> {
     @Option(names = "--check-ancestors", description = "Check the groups above the pod's own too.")
     private boolean checkAncestors;
+
+    @Option(names = "--no-loans", description = "Start nothing on loan.")
+    private boolean noLoans;
+
+    @Mixin
+    private final AdmissionRuleOption rule = new AdmissionRuleOption();
+
+    /** The decisions, and whether they lend idle capacity. */
+    record Admission(boolean lends, List<PodDecision> decisions) {}
 
     /** Makes the command. */
     public AdmitCommand(Streams streams) {
@@ -40,18 +53,20 @@ public final class AdmitCommand extends TreeCommand<List<PodDecision>> {
     }
 
     @Override
-    protected List<PodDecision> solveCluster(Manifests manifests, Findings findings, Progress progress) {
-        return new PodLedger(manifests, total(), options(), findings)
-                .admit(AdmissionOptions.defaults().withCheckAncestors(checkAncestors));
+    protected Admission solveCluster(Manifests manifests, Findings findings, Progress progress) {
+        PodLedger ledger = new PodLedger(manifests, total(), options(), rule.rule(), findings);
+        AdmissionOptions options =
+                AdmissionOptions.defaults().withCheckAncestors(checkAncestors).withLoans(!noLoans);
+        return new Admission(ledger.lends(), ledger.admit(options));
     }
 
     @Override
-    protected void printJson(JsonLines lines, List<PodDecision> found) throws IOException {
-        new PodJson(lines).writeDecisions(found);
+    protected void printJson(JsonLines lines, Admission found) throws IOException {
+        new PodJson(lines).writeDecisions(found.decisions(), found.lends());
     }
 
     @Override
-    protected void printTable(PrintStream out, Palette palette, List<PodDecision> found) {
-        new AdmissionTable(out, palette).write(found);
+    protected void printTable(PrintStream out, Palette palette, Admission found) {
+        new AdmissionTable(out, palette, found.lends()).write(found.decisions());
     }
 }

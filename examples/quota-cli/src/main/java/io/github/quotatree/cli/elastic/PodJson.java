@@ -6,7 +6,8 @@ import io.github.quotatree.cli.elastic.flavor.FlavorTexts;
 import io.github.quotatree.cli.elastic.manifest.PodManifest;
 import io.github.quotatree.cli.elastic.problem.GroupLeaving;
 import io.github.quotatree.cli.elastic.problem.PodLedger.PodDecision;
-import io.github.quotatree.cli.elastic.problem.PodLedger.PodRevocations;
+import io.github.quotatree.cli.elastic.problem.PodLoans;
+import io.github.quotatree.cli.elastic.problem.PodRevocations;
 import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.JsonLines.JsonAmounts;
 import io.github.quotatree.ledger.WorkloadStatus;
@@ -17,6 +18,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Writes decisions on pods as JSON, one document a line, every amount a whole number in base units. */
 public final class PodJson {
@@ -27,12 +29,12 @@ public final class PodJson {
         this.lines = lines;
     }
 
-    /** Writes the decisions on pending pods. */
-    public void writeDecisions(List<PodDecision> decisions) throws IOException {
+    /** Writes the decisions on pending pods, with the answers if idle capacity is lent. */
+    public void writeDecisions(List<PodDecision> decisions, boolean lends) throws IOException {
         lines.write(json -> {
             json.writeArrayFieldStart("decisions");
             for (PodDecision decision : decisions) {
-                decision(json, decision);
+                decision(json, decision, lends);
             }
             json.writeEndArray();
         });
@@ -57,6 +59,64 @@ public final class PodJson {
         });
     }
 
+    /** Writes the loans that are called back. */
+    public void writeLoans(PodLoans loans) throws IOException {
+        lines.write(json -> {
+            json.writeArrayFieldStart("victims");
+            for (Victim<WorkloadStatus> victim : loans.forLostRoom()) {
+                victim(json, loans, victim, null);
+            }
+            for (PodLoans.Starter starter : loans.starters()) {
+                for (Victim<WorkloadStatus> victim : starter.victims()) {
+                    victim(json, loans, victim, starter.workload());
+                }
+            }
+            json.writeEndArray();
+            json.writeArrayFieldStart("starters");
+            for (PodLoans.Starter starter : loans.starters()) {
+                json.writeStartObject();
+                podAndGroup(json, loans, starter.workload());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+            json.writeArrayFieldStart("held");
+            for (PodLoans.Held held : loans.held()) {
+                json.writeStartObject();
+                podAndGroup(json, loans, held.workload());
+                limits(json, "bindings", held.limits());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+            json.writeArrayFieldStart("leaving");
+            for (WorkloadStatus status : loans.leaving()) {
+                json.writeStartObject();
+                podAndGroup(json, loans, status);
+                JsonAmounts.positive(json, "frees", status.workload().request());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+        });
+    }
+
+    private static void victim(
+            JsonGenerator json, PodLoans loans, Victim<WorkloadStatus> victim, @Nullable WorkloadStatus starter)
+            throws IOException {
+        json.writeStartObject();
+        podAndGroup(json, loans, victim.workload());
+        JsonAmounts.positive(json, "frees", victim.frees());
+        if (starter != null) {
+            json.writeObjectFieldStart("for");
+            podAndGroup(json, loans, starter);
+            json.writeEndObject();
+        }
+        json.writeEndObject();
+    }
+
+    private static void podAndGroup(JsonGenerator json, PodLoans loans, WorkloadStatus status) throws IOException {
+        pod(json, loans.pod(status));
+        json.writeStringField("group", PodTexts.group(status.group()));
+    }
+
     private static void leaving(JsonGenerator json, GroupLeaving group, PodRevocations revocations) throws IOException {
         for (WorkloadStatus status : group.workloads()) {
             json.writeStartObject();
@@ -67,11 +127,14 @@ public final class PodJson {
         }
     }
 
-    private static void decision(JsonGenerator json, PodDecision decision) throws IOException {
+    private static void decision(JsonGenerator json, PodDecision decision, boolean lends) throws IOException {
         json.writeStartObject();
         pod(json, decision.pod());
         json.writeStringField("group", PodTexts.group(decision.group()));
         json.writeBooleanField("admitted", decision.decision().admitted());
+        if (lends) {
+            json.writeStringField("answer", decision.decision().answer().name().toLowerCase(Locale.ROOT));
+        }
         JsonAmounts.positive(json, "fromMin", decision.decision().fromMin());
         JsonAmounts.positive(json, "borrowed", decision.decision().borrowed());
         limits(json, "bindings", decision.decision().exceededLimits());
@@ -84,7 +147,9 @@ public final class PodJson {
         json.writeArrayFieldStart(field);
         for (ExceededLimit limit : limits) {
             json.writeStartObject();
-            json.writeStringField("group", PodTexts.group(limit.holder().orElseThrow()));
+            boolean isTotal = limit.kind() == ExceededLimit.Kind.TOTAL;
+            json.writeStringField(
+                    isTotal ? "tree" : "group", PodTexts.group(limit.holder().orElseThrow()));
             json.writeStringField("dimension", limit.dimension().orElseThrow());
             json.writeStringField("kind", limit.kind().name().toLowerCase(Locale.ROOT));
             json.writeNumberField("limit", limit.limit());

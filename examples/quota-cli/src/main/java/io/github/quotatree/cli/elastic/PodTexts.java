@@ -3,6 +3,7 @@ package io.github.quotatree.cli.elastic;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.text.QuantityText;
+import io.github.quotatree.workload.Answer;
 import io.github.quotatree.workload.ExceededLimit;
 
 /** How groups, limits and amounts are written in reports about pods: exactly, in the units of manifests. */
@@ -18,6 +19,16 @@ public final class PodTexts {
         };
     }
 
+    /** Returns an answer in the third person: {@code starts on loan}. */
+    public static String answer(Answer answer) {
+        return switch (answer) {
+            case STARTS -> "starts";
+            case STARTS_ON_LOAN -> "starts on loan";
+            case DUE -> "due";
+            case WAITS -> "waits";
+        };
+    }
+
     /** Returns a limit that a pod would exceed: {@code cpu: used 7 + request 2 is 1 above the runtime of vision, 8}. */
     public static String words(ExceededLimit limit) {
         String holder = limit.holder().orElse("");
@@ -28,7 +39,7 @@ public final class PodTexts {
                     case RUNTIME -> "runtime of " + group(holder);
                     case MIN -> "min of " + group(holder);
                     case MAX -> "max of " + group(holder);
-                    case TOTAL -> "total";
+                    case TOTAL -> "total" + (holder.isEmpty() ? "" : " of tree " + holder);
                     case SUM_OF_MINS -> "sum of mins";
                     case NODE -> "allocatable of node " + holder;
                     case FLAVOR -> "room of " + group(holder) + " on one flavor";

@@ -2,7 +2,7 @@ package io.github.quotatree.cli.elastic;
 
 import io.github.quotatree.cli.elastic.flavor.FlavorTexts;
 import io.github.quotatree.cli.elastic.problem.GroupLeaving;
-import io.github.quotatree.cli.elastic.problem.PodLedger.PodRevocations;
+import io.github.quotatree.cli.elastic.problem.PodRevocations;
 import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.cli.text.QuantityText;
 import io.github.quotatree.cli.text.SentenceUnits;

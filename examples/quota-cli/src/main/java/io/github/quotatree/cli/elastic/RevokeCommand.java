@@ -4,37 +4,52 @@ import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.problem.PodLedger;
-import io.github.quotatree.cli.elastic.problem.PodLedger.PodRevocations;
+import io.github.quotatree.cli.elastic.problem.PodLoans;
+import io.github.quotatree.cli.elastic.problem.PodRevocations;
+import io.github.quotatree.cli.elastic.problem.PodsToStop;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.Palette;
+import io.github.quotatree.reclaim.LoanOptions;
 import io.github.quotatree.reclaim.RevocationOptions;
+import io.github.quotatree.workload.AdmissionRule;
 import java.io.IOException;
 import java.io.PrintStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Prints the pods that groups give back. */
+/** Prints the pods that stop for others, or that over-used groups give back. */
 @Command(
         name = "revoke",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        description = "Prints which pods must stop where a group uses more than it may.",
+        description = "Prints which pods on loan must stop, and for which pods.",
         footer = {
             "",
-            "Pods are taken in the order of priority, least important first, then of age,",
-            "youngest first, until the group is within its runtime; then, from the most",
-            "important back, each pod that fits again is kept. Pods that are not preemptible",
-            "are never taken. With flavors, pods of a group within its runtime give way",
-            "where others are promised the flavor that they run on.",
+            "A pod is on loan if it does not fit into the runtime of its group beside the",
+            "pods that go first. Loans are stopped for pods that fit there and have no room,",
+            "of the group with the most loans for its weight first; there, in the order of",
+            "priority, least important first, then of age, youngest first. No pod is stopped",
+            "for one that cannot start then.",
+            "",
+            "With --strict, pods of a group above its runtime are taken, in that order, until",
+            "the group is within it; then, from the most important back, each pod that fits",
+            "again is kept. With flavors, pods of a group within its runtime give way where",
+            "others are promised the flavor that they run on.",
+            "",
+            "Pods that are not preemptible are never taken.",
             "",
             "Exit codes: 0 done, 1 done past faults (--lenient), 2 the input or the usage is",
             "wrong."
         })
-public final class RevokeCommand extends TreeCommand<PodRevocations> {
+public final class RevokeCommand extends TreeCommand<PodsToStop> {
+    @Option(names = "--strict", description = "Take the use above the runtime of a group, whoever benefits.")
+    private boolean strict;
+
     @Option(
             names = "--floor-safe",
-            description = "Take no pod without which its group would use less than its effective min in a dimension.")
+            description = "As --strict, but take no pod without which its group would use less than its effective min"
+                    + " in a dimension.")
     private boolean floorSafe;
 
     /** Makes the command. */
@@ -43,20 +58,32 @@ public final class RevokeCommand extends TreeCommand<PodRevocations> {
     }
 
     @Override
-    protected PodRevocations solveCluster(Manifests manifests, Findings findings, Progress progress) {
-        return new PodLedger(manifests, total(), options(), findings)
-                .revoke(RevocationOptions.defaults()
+    protected PodsToStop solveCluster(Manifests manifests, Findings findings, Progress progress) {
+        AdmissionRule rule = strict || floorSafe ? AdmissionRule.QUOTA_ONLY : AdmissionRule.LOANS;
+        PodLedger ledger = new PodLedger(manifests, total(), options(), rule, findings);
+        return ledger.lends()
+                ? ledger.callBack(LoanOptions.defaults())
+                : ledger.revoke(RevocationOptions.defaults()
                         .withFloor(
                                 floorSafe ? RevocationOptions.Floor.EFFECTIVE_MIN : RevocationOptions.Floor.RUNTIME));
     }
 
     @Override
-    protected void printJson(JsonLines lines, PodRevocations found) throws IOException {
-        new PodJson(lines).writeRevocations(found);
+    protected void printJson(JsonLines lines, PodsToStop found) throws IOException {
+        PodJson json = new PodJson(lines);
+        if (found instanceof PodLoans loans) {
+            json.writeLoans(loans);
+        } else if (found instanceof PodRevocations revocations) {
+            json.writeRevocations(revocations);
+        }
     }
 
     @Override
-    protected void printTable(PrintStream out, Palette palette, PodRevocations found) {
-        new RevocationTable(out, palette).write(found);
+    protected void printTable(PrintStream out, Palette palette, PodsToStop found) {
+        if (found instanceof PodLoans loans) {
+            new LoanTable(out, palette).write(loans);
+        } else if (found instanceof PodRevocations revocations) {
+            new RevocationTable(out, palette).write(revocations);
+        }
     }
 }

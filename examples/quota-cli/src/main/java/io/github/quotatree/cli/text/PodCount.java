@@ -15,6 +15,8 @@ public final class PodCount {
     private final Map<String, Integer> waiting = new TreeMap<>();
     private int started;
     private int evicting;
+    private int onLoan;
+    private int due;
 
     /** Counts a pod that may start. */
     public void start() {
@@ -25,6 +27,17 @@ public final class PodCount {
     public void startAfterEviction() {
         started++;
         evicting++;
+    }
+
+    /** Counts a pod that starts on loan. */
+    public void startOnLoan() {
+        started++;
+        onLoan++;
+    }
+
+    /** Counts a pod that is due. */
+    public void due() {
+        due++;
     }
 
     /** Counts a pod that waits for more of some dimensions; for none, where it waits for the end of other pods. */
@@ -38,20 +51,26 @@ public final class PodCount {
      * nvidia.com/gpu.}
      */
     public String sentence() {
-        int waits = waiting.values().stream().mapToInt(Integer::intValue).sum();
-        int all = started + waits;
-        StringBuilder text = new StringBuilder();
-        text.append(started).append(" of ").append(all).append(all == 1 ? " pod may start" : " pods may start");
-        if (evicting > 0) {
-            text.append(", ").append(evicting).append(" after evictions");
-        }
-        if (waits > 0) {
-            text.append("; ")
-                    .append(waits)
-                    .append(waits == 1 ? " waits: " : " wait: ")
-                    .append(reasons());
-        }
-        return text.append('.').toString();
+        int all = started + waiting();
+        return started + " of " + all + (all == 1 ? " pod may start" : " pods may start")
+                + (evicting > 0 ? ", " + evicting + " after evictions" : "") + waits() + ".";
+    }
+
+    /** Returns the counts by answer: {@code 20 of 76 pods start now, 6 of them on loan; 14 are due; 42 wait: 42 for cpu.} */
+    public String answers() {
+        int all = started + due + waiting();
+        return started + " of " + all + (all == 1 ? " pod" : " pods") + (started == 1 ? " starts now" : " start now")
+                + (onLoan == 0 ? "" : onLoan == started ? ", on loan" : ", " + onLoan + " of them on loan")
+                + (due > 0 ? "; " + due + (due == 1 ? " is due" : " are due") : "") + waits() + ".";
+    }
+
+    private int waiting() {
+        return waiting.values().stream().mapToInt(Integer::intValue).sum();
+    }
+
+    private String waits() {
+        int waits = waiting();
+        return waits == 0 ? "" : "; " + waits + (waits == 1 ? " waits: " : " wait: ") + reasons();
     }
 
     private String reasons() {

@@ -18,7 +18,7 @@ class AdmitCommandTest {
     private Path directory;
 
     private static CommandRun admit(String manifests, String... options) {
-        List<String> arguments = new ArrayList<>(List.of("admit", "-"));
+        List<String> arguments = new ArrayList<>(List.of("admit", "--quota-only", "-"));
         arguments.addAll(List.of(options));
         return CommandRun.withInput(manifests, arguments.toArray(String[]::new));
     }
@@ -203,7 +203,7 @@ class AdmitCommandTest {
         String good =
                 CommandRun.write(directory, "good.yaml", quota("a", "max: {cpu: 1}") + pod("p", "name: a", "", "1"));
         String bad = CommandRun.write(directory, "bad.yaml", quota("a", "min: {cpu: x}"));
-        CommandRun run = CommandRun.of("admit", "--each", "--total", "cpu=1", good, bad, good);
+        CommandRun run = CommandRun.of("admit", "--quota-only", "--each", "--total", "cpu=1", good, bad, good);
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.out().lines().toList()).hasSize(3).satisfies(lines -> {

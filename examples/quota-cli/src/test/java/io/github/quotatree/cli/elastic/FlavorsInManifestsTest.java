@@ -321,7 +321,8 @@ class FlavorsInManifestsTest {
         }
         pods.append(pod("p", "nodeSelector: {model: a}")).append(pod("q", ""));
 
-        CommandRun run = CommandRun.withInput(quotas + nodes + pods, "admit", FLAVOR, "-o", "json", "-");
+        CommandRun run =
+                CommandRun.withInput(quotas + nodes + pods, "admit", "--quota-only", FLAVOR, "-o", "json", "-");
 
         assertThat(run.err()).isEmpty();
         JsonNode decisions = CommandRun.parsed(run.out());

@@ -35,14 +35,14 @@ class LeavingPodsTest {
         String pods =
                 running("old", 1, "cpu: 2") + running("young", 2, "cpu: 1") + deleted(running("gone", 3, "cpu: 4"));
 
-        assertThat(run("revoke", GROUP + pods).out()).isEqualTo("""
+        assertThat(run("revoke", "--strict", GROUP + pods).out()).isEqualTo("""
                         g is over by cpu 1 without what is leaving
                           gone  pods/gone (priority 0): is leaving, and frees cpu 4
                           stop  pods/young (priority 0): frees cpu 1; over by cpu 1
 
                         1 group is over; 1 pod stops, 1 is leaving.
                         """);
-        assertThat(run("revoke", GROUP + pods, "-o", "json").out())
+        assertThat(run("revoke", "--strict", GROUP + pods, "-o", "json").out())
                 .isEqualTo(
                         "{\"groups\":[{\"name\":\"g\",\"overused\":{\"cpu\":1000},\"revoked\":[\"young\"],\"kept\":[],"
                                 + "\"stillOver\":{},\"victims\":[{\"pod\":\"young\",\"namespace\":\"pods\",\"frees\":{\"cpu\":1000},"
@@ -54,7 +54,7 @@ class LeavingPodsTest {
     void whereTheirEndSufficesNothingIsTaken() {
         String pods = running("stays", 1, "cpu: 2") + deleted(running("gone", 3, "cpu: 1"));
 
-        assertThat(run("revoke", GROUP + pods).out()).isEqualTo("""
+        assertThat(run("revoke", "--strict", GROUP + pods).out()).isEqualTo("""
                         g is over by cpu 1 until what is leaving is gone
                           gone  pods/gone (priority 0): is leaving, and frees cpu 1
 
@@ -68,25 +68,29 @@ class LeavingPodsTest {
 
         assertThat(CommandRun.solve(GROUP + gone, "--total", "cpu=2").value("g", "used", "cpu"))
                 .isEqualTo("2000");
-        assertThat(run("admit", GROUP + gone + labelledPod("next", "name: g", container("cpu: 1")))
+        assertThat(run("admit", "--quota-only", GROUP + gone + labelledPod("next", "name: g", container("cpu: 1")))
                         .out())
                 .contains("pods/next  g      rejected");
-        assertThat(run("revoke", GROUP + gone).out()).isEqualTo("no group uses more than it may\n");
+        assertThat(run("revoke", "--strict", GROUP + gone).out()).isEqualTo("no group uses more than it may\n");
     }
 
     @Test
     void oneThatEndedUsesNothing() {
         String ended = labelledPod("ended", "name: g", "nodeName: n, " + container("cpu: 9"));
         for (String phase : new String[] {"Succeeded", "Failed"}) {
-            assertThat(run("revoke", GROUP + deleted(ended) + "status: {phase: " + phase + "}\n"))
+            assertThat(run("revoke", "--strict", GROUP + deleted(ended) + "status: {phase: " + phase + "}\n"))
                     .isEqualTo(new CommandRun(0, "no group uses more than it may\n", ""));
         }
     }
 
     @Test
     void oneWithoutANodeIsNotDecidedOn() {
-        CommandRun run =
-                run("admit", GROUP + deleted(labelledPod("gone", "name: g", container("cpu: 1"))), "-o", "json");
+        CommandRun run = run(
+                "admit",
+                "--quota-only",
+                GROUP + deleted(labelledPod("gone", "name: g", container("cpu: 1"))),
+                "-o",
+                "json");
 
         assertThat(run.out()).isEqualTo("{\"decisions\":[]}\n");
         assertThat(run.errLines())

@@ -69,7 +69,8 @@ final class PeerPodCase {
 
     /** Asks about all pods without a node, the candidate first since its priority is highest. */
     CommandRun admit(String solver) {
-        List<String> arguments = new ArrayList<>(List.of("admit", "-", "-o", "json", "--solver", solver));
+        List<String> arguments =
+                new ArrayList<>(List.of("admit", "--quota-only", "-", "-o", "json", "--solver", solver));
         arguments.addAll(List.of("--total", total));
         if (!scaling) {
             arguments.add("--no-min-scaling");

@@ -16,7 +16,7 @@ class PodFaultsTest {
     private static final String HUGE = "9223372036854775807";
 
     private static void assertRefused(String manifests, String... faults) {
-        for (String command : new String[] {"admit", "revoke"}) {
+        for (String command : new String[] {"admit", "--quota-only", "revoke"}) {
             CommandRun run = CommandRun.withInput(manifests, command, "-", "--total", "cpu=1,x=1", "-o", "json");
             assertThat(run.exitCode()).isEqualTo(2);
             assertThat(run.out()).isEmpty();
@@ -28,7 +28,7 @@ class PodFaultsTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "---\n", "# nothing\n", "[]", "{}{}"})
     void anEmptyFileHasNoQuota(String text) {
-        CommandRun run = CommandRun.withInput(text, "admit", "-", "--total", "cpu=1");
+        CommandRun run = CommandRun.withInput(text, "admit", "--quota-only", "-", "--total", "cpu=1");
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.out()).isEmpty();
         assertThat(run.errLines())
@@ -86,6 +86,7 @@ class PodFaultsTest {
         CommandRun run = CommandRun.withInput(
                 GROUP + pod + pod.replace("namespace: pods", "namespace: others"),
                 "admit",
+                "--quota-only",
                 "-",
                 "--total",
                 "cpu=1,x=1");
@@ -111,6 +112,7 @@ class PodFaultsTest {
         CommandRun run = CommandRun.withInput(
                 GROUP + labelledPod("p", "name: g, preemptible: maybe", container("cpu: 1")),
                 "admit",
+                "--quota-only",
                 "-",
                 "--total",
                 "cpu=1,x=1");

@@ -35,7 +35,7 @@ class PriorityClassTest {
     }
 
     private static CommandRun revoke(String manifests) {
-        return CommandRun.withInput(manifests, "revoke", "-", "--total", "cpu=9");
+        return CommandRun.withInput(manifests, "revoke", "--strict", "-", "--total", "cpu=9");
     }
 
     /** Returns which of two pods, a with some fields and b with priority 100, has to stop. */
@@ -70,9 +70,11 @@ class PriorityClassTest {
         String cluster = CommandRun.write(directory, "cluster.yaml", pods);
 
         assertThat(revoke(priorityClass("high", "value: 101") + pods).out()).contains("stop  pods/b");
-        assertThat(CommandRun.of("revoke", classes, cluster, "--total", "cpu=9").out())
+        assertThat(CommandRun.of("revoke", "--strict", classes, cluster, "--total", "cpu=9")
+                        .out())
                 .contains("stop  pods/b");
-        assertThat(CommandRun.of("revoke", cluster, classes, "--total", "cpu=9").out())
+        assertThat(CommandRun.of("revoke", "--strict", cluster, classes, "--total", "cpu=9")
+                        .out())
                 .contains("stop  pods/b");
     }
 

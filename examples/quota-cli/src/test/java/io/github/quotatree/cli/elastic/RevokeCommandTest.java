@@ -21,7 +21,7 @@ class RevokeCommandTest {
     private Path directory;
 
     private static CommandRun revoke(String manifests, String... options) {
-        List<String> arguments = new ArrayList<>(List.of("revoke", "-", "--total", "cpu=2,memory=4"));
+        List<String> arguments = new ArrayList<>(List.of("revoke", "--strict", "-", "--total", "cpu=2,memory=4"));
         arguments.addAll(List.of(options));
         return CommandRun.withInput(manifests, arguments.toArray(String[]::new));
     }
@@ -106,7 +106,8 @@ class RevokeCommandTest {
     @Test
     void eachFileIsAProblemOfItsOwn() {
         String good = CommandRun.write(directory, "good.yaml", GROUP + running("p", 0, 1, "", "cpu: 3"));
-        CommandRun run = CommandRun.of("revoke", "--each", "--total", "cpu=2,memory=4", good, good + ".none", good);
+        CommandRun run =
+                CommandRun.of("revoke", "--strict", "--each", "--total", "cpu=2,memory=4", good, good + ".none", good);
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.out().lines().toList()).hasSize(3).satisfies(lines -> {

@@ -112,7 +112,7 @@ class QuotaFileTest {
         assertThat(solved.value("a", "used", "cpu")).isEqualTo("5000");
         assertThat(solved.value("a", "runtime", "cpu")).isEqualTo("6000");
         assertThat(solved.value("b", "runtime", "cpu")).isEqualTo("4000");
-        CommandRun admitted = CommandRun.withInput(file, "admit", "-");
+        CommandRun admitted = CommandRun.withInput(file, "admit", "--quota-only", "-");
         assertThat(admitted.out().lines().skip(1))
                 .containsExactly(
                         "three  a      admitted, borrowing cpu 1",
@@ -132,7 +132,7 @@ class QuotaFileTest {
                   b: {min: {cpu: 4}, used: {cpu: 3}}
                 workloads:
                   one: {group: b, request: {cpu: 2}, running: true}
-                """, "revoke", "-");
+                """, "revoke", "--strict", "-");
         assertThat(run.out()).isEqualTo("""
                 b is over by cpu 1
                   stop  one (priority 0): frees cpu 2; over by cpu 1

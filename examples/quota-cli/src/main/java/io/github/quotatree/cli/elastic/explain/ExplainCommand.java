@@ -14,6 +14,7 @@ import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.ManifestReader;
 import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.Palette;
+import io.github.quotatree.workload.AdmissionRule;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
@@ -95,7 +96,7 @@ public final class ExplainCommand extends FilesCommand<Subject> {
         ManifestReader reader = new ManifestReader(standardInput(), progress::objectRead);
         Settings settings = new Settings(solving.total(), solving.options(), requests.source());
         Manifests manifests = LenientManifests.read(reader, cluster, solving.flavors(), solving.total(), findings);
-        SolvedCluster solved = new SolvedCluster(manifests, settings, findings);
+        SolvedCluster solved = new SolvedCluster(manifests, settings, AdmissionRule.QUOTA_ONLY, findings);
         progress.enter(", explaining");
         return new ExplainProblem(solved, dimensions).solve(name);
     }

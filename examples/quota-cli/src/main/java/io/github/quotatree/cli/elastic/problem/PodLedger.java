@@ -12,11 +12,11 @@ import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
-import io.github.quotatree.reclaim.GroupRevocation;
-import io.github.quotatree.reclaim.GroupRevocation.ShortFlavors;
+import io.github.quotatree.reclaim.LoanOptions;
+import io.github.quotatree.reclaim.LoanQueue;
 import io.github.quotatree.reclaim.RevocationOptions;
-import io.github.quotatree.reclaim.RevocationPlan;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.AdmissionRule;
@@ -40,13 +40,16 @@ public final class PodLedger {
      * Makes the ledger of manifests; faults and notes go to the findings.
      *
      * @param total the total of the default tree, or null to sum up its nodes
+     * @param rule the rule by which pods are judged; by quota alone where nothing can be lent, which is noted
      * @throws BadInputException if anything is wrong with the input, with every fault
      */
-    public PodLedger(Manifests manifests, @Nullable Amounts total, SolveOptions options, Findings findings) {
-        this(manifests, new DeclaredForest(manifests, total, findings), options, findings);
+    public PodLedger(
+            Manifests manifests, @Nullable Amounts total, SolveOptions options, AdmissionRule rule, Findings findings) {
+        this(manifests, new DeclaredForest(manifests, total, findings), options, rule, findings);
     }
 
-    PodLedger(Manifests manifests, DeclaredForest declared, SolveOptions options, Findings findings) {
+    PodLedger(
+            Manifests manifests, DeclaredForest declared, SolveOptions options, AdmissionRule rule, Findings findings) {
         Map<String, ResourceVector> totals = declared.totals();
         PodWorkloads workloads = new PodWorkloads(manifests, declared, findings);
         pending = inOrder(workloads);
@@ -68,14 +71,42 @@ public final class PodLedger {
         QuotaForest forest = declared.forest();
         totals.entrySet().removeIf(total -> isOfNodes(forest, total.getKey(), total.getValue()));
         ledger = QuotaLedger.builder(LedgerState.builder(forest)
-                        .admissionRule(AdmissionRule.QUOTA_ONLY)
+                        .admissionRule(offered(rule, forest, options, findings))
                         .totals(totals)
                         .workloads(workloads.workloads())
                         .build())
                 .options(options)
                 .build();
         LedgerSnapshot snapshot = ledger.snapshot();
+        if (lends()) {
+            leaveOutUnlisted(snapshot);
+        }
         forest.trees().keySet().forEach(treeId -> TotalNotes.noteUse(manifests, snapshot.quotas(treeId), findings));
+    }
+
+    private static AdmissionRule offered(
+            AdmissionRule rule, QuotaForest forest, SolveOptions options, Findings findings) {
+        boolean hasFlavors = forest.schema().hasFlavors();
+        if (rule == AdmissionRule.LOANS && (hasFlavors || options.guaranteeUsage() || !options.minScaling())) {
+            findings.note("judged by quota alone (--quota-only): nothing is lent with "
+                    + (hasFlavors ? "flavors" : options.guaranteeUsage() ? "--guarantee-usage" : "--no-min-scaling"));
+            return AdmissionRule.QUOTA_ONLY;
+        }
+        return rule;
+    }
+
+    /** Returns whether idle capacity is lent. */
+    public boolean lends() {
+        return ledger.snapshot().admissionRule() == AdmissionRule.LOANS;
+    }
+
+    /** Nothing is decided on requests that are not listed: they count in the runtimes, and hold up no pod. */
+    private void leaveOutUnlisted(LedgerSnapshot snapshot) {
+        for (WorkloadStatus status : snapshot.workloads()) {
+            if (status.phase() == WorkloadPhase.PENDING && !pods.containsKey(status.id())) {
+                ledger.setPlaceable(status.id(), false);
+            }
+        }
     }
 
     private static boolean isOfNodes(QuotaForest forest, String treeId, ResourceVector total) {
@@ -108,26 +139,53 @@ public final class PodLedger {
 
     private record Waiting(PodManifest pod, Instant created) {}
 
-    /** Admits the pending pods one by one, by priority and then by age, and returns what was decided on each. */
+    /**
+     * Decides on the pending pods one by one, and returns the decisions in the order in which they were made. If idle
+     * capacity is lent, the entitled pods come first, in the order of the queue, and then those that start on loan. The
+     * others are decided on by priority and then by age.
+     */
     public List<PodDecision> admit(AdmissionOptions options) {
-        List<PodDecision> decisions = new ArrayList<>(pending.size());
-        for (PodManifest pod : pending) {
-            String id = PodWorkloads.id(pod);
-            WorkloadStatus status = ledger.workload(id).orElseThrow();
-            Decision decision = ledger.tryAdmit(id, options);
-            decisions.add(new PodDecision(
-                    pod,
-                    status.group(),
-                    decision,
-                    FlavorTexts.usable(status.workload().request(), decision::flavors)));
+        Map<String, PodManifest> waiting = new LinkedHashMap<>();
+        pending.forEach(pod -> waiting.put(PodWorkloads.id(pod), pod));
+        List<PodDecision> decisions = new ArrayList<>(waiting.size());
+        if (lends()) {
+            decide(LoanQueue.entitled(ledger.snapshot()), options.withLoans(false), waiting, decisions);
+            if (options.loans()) {
+                decide(LoanQueue.loans(ledger.snapshot()), options, waiting, decisions);
+            }
         }
+        decide(waiting.keySet().stream().map(List::of).toList(), options, waiting, decisions);
         return decisions;
     }
 
-    /** Returns the pods that groups must give back. */
+    private void decide(
+            List<List<String>> units,
+            AdmissionOptions options,
+            Map<String, PodManifest> waiting,
+            List<PodDecision> decisions) {
+        for (List<String> unit : units) {
+            String id = unit.get(0); // pods are in no gang
+            PodManifest pod = waiting.remove(id);
+            if (pod != null) {
+                WorkloadStatus status = ledger.workload(id).orElseThrow();
+                Decision decision = ledger.tryAdmit(id, options);
+                decisions.add(new PodDecision(
+                        pod,
+                        status.group(),
+                        decision,
+                        FlavorTexts.usable(status.workload().request(), decision::flavors)));
+            }
+        }
+    }
+
+    /** Returns the pods that groups must give back, whoever benefits. */
     public PodRevocations revoke(RevocationOptions options) {
-        LedgerSnapshot snapshot = ledger.snapshot();
-        return new PodRevocations(RevocationPlan.of(snapshot, options), GroupLeaving.of(snapshot), pods);
+        return new PodRevocations(ledger.snapshot(), pods, options);
+    }
+
+    /** Returns the loans to call back for the pods that are due; the ledger must {@linkplain #lends() lend}. */
+    public PodLoans callBack(LoanOptions options) {
+        return new PodLoans(ledger.snapshot(), pods, options);
     }
 
     /**
@@ -142,43 +200,6 @@ public final class PodLedger {
         /** Copies the map. */
         public PodDecision {
             flavors = Collections.unmodifiableMap(new LinkedHashMap<>(flavors));
-        }
-    }
-
-    /** The plan by which groups give back, with its pods. */
-    public static final class PodRevocations {
-        private final RevocationPlan plan;
-        private final List<GroupLeaving> leaving;
-        private final Map<String, PodManifest> pods;
-
-        PodRevocations(RevocationPlan plan, List<GroupLeaving> leaving, Map<String, PodManifest> pods) {
-            this.plan = plan;
-            this.leaving = List.copyOf(leaving);
-            this.pods = pods;
-        }
-
-        /** Returns the groups that give back: over-used groups, and groups that are on flavors that others need. */
-        public List<GroupRevocation> groups() {
-            return plan.groups();
-        }
-
-        /** Returns the flavors that are short once the over-used groups have given back. */
-        public List<ShortFlavors> shortFlavors() {
-            return plan.shortFlavors();
-        }
-
-        /** Returns the pods that are leaving groups that use more than they may, which needs no plan. */
-        public List<GroupLeaving> leaving() {
-            return leaving;
-        }
-
-        /** Returns the pod of a workload of the plan. */
-        public PodManifest pod(WorkloadStatus workload) {
-            PodManifest pod = pods.get(workload.id());
-            if (pod == null) {
-                throw new IllegalArgumentException("no pod " + workload.id());
-            }
-            return pod;
         }
     }
 }

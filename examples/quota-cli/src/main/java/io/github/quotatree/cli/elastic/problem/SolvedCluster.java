@@ -11,6 +11,7 @@ import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
+import io.github.quotatree.workload.AdmissionRule;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -30,13 +31,14 @@ public final class SolvedCluster {
     /**
      * Makes the cluster of manifests; faults and notes go to the findings.
      *
+     * @param rule the rule by which pods are judged
      * @throws BadInputException if anything is wrong with the input, with every fault
      */
-    public SolvedCluster(Manifests manifests, QuotaProblem.Settings settings, Findings findings) {
+    public SolvedCluster(Manifests manifests, QuotaProblem.Settings settings, AdmissionRule rule, Findings findings) {
         QuotaProblem problem = new QuotaProblem(manifests, findings);
         declared = problem.declared(settings);
         if (settings.takesPods(manifests)) {
-            ledger = new PodLedger(manifests, declared, settings.options(), findings);
+            ledger = new PodLedger(manifests, declared, settings.options(), rule, findings);
             snapshot = ledger.snapshot();
             for (String id : snapshot.forest().trees().keySet()) {
                 RuntimeQuotas quotas = snapshot.quotas(id);

@@ -20,6 +20,7 @@ import io.github.quotatree.whatif.QuotaEdit;
 import io.github.quotatree.whatif.RuntimeDiff;
 import io.github.quotatree.whatif.WhatIf;
 import io.github.quotatree.whatif.WhatIfOptions;
+import io.github.quotatree.workload.AdmissionRule;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,8 +55,8 @@ final class WhatIfProblem {
                 ? CapacityEdits.stated(
                         options.totals(), new DimensionNames(new ArrayList<>(QuotaProblem.dimensions(manifests))))
                 : null;
-        SolvedCluster cluster =
-                new SolvedCluster(manifests, new QuotaProblem.Settings(stated, rules, requests), findings);
+        SolvedCluster cluster = new SolvedCluster(
+                manifests, new QuotaProblem.Settings(stated, rules, requests), AdmissionRule.QUOTA_ONLY, findings);
         EditScope scope = new EditScope(cluster);
         DisplacedWorkloads displaced = read(scope, stated != null);
         findings.refuseFaults();

@@ -84,8 +84,9 @@ class RoundTripTest {
         }
         return List.of(
                 solved.out(),
-                decisions(run(text, total, "admit", "-o", "json", "-")),
-                withoutNamespaces(run(text, total, "revoke", "-o", "json", "-").out()));
+                decisions(run(text, total, "admit", "--quota-only", "-o", "json", "-")),
+                withoutNamespaces(run(text, total, "revoke", "--strict", "-o", "json", "-")
+                        .out()));
     }
 
     private static CommandRun run(String text, String[] total, String... arguments) {

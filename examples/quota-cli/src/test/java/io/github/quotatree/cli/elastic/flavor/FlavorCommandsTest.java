@@ -37,10 +37,12 @@ class FlavorCommandsTest {
 
     @Test
     void aPodIsAdmittedOnTheFlavorThatHasRoom() {
-        assertThat(run("admit").out().lines().filter(line -> line.startsWith("work/a-")))
+        assertThat(run("admit", "--quota-only").out().lines().filter(line -> line.startsWith("work/a-")))
                 .hasSize(5)
                 .allMatch(line -> line.endsWith("admitted on NVIDIA-V100"));
-        JsonNode first = CommandRun.parsed(run("admit", "-o", "json").out()).at("/decisions/0");
+        JsonNode first = CommandRun.parsed(
+                        run("admit", "--quota-only", "-o", "json").out())
+                .at("/decisions/0");
         assertThat(first.get("flavors")).hasToString("{\"nvidia.com/gpu\":[\"NVIDIA-V100\"]}");
         assertThat(first.has("rooms")).isFalse();
     }
@@ -60,6 +62,7 @@ class FlavorCommandsTest {
         CommandRun run = CommandRun.withInput(
                 pod,
                 "admit",
+                "--quota-only",
                 "--flavor",
                 "nvidia.com/gpu=nvidia.com/gpu.product",
                 CommandRun.EXAMPLES + "flavors.yaml",
@@ -117,8 +120,8 @@ class FlavorCommandsTest {
     }
 
     private static CommandRun revoke(String manifests, String... further) {
-        List<String> arguments =
-                new ArrayList<>(List.of("revoke", "--flavor", "nvidia.com/gpu=nvidia.com/gpu.product", "-"));
+        List<String> arguments = new ArrayList<>(
+                List.of("revoke", "--strict", "--flavor", "nvidia.com/gpu=nvidia.com/gpu.product", "-"));
         arguments.addAll(List.of(further));
         return CommandRun.withInput(manifests, arguments.toArray(String[]::new));
     }
@@ -170,7 +173,7 @@ class FlavorCommandsTest {
 
     @Test
     void theExampleItselfHasNothingToGiveBack() {
-        assertThat(run("revoke").out()).isEqualTo("no group uses more than it may\n");
-        assertThat(run("revoke", "-o", "json").out()).isEqualTo("{\"groups\":[]}\n");
+        assertThat(run("revoke", "--strict").out()).isEqualTo("no group uses more than it may\n");
+        assertThat(run("revoke", "--strict", "-o", "json").out()).isEqualTo("{\"groups\":[]}\n");
     }
 }

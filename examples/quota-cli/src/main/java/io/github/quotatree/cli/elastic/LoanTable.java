@@ -1,0 +1,99 @@
+package io.github.quotatree.cli.elastic;
+
+import io.github.quotatree.cli.elastic.problem.PodLoans;
+import io.github.quotatree.cli.elastic.problem.PodLoans.Held;
+import io.github.quotatree.cli.elastic.problem.PodLoans.Starter;
+import io.github.quotatree.cli.text.Palette;
+import io.github.quotatree.cli.text.QuantityText;
+import io.github.quotatree.cli.text.VisibleText;
+import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.text.TextTable.Color;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Victim;
+import java.io.PrintStream;
+import java.util.List;
+
+/** Prints the loans that are called back: a paragraph for each pod that starts, and for each that cannot be helped. */
+public final class LoanTable {
+    private final PrintStream out;
+    private final Palette palette;
+    private String separator = "";
+
+    /** Makes a report that is printed to the given stream. */
+    public LoanTable(PrintStream out, Palette palette) {
+        this.out = out;
+        this.palette = palette;
+    }
+
+    /** Prints the victims by the pods that they are stopped for, in the order of the queue, and those who are held. */
+    public void write(PodLoans loans) {
+        if (!loans.forLostRoom().isEmpty()) {
+            paragraph("the pods together use more than there is");
+            victims(loans, loans.forLostRoom());
+        }
+        for (Starter starter : loans.starters()) {
+            if (!starter.victims().isEmpty()) {
+                paragraph(name(loans, starter.workload()) + " is due: it requests " + request(starter.workload()));
+                victims(loans, starter.victims());
+            }
+        }
+        for (Held held : loans.held()) {
+            paragraph(name(loans, held.workload()) + " is due, and no loans that may be stopped make room for it");
+            for (ExceededLimit limit : held.limits()) {
+                line(Palette.REJECTED, "held", PodTexts.words(limit));
+            }
+        }
+        if (!loans.leaving().isEmpty()) {
+            paragraph("some pods are leaving, and count as gone");
+            for (WorkloadStatus status : loans.leaving()) {
+                line(Palette.ADMITTED, "gone", name(loans, status) + ": frees " + request(status));
+            }
+        }
+        out.print(separator);
+        out.println(count(loans));
+    }
+
+    private void victims(PodLoans loans, List<Victim<WorkloadStatus>> victims) {
+        for (Victim<WorkloadStatus> victim : victims) {
+            line(
+                    Palette.REJECTED,
+                    "stop",
+                    name(loans, victim.workload()) + " (priority "
+                            + victim.workload().workload().priority() + "): on loan, frees "
+                            + QuantityText.amounts(victim.frees()));
+        }
+    }
+
+    private static String count(PodLoans loans) {
+        int stopping = loans.forLostRoom().size()
+                + loans.starters().stream()
+                        .mapToInt(starter -> starter.victims().size())
+                        .sum();
+        int starting = loans.starters().size();
+        int held = loans.held().size();
+        if (stopping + starting + held == 0) {
+            return "no pod is due";
+        }
+        return (stopping == 0 ? "no pod stops" : stopping + (stopping == 1 ? " pod stops" : " pods stop"))
+                + (starting == 0 ? "" : "; " + starting + (starting == 1 ? " starts" : " start"))
+                + (held == 0 ? "" : "; " + held + (held == 1 ? " is held" : " are held")) + ".";
+    }
+
+    private static String request(WorkloadStatus status) {
+        return QuantityText.amounts(status.workload().request());
+    }
+
+    private static String name(PodLoans loans, WorkloadStatus status) {
+        return loans.pod(status).origin().qualifiedName() + " of " + PodTexts.group(status.group());
+    }
+
+    private void paragraph(String text) {
+        out.print(separator);
+        separator = System.lineSeparator();
+        out.println(VisibleText.of(text));
+    }
+
+    private void line(Color color, String word, String text) {
+        out.println("  " + palette.paint(color, word) + "  " + VisibleText.of(text));
+    }
+}

@@ -1,0 +1,20 @@
+package io.github.quotatree.cli.elastic.problem;
+
+import io.github.quotatree.cli.elastic.manifest.PodManifest;
+import io.github.quotatree.ledger.WorkloadStatus;
+import java.util.Map;
+
+/** A plan of the pods that stop. */
+public sealed interface PodsToStop permits PodLoans, PodRevocations {
+    /** Returns the pod of a workload of the plan. */
+    PodManifest pod(WorkloadStatus workload);
+
+    /** Returns the pod of a workload, by its id. */
+    static PodManifest pod(Map<String, PodManifest> pods, WorkloadStatus workload) {
+        PodManifest pod = pods.get(workload.id());
+        if (pod == null) {
+            throw new IllegalArgumentException("no pod " + workload.id());
+        }
+        return pod;
+    }
+}
