@@ -51,8 +51,8 @@ class PlantedLoanErrorsTest {
                 new Planted(
                         "a head that waits, and no head on loan",
                         "ledger/LeafClasses.java",
-                        "if (fits(unit.request, new long[runtime.length], unit.preemptible)) {",
-                        "if (!unit.holds && fits(unit.request, new long[runtime.length], unit.preemptible)) {",
+                        "if (fits(unit.request, new long[dimensions], unit.preemptible)) {",
+                        "if (!unit.holds && fits(unit.request, new long[dimensions], unit.preemptible)) {",
                         LAWS),
                 new Planted(
                         "no head",
@@ -69,8 +69,26 @@ class PlantedLoanErrorsTest {
                 new Planted(
                         "entitled work that takes the room of those before it",
                         "ledger/Claims.java",
-                        "return before;",
-                        "return 0;",
+                        "(entitled == null || goesBefore(claimer, account, entitled))",
+                        "entitled == null",
+                        LAWS),
+                new Planted(
+                        "classes that stay when the runtime changes",
+                        "ledger/LeafClasses.java",
+                        "        return same;",
+                        "        return true;",
+                        LAWS),
+                new Planted(
+                        "claims of those who claimed before",
+                        "ledger/Lending.java",
+                        "foundAt != changes",
+                        "foundAt < 0",
+                        LAWS),
+                new Planted(
+                        "claims of those who were entitled once",
+                        "ledger/Claims.java",
+                        "claimer.seenAt != version.getAsLong()",
+                        "claimer.seenAt < 0",
                         LAWS),
                 new Planted(
                         "no claims of those who are due",
@@ -117,15 +135,15 @@ class PlantedLoanErrorsTest {
                         LAWS),
                 new Planted(
                         "room that counts as idle while victims leave",
-                        "admission/Accounts.java",
-                        "return Math.max(now, later);",
-                        "return later;",
+                        "admission/IdleRoom.java",
+                        "boolean fitsNow = now <= capacity - more;",
+                        "boolean fitsNow = true;",
                         EVENTS),
                 new Planted(
                         "room of those for whom victims leave",
-                        "admission/Accounts.java",
-                        "return Math.max(now, later);",
-                        "return now;",
+                        "admission/IdleRoom.java",
+                        "fitsNow && accounts.isClaimedAtMost(scope, d, account, entitled, capacity - more - later)",
+                        "fitsNow",
                         EVENTS),
                 new Planted(
                         "units that two loans name",
