@@ -89,7 +89,7 @@ class PlantedLoanErrorsTest {
                         "ledger/Claims.java",
                         "claimer.seenAt != version.getAsLong()",
                         "claimer.seenAt < 0",
-                        LAWS),
+                        "loans.LoanLedgerTest.claimsNothingOnceItIsEntitledNoMore"),
                 new Planted(
                         "no claims of those who are due",
                         "ledger/Claims.java",

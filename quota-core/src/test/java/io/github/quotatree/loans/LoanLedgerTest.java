@@ -100,6 +100,20 @@ class LoanLedgerTest {
     }
 
     @Test
+    void claimsNothingOnceItIsEntitledNoMore() {
+        lend();
+        submit("b3", "b", 2, 0);
+        assertThat(start("a1")).isEqualTo(Answer.DUE);
+        assertThat(ledger.fits("b3", AdmissionOptions.defaults()))
+                .as("a1 claims the idle 2 cpu")
+                .isFalse();
+        submit(Workload.builder("urgent", SCHEMA.vector(5, 0)).group("a").priority(1)); // entitled in the place of a1
+        assertThat(ledger.fits("b3", AdmissionOptions.defaults())).isTrue();
+        assertThat(start("urgent")).isEqualTo(Answer.DUE);
+        assertThat(ledger.fits("b3", AdmissionOptions.defaults())).isFalse();
+    }
+
+    @Test
     void callsLoansBackForOneThatIsDue() {
         lend();
         now = Instant.ofEpochSecond(100);
