@@ -1,7 +1,10 @@
 package io.github.quotatree.scheduler.command;
 
 import io.github.quotatree.scheduler.week.Week;
+import io.github.quotatree.scheduler.week.WeekComparison;
 import io.github.quotatree.scheduler.week.WeekReport;
+import io.github.quotatree.scheduler.week.WeekRule;
+import io.github.quotatree.scheduler.week.WeekSettings;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -51,6 +54,24 @@ final class WeekCommand implements Callable<Integer> {
             description = "how many days pass, at least 1; 7 unless said otherwise")
     private int days;
 
+    @Option(
+            names = "--quota-only",
+            description = "judges by quota alone, and revokes use above a runtime, whoever benefits")
+    private boolean quotaOnly;
+
+    @Option(
+            names = "--compare",
+            description = "runs a calm week under quota alone and with loans, and prints the figures side by side: no"
+                    + " crashes and no tree edits, the same submissions, and the same nodes break")
+    private boolean compare;
+
+    @Option(
+            names = "--load",
+            paramLabel = "FACTOR",
+            defaultValue = "1",
+            description = "how many jobs come in the weeks that --compare runs, as a factor; 1 unless said otherwise")
+    private double load;
+
     WeekCommand(PrintStream out) {
         this.out = out;
     }
@@ -59,7 +80,12 @@ final class WeekCommand implements Callable<Integer> {
     public Integer call() {
         requireAtLeast("--groups", groups, LEAST_GROUPS);
         requireAtLeast("--days", days, 1);
-        Week week = new Week(groups, seed);
+        if (compare) {
+            WeekComparison comparison = new WeekComparison(groups, seed, load, Duration.ofDays(days));
+            return comparison.print(out) ? 0 : SchedulerCommand.DISAGREED;
+        }
+        WeekRule rule = quotaOnly ? WeekRule.QUOTA_ONLY : WeekRule.LOANS;
+        Week week = new Week(WeekSettings.of(groups, seed, rule));
         WeekReport report = new WeekReport(out, week);
         week.run(Duration.ofDays(days), time -> {
             if (time.toHours() % HOURS_PER_LINE == 0) {

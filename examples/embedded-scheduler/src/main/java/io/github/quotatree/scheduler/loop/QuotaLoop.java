@@ -7,17 +7,15 @@ import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.ReclaimPlan;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
-import io.github.quotatree.reclaim.OveruseMonitor;
-import io.github.quotatree.reclaim.OveruseMonitor.Overuse;
-import io.github.quotatree.reclaim.PreemptionOptions;
-import io.github.quotatree.reclaim.PreemptionPlan;
-import io.github.quotatree.reclaim.RevocationOptions;
-import io.github.quotatree.reclaim.RevocationPlan;
+import io.github.quotatree.reclaim.LoanOptions;
+import io.github.quotatree.reclaim.LoanPlan;
+import io.github.quotatree.reclaim.LoanQueue;
 import io.github.quotatree.workload.AdmissionOptions;
+import io.github.quotatree.workload.AdmissionRule;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,25 +23,33 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
+import java.util.function.Function;
 
-/** Starts and stops tasks on a cluster within the quotas of a ledger. A job is one task, or a gang. For one thread. */
+/**
+ * Starts and stops tasks on a cluster within the quotas of a ledger. A job is one task, or a gang that runs whole. For
+ * one thread.
+ */
 public final class QuotaLoop {
     private static final Duration BIND_TIME = Duration.ofMinutes(1);
-    private static final AdmissionOptions OPTIONS = AdmissionOptions.defaults();
+    private static final AdmissionOptions LOANS = AdmissionOptions.defaults();
+    private static final AdmissionOptions NO_LOANS = LOANS.withLoans(false);
 
     private final QuotaLedger ledger;
     private final Cluster cluster;
-    private final OveruseMonitor monitor;
-    private final PreemptionOptions preemption;
+    private final boolean lends;
     private final Queue<Runnable> reports = new ArrayDeque<>();
-    private final Map<Long, HandOver> handOvers = new LinkedHashMap<>();
+
+    /** How often no nodes could take a job. */
+    private int unplaced;
+
+    /** By gang, or task: the jobs for which a plan has reserved room, and that are not bound yet. */
+    private final Map<String, List<String>> promised = new LinkedHashMap<>();
 
     /** Makes a loop, to which the cluster reports from now on. */
-    public QuotaLoop(QuotaLedger ledger, Cluster cluster, InstantSource clock) {
+    public QuotaLoop(QuotaLedger ledger, Cluster cluster) {
         this.ledger = ledger;
         this.cluster = cluster;
-        monitor = new OveruseMonitor(clock);
-        preemption = PreemptionOptions.defaults().withAdmission(OPTIONS).withNodes(cluster);
+        lends = ledger.snapshot().admissionRule() == AdmissionRule.LOANS;
         ledger.listen(
                 new LedgerListener() {
                     @Override
@@ -63,61 +69,111 @@ public final class QuotaLoop {
         return next;
     }
 
-    /** Begins to start a job that waits, or to make room for it; returns false if it has to wait. */
-    public boolean tryStart(List<String> job) {
-        if (ledger.tryReserve(job, BIND_TIME, OPTIONS).admitted() && bind(job)) {
-            return true;
-        }
-        return mayPreempt(job) && carryOut(PreemptionPlan.of(ledger.snapshot(), job, preemption));
+    /** Begins to start the jobs that are entitled; the others of them are due from now on. Returns those started. */
+    public List<List<String>> startEntitled() {
+        notePlaces();
+        return start(LoanQueue::entitled, NO_LOANS);
     }
 
-    private boolean mayPreempt(List<String> job) {
-        return job.stream()
-                .allMatch(task -> ledger.workload(task).orElseThrow().workload().preempts());
+    /** Calls loans back for the jobs that are due, whose room is reserved for them. */
+    public void callBack(LoanOptions options) {
+        carryOut(LoanPlan.of(ledger.snapshot(), options));
+    }
+
+    /** Begins to start jobs on loan in the capacity that is idle beside all claims. Returns those started. */
+    public List<List<String>> startLoans() {
+        return start(LoanQueue::loans, LOANS);
+    }
+
+    private List<List<String>> start(Function<LedgerSnapshot, List<List<String>>> queue, AdmissionOptions options) {
+        List<List<String>> started = new ArrayList<>();
+        int before;
+        do {
+            before = unplaced;
+            for (List<String> job : queue.apply(ledger.snapshot())) {
+                if (tryStart(job, options)) {
+                    started.add(job);
+                }
+            }
+        } while (unplaced > before); // others may start in the place of a job that no nodes can take
+        return started;
+    }
+
+    /** Begins to start a job that waits; returns false if the quota, or the nodes, have no room for it. */
+    public boolean tryStart(List<String> job, AdmissionOptions options) {
+        return ledger.tryReserve(job, BIND_TIME, options).admitted() && bind(job);
     }
 
     private boolean bind(List<String> job) {
+        promised.remove(key(status(job.get(0))));
         boolean bound = cluster.bind(job);
         if (!bound) {
             job.forEach(ledger::rollBack); // the quota has room, but no nodes have
+            if (lends && !haveRoom(job)) {
+                job.forEach(task -> ledger.setPlaceable(task, false));
+                unplaced++;
+            }
         }
         return bound;
     }
 
-    /** Makes groups give back use that was above their runtime for long; to be called every minute or so. */
-    public void look() {
-        LedgerSnapshot snapshot = ledger.snapshot();
-        monitor.observe(snapshot);
-        List<String> groups = monitor.overusedFor(OveruseMonitor.DEFAULT_DELAY).stream()
-                .map(Overuse::group)
-                .toList();
-        carryOut(RevocationPlan.of(snapshot, groups, RevocationOptions.defaults()));
+    private boolean haveRoom(List<String> job) {
+        return cluster.haveRoom(job.stream().map(this::status).toList(), List.of());
     }
 
-    private boolean carryOut(ReclaimPlan plan) {
+    /** Notes the jobs for which the nodes have room again, and that a gang waits until all of it is gone. */
+    private void notePlaces() {
+        Map<String, List<WorkloadStatus>> jobs = new LinkedHashMap<>();
+        Set<String> partial = new HashSet<>();
+        for (WorkloadStatus status : ledger.snapshot().workloads()) {
+            if (status.phase() == WorkloadPhase.PENDING) {
+                jobs.computeIfAbsent(key(status), key -> new ArrayList<>(1)).add(status);
+            }
+            if (status.phase() != WorkloadPhase.PENDING || cluster.has(status.id())) {
+                partial.add(key(status));
+            }
+        }
+        jobs.forEach((key, job) -> {
+            boolean isWhole = !partial.contains(key);
+            for (WorkloadStatus task : job) {
+                boolean isNoted = task.standing().unplaceable();
+                if (isNoted == isWhole && (!isWhole || cluster.haveRoom(job, List.of()))) {
+                    ledger.setPlaceable(task.id(), isWhole);
+                }
+            }
+        });
+    }
+
+    /** Carries a plan out if it still holds: its victims are told to stop; returns whether it did. */
+    public boolean carryOut(ReclaimPlan plan) {
         if (plan.victims().isEmpty()) {
             return false;
         }
         HandOver handOver = ledger.carryOut(plan);
         if (handOver.carriedOut()) { // otherwise the next look makes another plan
-            handOvers.put(handOver.id(), handOver);
+            handOver.preemptors().forEach(this::promise);
             plan.victims().forEach(victim -> cluster.stop(victim.id(), victim.toString()));
+            proceed();
         }
         return handOver.carriedOut();
     }
 
-    /** Binds the jobs whose room was made, as soon as the last victim has left it. */
+    private void promise(String task) {
+        promised.computeIfAbsent(key(status(task)), key -> new ArrayList<>()).add(task);
+    }
+
+    private static String key(WorkloadStatus task) {
+        return task.workload().gang().map(gang -> "gang " + gang).orElse(task.id());
+    }
+
+    /** Binds the jobs whose room was made, as soon as the last one has left it. */
     private void proceed() {
-        Set<Long> open = new HashSet<>();
-        ledger.handOvers().forEach(handOver -> open.add(handOver.id()));
-        for (HandOver handOver : List.copyOf(handOvers.values())) {
-            List<String> job = handOver.preemptors();
-            if (!open.contains(handOver.id())) {
-                handOvers.remove(handOver.id());
-                if (!job.isEmpty() && job.stream().allMatch(task -> isIn(task, WorkloadPhase.RESERVED))) {
-                    job.forEach(task -> ledger.renew(task, BIND_TIME));
-                    bind(job);
-                }
+        for (List<String> job : List.copyOf(promised.values())) {
+            if (!job.stream().allMatch(task -> isIn(task, WorkloadPhase.RESERVED))) {
+                promised.values().remove(job);
+            } else if (job.stream().allMatch(ledger::isReady)) {
+                job.forEach(task -> ledger.renew(task, BIND_TIME));
+                bind(job);
             }
         }
     }
@@ -170,10 +226,16 @@ public final class QuotaLoop {
      * @param tasks the tasks of all jobs that are not done
      */
     public void recover(Set<String> tasks) {
-        ledger.handOvers().forEach(handOver -> handOvers.put(handOver.id(), handOver));
         Set<String> awaiting = new HashSet<>();
-        handOvers.values().forEach(handOver -> awaiting.addAll(handOver.preemptors()));
-        for (WorkloadStatus status : ledger.snapshot().workloads()) {
+        ledger.handOvers().forEach(handOver -> awaiting.addAll(handOver.preemptors()));
+        List<WorkloadStatus> workloads = List.copyOf(ledger.snapshot().workloads());
+        for (WorkloadStatus status : workloads) {
+            if (status.standing().handedOver() && !cluster.has(status.id())) {
+                awaiting.add(status.id()); // its victims have left, and others have yet to
+            }
+        }
+        awaiting.forEach(this::promise);
+        for (WorkloadStatus status : workloads) {
             String task = status.id();
             if (!tasks.contains(task)) {
                 finished(task);
@@ -187,9 +249,14 @@ public final class QuotaLoop {
                 started(task);
             }
         }
+        proceed();
     }
 
     private boolean isIn(String task, WorkloadPhase phase) {
-        return ledger.workload(task).orElseThrow().phase() == phase;
+        return status(task).phase() == phase;
+    }
+
+    private WorkloadStatus status(String task) {
+        return ledger.workload(task).orElseThrow();
     }
 }

@@ -7,10 +7,13 @@ import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.scheduler.Job;
 import io.github.quotatree.scheduler.loop.QuotaLoop;
+import io.github.quotatree.scheduler.loop.StrictReclaim;
 import io.github.quotatree.workload.Workload;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -22,12 +25,14 @@ final class Host {
     private final World world;
     private final QuotaLedger ledger;
     private final QuotaLoop loop;
+    private final StrictReclaim strict;
     private final Waiting waiting = new Waiting();
 
     Host(QuotaLedger ledger, World world, InstantSource clock) {
         this.ledger = ledger;
         this.world = world;
-        loop = new QuotaLoop(ledger, world, clock);
+        loop = new QuotaLoop(ledger, world);
+        strict = new StrictReclaim(ledger, loop, world, clock);
     }
 
     QuotaLedger ledger() {
@@ -90,7 +95,19 @@ final class Host {
     }
 
     /**
-     * Tries to start all that waits.
+     * Lends, and calls loans back.
+     *
+     * @param calledBack is called with the state before loans are called back, and does that
+     */
+    void lend(Consumer<LedgerSnapshot> calledBack) {
+        List<List<String>> started = new ArrayList<>(loop.startEntitled());
+        calledBack.accept(snapshot());
+        started.addAll(loop.startLoans());
+        started.forEach(tasks -> waiting.remove(Objects.requireNonNull(world.jobOf(tasks.get(0)))));
+    }
+
+    /**
+     * Tries to start all that waits, by quota alone.
      *
      * @param started is called for each job that is reserved
      */
@@ -102,7 +119,7 @@ final class Host {
             if (!job.tasks().stream().allMatch(this::isPending)) {
                 waiting.remove(job); // it is in the queue again when all of it is gone
             } else if (!refused.contains(shape)) {
-                if (loop.tryStart(job.tasks())) {
+                if (strict.tryStart(job.tasks())) {
                     waiting.remove(job);
                     started.accept(job);
                 } else {
@@ -124,9 +141,13 @@ final class Host {
         return ledger.workload(task).orElseThrow().phase();
     }
 
-    /** Makes over-used groups give back, and puts in the queue what is pending. */
-    void look() {
-        loop.look();
+    /** Makes over-used groups give back. */
+    void revoke() {
+        strict.look();
+    }
+
+    /** Puts in the queue what is pending. */
+    void queue() {
         for (WorkloadStatus status : snapshot().workloads()) {
             WeekJob job = world.jobOf(status.id());
             if (status.phase() == WorkloadPhase.PENDING && job != null) {

@@ -32,7 +32,8 @@ final class IdleQuotaAudit {
         Set<String> idle = new HashSet<>();
         for (WorkloadStatus status : snapshot.workloads()) {
             String task = status.id();
-            if (status.phase().holds() && !world.has(task) && !awaiting.contains(task)) {
+            boolean isAwaiting = awaiting.contains(task) || status.standing().handedOver();
+            if (status.phase().holds() && !world.has(task) && !isAwaiting) {
                 idle.add(task);
                 Instant begin = since.computeIfAbsent(task, id -> now);
                 if (Duration.between(begin, now).compareTo(LONGEST) > 0) {

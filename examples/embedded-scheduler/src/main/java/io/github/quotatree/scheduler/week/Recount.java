@@ -9,6 +9,7 @@ import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.AdmissionRule;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -46,7 +47,11 @@ final class Recount {
                     .forEach(group -> demand.request(group.name(), requests(group.name()))
                             .used(group.name(), held(group.name())));
             if (tree.id().isEmpty()) {
-                demand.defaultUsed(held(ReservedNames.DEFAULT_GROUP));
+                // a ledger that lends subtracts from the total the request of the default group, and not its use
+                demand.defaultUsed(
+                        snapshot.admissionRule() == AdmissionRule.LOANS
+                                ? defaultMax.min(requests(ReservedNames.DEFAULT_GROUP))
+                                : held(ReservedNames.DEFAULT_GROUP));
             }
             ResourceVector total = Objects.requireNonNull(totals.get(tree.id()));
             quotas.put(tree.id(), tree.computeRuntime(total, demand.build(), SolveOptions.defaults()));

@@ -8,6 +8,7 @@ import io.github.quotatree.scheduler.week.WeekFigures.Count;
 import io.github.quotatree.store.JournalReader;
 import io.github.quotatree.store.JournalWriter;
 import io.github.quotatree.store.StateFormat;
+import io.github.quotatree.workload.AdmissionRule;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -23,6 +24,7 @@ import java.util.List;
  */
 final class Store {
     private final ResourceSchema schema;
+    private final AdmissionRule rule;
     private final Chance chance;
     private final WeekFigures figures;
     private byte[] state;
@@ -32,6 +34,7 @@ final class Store {
     private long answered;
 
     Store(LedgerState first, long seed, WeekFigures figures) {
+        rule = first.admissionRule();
         this.figures = figures;
         schema = first.forest().schema();
         chance = new Chance(seed, "store");
@@ -84,12 +87,13 @@ final class Store {
         if (change instanceof LedgerChange.Expired) {
             figures.count(Count.EXPIRED);
         } else if (change instanceof LedgerChange.HandedOver handedOver) {
-            boolean revocation = handedOver.preemptors().isEmpty();
+            boolean revocation =
+                    rule == AdmissionRule.LOANS || handedOver.preemptors().isEmpty();
             handOvers.add(handedOver);
             figures.count(
                     revocation ? Count.REVOKED : Count.PREEMPTED,
                     handedOver.victims().size());
-            figures.count(Count.HAND_OVERS, revocation ? 0 : 1);
+            figures.count(Count.HAND_OVERS, handedOver.preemptors().isEmpty() ? 0 : 1);
         }
     }
 

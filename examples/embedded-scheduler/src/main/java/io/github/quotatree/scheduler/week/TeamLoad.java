@@ -28,12 +28,14 @@ final class TeamLoad {
 
     private final QuotaGroup team;
     private final Chance chance;
+    private final double load;
     private final int busyFrom;
     private final int busyHours;
     private int submitted;
 
-    TeamLoad(QuotaGroup team, long seed) {
+    TeamLoad(QuotaGroup team, long seed, double load) {
         this.team = team;
+        this.load = load;
         chance = new Chance(seed, team.name());
         busyFrom = chance.below(HOURS);
         busyHours = 6 + chance.below(8);
@@ -49,7 +51,7 @@ final class TeamLoad {
         double part = hour < busyHours ? BUSY : QUIET;
         double min =
                 usesCards() ? team.min().value("gpu") / MEAN_CARDS : team.min().value("cpu") / 1000.0 / MEAN_CORES;
-        return chance.until(MEAN_SECONDS / Math.max(min * part, 0.1));
+        return chance.until(MEAN_SECONDS / Math.max(min * part * load, 0.1));
     }
 
     private boolean usesCards() {

@@ -4,13 +4,13 @@ import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.ledger.LedgerChange;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.scheduler.Job;
 import io.github.quotatree.scheduler.Timeline;
 import io.github.quotatree.scheduler.week.WeekFigures.Count;
-import io.github.quotatree.workload.AdmissionRule;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class Week {
     private static final Instant MONDAY = Instant.parse("2026-03-02T00:00:00Z");
     private static final Duration MINUTE = Duration.ofMinutes(1);
-    private static final Duration PASS = Duration.ofSeconds(20);
+    static final Duration PASS = Duration.ofSeconds(20);
     private static final Duration RETURN_AUDIT = Duration.ofMinutes(30);
     private static final Duration CHECKPOINT = Duration.ofHours(3);
 
@@ -42,7 +42,11 @@ public final class Week {
     private final World world;
     private final WeekLoad load;
     private final Operator operator;
+    private final WeekSettings settings;
+    private final WeekRule rule;
+    private final WeekMeter meter;
     private final Store store;
+    private final LoanAudit loanAudit;
     private final StopAudit stopAudit;
     private final GuaranteeAudit guaranteeAudit;
     private final HandOverAudit handOverAudit;
@@ -52,38 +56,37 @@ public final class Week {
     private @Nullable Host host;
     private Instant nextTick = Instant.MAX;
 
-    /**
-     * Plans a week.
-     *
-     * @param groups about how many groups there are
-     * @param seed what is drawn by chance follows from it
-     */
-    public Week(int groups, long seed) {
+    /** Plans a week. */
+    public Week(WeekSettings settings) {
+        this.settings = settings;
+        rule = settings.rule();
+        long seed = settings.seed();
         chance = new Chance(seed, "week");
-        QuotaForest forest = WeekForest.of(groups, seed);
+        QuotaForest forest = WeekForest.of(settings.groups(), seed);
         world = new World(forest, timeline, seed, new Reporter(), this::treeOf);
         operator = new Operator(seed);
         stopAudit = new StopAudit(world, figures::fault);
         guaranteeAudit = new GuaranteeAudit(world, GIVING_BACK, figures::fault);
         idleQuotaAudit = new IdleQuotaAudit(world, figures::fault);
         handOverAudit = new HandOverAudit(world, figures);
+        loanAudit = new LoanAudit(world, figures);
+        meter = new WeekMeter(world, timeline.clock());
         store = new Store(
-                LedgerState.builder(forest)
-                        .admissionRule(AdmissionRule.QUOTA_ONLY)
-                        .build(),
-                seed,
-                figures);
+                LedgerState.builder(forest).admissionRule(rule.admission()).build(), seed, figures);
         life = store.new Life(timeline.clock());
         ledger = life.ledger();
         host = new Host(ledger, world, timeline.clock());
-        load = new WeekLoad(forest, timeline, seed, this::submit);
+        load = new WeekLoad(forest, timeline, settings, this::submit);
         timeline.every(PASS, () -> ifUp(this::pass));
         timeline.every(MINUTE, () -> ifUp(this::look));
+        timeline.every(MINUTE, meter::sample);
         timeline.every(RETURN_AUDIT, () -> ifUp(this::auditReturns));
         timeline.every(CHECKPOINT, () -> ifUp(up -> life.save()));
         timesWithMean(4 * HOUR, this::breakNode);
-        timesWithMean(2 * HOUR, () -> ifUp(this::edit));
-        timesWithMean(2 * HOUR, store::crashSoon);
+        if (!settings.calm()) {
+            timesWithMean(2 * HOUR, () -> ifUp(this::edit));
+            timesWithMean(2 * HOUR, store::crashSoon);
+        }
     }
 
     private void timesWithMean(double seconds, Runnable event) {
@@ -108,6 +111,16 @@ public final class Week {
     /** Returns what was counted so far. */
     public WeekFigures figures() {
         return figures;
+    }
+
+    /** Returns the use, the waits and the stops so far. */
+    WeekMeter meter() {
+        return meter;
+    }
+
+    /** Returns the audit of the plans that call loans back. */
+    LoanAudit loanAudit() {
+        return loanAudit;
     }
 
     /** Returns the longest time that a job within the min of its group waited for others to give back. */
@@ -192,38 +205,77 @@ public final class Week {
     }
 
     private void pass(Host up) {
-        up.pass(job -> {
-            Placement placement =
-                    up.ledger().workload(job.tasks().get(0)).orElseThrow().placement();
-            stopAudit.admitted(placement, job);
-        });
-        handOverAudit.look(up.snapshot(), store.takeHandOvers());
+        if (rule.lends()) {
+            up.lend(before -> callBack(up, before));
+        } else {
+            up.pass(job -> {
+                Placement placement =
+                        up.ledger().workload(job.tasks().get(0)).orElseThrow().placement();
+                stopAudit.admitted(placement, job);
+            });
+            List<LedgerChange.HandedOver> handOvers = store.takeHandOvers();
+            handOverAudit.look(up.snapshot(), handOvers);
+            handOvers.forEach(handOver -> meter.stopped(handOver.victims()));
+        }
+        LedgerSnapshot after = up.snapshot();
+        meter.look(after, up.waiting().inOrder());
+        if (rule.lends()) {
+            loanAudit.look(after);
+            if (timeline.clock().instant().getEpochSecond() % MINUTE.toSeconds() == 0) {
+                loanAudit.lookForIdleCapacity(up.ledger());
+            }
+        }
+    }
+
+    private void callBack(Host up, LedgerSnapshot before) {
+        store.takeHandOvers();
+        up.loop().callBack(rule.options(timeline.clock().instant()));
+        List<LedgerChange.HandedOver> handOvers = store.takeHandOvers();
+        handOvers.forEach(handOver -> meter.stopped(handOver.victims()));
+        loanAudit.calledBack(before, handOvers);
     }
 
     private void look(Host up) {
-        LedgerSnapshot before = up.snapshot();
-        world.takeStops();
-        store.takeHandOvers();
-        up.look();
-        List<String> victims = world.takeStops();
-        stopAudit.revoked(before, victims);
+        if (!rule.lends()) {
+            revoke(up);
+        }
+        up.queue();
         LedgerSnapshot after = up.snapshot();
-        guaranteeAudit.look(after, up.waiting().inOrder(), timeline.clock().instant());
+        if (!rule.lends()) {
+            guaranteeAudit.look(after, up.waiting().inOrder(), timeline.clock().instant());
+        }
         WeekAudit.of(after, world).forEach(figures::fault);
         idleQuotaAudit.look(after, up.ledger().handOvers(), timeline.clock().instant());
         figures.count(Count.AUDITS);
     }
 
+    private void revoke(Host up) {
+        LedgerSnapshot before = up.snapshot();
+        world.takeStops();
+        store.takeHandOvers();
+        up.revoke();
+        List<String> victims = world.takeStops();
+        stopAudit.revoked(before, victims);
+        meter.stopped(victims);
+    }
+
     private void auditReturns(Host up) {
-        for (String twice : ReturnAudit.of(up.ledger().state(), timeline.clock())) {
-            figures.fault("stopped in vain: " + twice);
+        if (rule.lends()) {
+            QuotaLedger copy = QuotaLedger.builder(up.ledger().state())
+                    .clock(timeline.clock())
+                    .build();
+            loanAudit.lookForSecondPlan(copy, rule.options(timeline.clock().instant()));
+        } else {
+            for (String twice : ReturnAudit.of(up.ledger().state(), timeline.clock())) {
+                figures.fault("stopped in vain: " + twice);
+            }
         }
         figures.count(Count.RETURN_AUDITS);
     }
 
     /** Submits a job, unless the team has so many waiting that its user gives up. */
     private void submit(QuotaGroup team, Job job) {
-        if (host != null && host.waiting().waitingOf(team.name()) >= MOST_WAITING) {
+        if (!settings.calm() && host != null && host.waiting().waitingOf(team.name()) >= MOST_WAITING) {
             return;
         }
         WeekJob submitted = new WeekJob(job, timeline.clock().instant());
@@ -270,6 +322,7 @@ public final class Week {
         @Override
         public void bindFailed(WeekJob job) {
             figures.count(Count.FAILED_BINDS);
+            loanAudit.bound(job);
             ifUp(up -> {
                 job.tasks().forEach(up.loop()::gone);
                 up.waiting().add(job);
@@ -285,6 +338,7 @@ public final class Week {
         public void allStarted(WeekJob job) {
             figures.count(Count.STARTS);
             handOverAudit.started(job);
+            loanAudit.bound(job);
         }
 
         @Override
@@ -298,6 +352,7 @@ public final class Week {
         @Override
         public void finished(WeekJob job) {
             figures.count(Count.FINISHED);
+            meter.finished(job);
             ifUp(up -> {
                 up.waiting().remove(job);
                 job.tasks().forEach(up.loop()::finished);

@@ -13,7 +13,7 @@ import java.util.function.BiConsumer;
 /** The users of all teams. Those of a team that is deleted submit no more jobs until the team is back. */
 final class WeekLoad {
     private final Timeline timeline;
-    private final long seed;
+    private final WeekSettings settings;
     private final BiConsumer<QuotaGroup, Job> submit;
     private final Map<String, TeamLoad> loads = new HashMap<>();
     private final Set<String> quiet = new HashSet<>();
@@ -23,9 +23,9 @@ final class WeekLoad {
      *
      * @param submit submits a job of a team
      */
-    WeekLoad(QuotaForest forest, Timeline timeline, long seed, BiConsumer<QuotaGroup, Job> submit) {
+    WeekLoad(QuotaForest forest, Timeline timeline, WeekSettings settings, BiConsumer<QuotaGroup, Job> submit) {
         this.timeline = timeline;
-        this.seed = seed;
+        this.settings = settings;
         this.submit = submit;
         follow(forest);
     }
@@ -42,7 +42,7 @@ final class WeekLoad {
     private void work(QuotaGroup team) {
         quiet.remove(team.name());
         if (!loads.containsKey(team.name())) {
-            TeamLoad load = new TeamLoad(team, seed);
+            TeamLoad load = new TeamLoad(team, settings.seed(), settings.load());
             loads.put(team.name(), load);
             planNext(load);
         }

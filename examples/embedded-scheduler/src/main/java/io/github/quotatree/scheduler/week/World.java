@@ -129,6 +129,16 @@ final class World implements Cluster {
         return room.haveRoom(waiting, stopped);
     }
 
+    /** Returns whether machines have room for all tasks of a job now. */
+    boolean couldPlace(WeekJob job) {
+        Machines machines = Objects.requireNonNull(
+                machinesByTree.get(treeOf.apply(job.tasks().get(0))));
+        Optional<List<Machine>> places = machines.place(job.job());
+        places.ifPresent(
+                found -> found.forEach(machine -> machine.release(job.job().request())));
+        return places.isPresent();
+    }
+
     // binding
 
     @Override

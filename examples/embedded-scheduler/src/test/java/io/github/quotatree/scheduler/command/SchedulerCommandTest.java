@@ -45,7 +45,7 @@ class SchedulerCommandTest {
 
     @Test
     void runsSomeDaysInWhichAllGoesWrong() {
-        CommandRun run = CommandRun.of("week", "--days", "1", "--groups", "30");
+        CommandRun run = CommandRun.of("week", "--quota-only", "--days", "1", "--groups", "30");
 
         assertThat(run.exitCode()).as(run.out()).isZero();
         assertThat(run.err()).isEmpty();
@@ -110,6 +110,7 @@ class SchedulerCommandTest {
         "'story --help', 'A', 'B'",
         "'day --help', '--seed', '--out'",
         "'week --help', '--groups', '--days'",
+        "'week --help', '--quota-only', '--compare'",
         "'policies --help', '--out', '--floor-out'"
     })
     void helps(String arguments, String one, String other) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** The audit finds what the ledger and the cluster were not told of each other. */
 class WeekAuditTest {
-    private final Week week = new Week(20, 1);
+    private final Week week = new Week(WeekSettings.of(20, 1, WeekRule.QUOTA_ONLY));
 
     @Test
     void findsATaskThatRunsAndWaits() {
