@@ -48,6 +48,11 @@ public final class AdmissionTable {
             List<Cell> row = new ArrayList<>(podAndGroup(decision));
             row.add(Cell.of(verdict(decision)));
             out.println(table.line(row));
+            if (decision.decision().answer() == Answer.DUE) {
+                for (String line : PodTexts.lines(decision.decision().loanTerms())) {
+                    out.println(table.line(reason(line)));
+                }
+            }
             for (ExceededLimit limit : decision.decision().exceededLimits()) {
                 if (limit.kind() != ExceededLimit.Kind.FLAVOR) {
                     out.println(table.line(reason(PodTexts.words(limit))));
@@ -125,6 +130,9 @@ public final class AdmissionTable {
         String flavors = FlavorTexts.inWords(pod.flavors());
         String admitted =
                 palette.paint(Palette.ADMITTED, answer) + (flavors.isEmpty() ? "" : " " + VisibleText.of(flavors));
+        if (decision.answer() == Answer.STARTS_ON_LOAN) {
+            return admitted + VisibleText.of(": " + PodTexts.words(decision.loanTerms()));
+        }
         return decision.borrowed().isZero()
                 ? admitted
                 : admitted + VisibleText.of(", borrowing " + QuantityText.amounts(decision.borrowed()));

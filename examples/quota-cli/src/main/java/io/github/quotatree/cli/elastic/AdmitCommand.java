@@ -44,8 +44,8 @@ public final class AdmitCommand extends TreeCommand<AdmitCommand.Admission> {
     @Mixin
     private final AdmissionRuleOption rule = new AdmissionRuleOption();
 
-    /** The decisions, and whether they lend idle capacity. */
-    record Admission(boolean lends, List<PodDecision> decisions) {}
+    /** The decisions of a ledger. */
+    record Admission(PodLedger ledger, List<PodDecision> decisions) {}
 
     /** Makes the command. */
     public AdmitCommand(Streams streams) {
@@ -57,16 +57,16 @@ public final class AdmitCommand extends TreeCommand<AdmitCommand.Admission> {
         PodLedger ledger = new PodLedger(manifests, total(), options(), rule.rule(), findings);
         AdmissionOptions options =
                 AdmissionOptions.defaults().withCheckAncestors(checkAncestors).withLoans(!noLoans);
-        return new Admission(ledger.lends(), ledger.admit(options));
+        return new Admission(ledger, ledger.admit(options));
     }
 
     @Override
     protected void printJson(JsonLines lines, Admission found) throws IOException {
-        new PodJson(lines).writeDecisions(found.decisions(), found.lends());
+        new PodJson(lines).writeDecisions(found.decisions(), found.ledger());
     }
 
     @Override
     protected void printTable(PrintStream out, Palette palette, Admission found) {
-        new AdmissionTable(out, palette, found.lends()).write(found.decisions());
+        new AdmissionTable(out, palette, found.ledger().lends()).write(found.decisions());
     }
 }

@@ -5,6 +5,7 @@ import io.github.quotatree.cli.elastic.flavor.FlavorJson;
 import io.github.quotatree.cli.elastic.flavor.FlavorTexts;
 import io.github.quotatree.cli.elastic.manifest.PodManifest;
 import io.github.quotatree.cli.elastic.problem.GroupLeaving;
+import io.github.quotatree.cli.elastic.problem.PodLedger;
 import io.github.quotatree.cli.elastic.problem.PodLedger.PodDecision;
 import io.github.quotatree.cli.elastic.problem.PodLoans;
 import io.github.quotatree.cli.elastic.problem.PodRevocations;
@@ -13,11 +14,14 @@ import io.github.quotatree.cli.text.JsonLines.JsonAmounts;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.GroupRevocation;
 import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Loan;
+import io.github.quotatree.workload.LoanTerms;
 import io.github.quotatree.workload.Victim;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Writes decisions on pods as JSON, one document a line, every amount a whole number in base units. */
@@ -30,11 +34,11 @@ public final class PodJson {
     }
 
     /** Writes the decisions on pending pods, with the answers if idle capacity is lent. */
-    public void writeDecisions(List<PodDecision> decisions, boolean lends) throws IOException {
+    public void writeDecisions(List<PodDecision> decisions, PodLedger ledger) throws IOException {
         lines.write(json -> {
             json.writeArrayFieldStart("decisions");
             for (PodDecision decision : decisions) {
-                decision(json, decision, lends);
+                decision(json, decision, ledger);
             }
             json.writeEndArray();
         });
@@ -127,19 +131,47 @@ public final class PodJson {
         }
     }
 
-    private static void decision(JsonGenerator json, PodDecision decision, boolean lends) throws IOException {
+    private static void decision(JsonGenerator json, PodDecision decision, PodLedger ledger) throws IOException {
         json.writeStartObject();
         pod(json, decision.pod());
         json.writeStringField("group", PodTexts.group(decision.group()));
         json.writeBooleanField("admitted", decision.decision().admitted());
-        if (lends) {
+        if (ledger.lends()) {
             json.writeStringField("answer", decision.decision().answer().name().toLowerCase(Locale.ROOT));
+            terms(json, decision.decision().loanTerms(), ledger::pod);
         }
         JsonAmounts.positive(json, "fromMin", decision.decision().fromMin());
         JsonAmounts.positive(json, "borrowed", decision.decision().borrowed());
         limits(json, "bindings", decision.decision().exceededLimits());
         FlavorJson.pod(json, decision.flavors(), decision.decision().flavorShortages());
         json.writeEndObject();
+    }
+
+    /** Writes who lends to a pod that starts on loan, or the loans in the way of one that is due. */
+    public static void terms(JsonGenerator json, LoanTerms terms, Function<String, PodManifest> pods)
+            throws IOException {
+        if (!terms.lenders().isEmpty()) {
+            json.writeArrayFieldStart("lenders");
+            for (Loan loan : terms.lenders()) {
+                json.writeStartObject();
+                json.writeStringField("group", PodTexts.group(loan.lender()));
+                json.writeStringField("dimension", loan.dimension());
+                json.writeNumberField("amount", loan.amount());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+        }
+        if (!terms.inTheWay().isEmpty()) {
+            json.writeArrayFieldStart("inTheWay");
+            for (LoanTerms.InTheWay loan : terms.inTheWay()) {
+                json.writeStartObject();
+                pod(json, pods.apply(loan.workload().id()));
+                json.writeStringField("group", PodTexts.group(loan.group()));
+                JsonAmounts.positive(json, "frees", loan.workload().request());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+        }
     }
 
     /** Writes the limits that a pod would exceed. */

@@ -3,8 +3,11 @@ package io.github.quotatree.cli.elastic;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.text.QuantityText;
+import io.github.quotatree.cli.text.Sentences;
 import io.github.quotatree.workload.Answer;
 import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.LoanTerms;
+import java.util.List;
 
 /** How groups, limits and amounts are written in reports about pods: exactly, in the units of manifests. */
 public final class PodTexts {
@@ -27,6 +30,18 @@ public final class PodTexts {
             case DUE -> "due";
             case WAITS -> "waits";
         };
+    }
+
+    /** Returns the loans in the way of a pod that is due, a line for each group. */
+    public static List<String> lines(LoanTerms terms) {
+        return List.of(words(terms).split("; |(?<=\\)), "));
+    }
+
+    /** Returns who lends to a pod that starts on loan, {@code 2 cpu of web}, or the loans in the way of one that is due. */
+    public static String words(LoanTerms terms) {
+        return Sentences.of(terms::inWords)
+                .replace(ReservedNames.DEFAULT_GROUP, Manifests.DEFAULT)
+                .replace(ReservedNames.SYSTEM_GROUP, Manifests.SYSTEM);
     }
 
     /** Returns a limit that a pod would exceed: {@code cpu: used 7 + request 2 is 1 above the runtime of vision, 8}. */

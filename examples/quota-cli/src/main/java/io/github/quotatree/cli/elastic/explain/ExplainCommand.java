@@ -4,6 +4,7 @@ import io.github.quotatree.cli.command.FilesCommand;
 import io.github.quotatree.cli.command.LenientOption;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
+import io.github.quotatree.cli.elastic.AdmissionRuleOption;
 import io.github.quotatree.cli.elastic.RequestsOption;
 import io.github.quotatree.cli.elastic.TreeOptions;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
@@ -14,7 +15,6 @@ import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.ManifestReader;
 import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.Palette;
-import io.github.quotatree.workload.AdmissionRule;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
@@ -74,6 +74,9 @@ public final class ExplainCommand extends FilesCommand<Subject> {
     private final RequestsOption requests = new RequestsOption();
 
     @Mixin
+    private final AdmissionRuleOption rule = new AdmissionRuleOption();
+
+    @Mixin
     private final LenientOption lenient = new LenientOption();
 
     /** Makes the command. */
@@ -96,7 +99,7 @@ public final class ExplainCommand extends FilesCommand<Subject> {
         ManifestReader reader = new ManifestReader(standardInput(), progress::objectRead);
         Settings settings = new Settings(solving.total(), solving.options(), requests.source());
         Manifests manifests = LenientManifests.read(reader, cluster, solving.flavors(), solving.total(), findings);
-        SolvedCluster solved = new SolvedCluster(manifests, settings, AdmissionRule.QUOTA_ONLY, findings);
+        SolvedCluster solved = new SolvedCluster(manifests, settings, rule.rule(), findings);
         progress.enter(", explaining");
         return new ExplainProblem(solved, dimensions).solve(name);
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.quotatree.FlavorRoom;
 import io.github.quotatree.cli.elastic.PodJson;
 import io.github.quotatree.cli.elastic.explain.Subject.OfDimension;
+import io.github.quotatree.cli.elastic.explain.Subject.OfLoan;
 import io.github.quotatree.cli.elastic.explain.Subject.OfPod;
 import io.github.quotatree.cli.elastic.flavor.FlavorJson;
 import io.github.quotatree.cli.explain.ChangesJson;
@@ -66,6 +67,19 @@ final class ExplainJson {
         json.writeEndObject();
     }
 
+    private static void loan(JsonGenerator json, OfLoan loan) throws IOException {
+        if (loan.answer() == null) {
+            json.writeBooleanField("onLoan", loan.isOnLoan());
+        } else {
+            json.writeStringField("answer", loan.answer().name().toLowerCase(Locale.ROOT));
+            json.writeBooleanField("held", loan.isHeld());
+        }
+        if (loan.stopsFor() != null) {
+            json.writeStringField("stopsFor", loan.stopsFor());
+        }
+        PodJson.terms(json, loan.terms(), loan.inTheWay());
+    }
+
     private static void pod(JsonGenerator json, OfPod pod) throws IOException {
         json.writeObjectFieldStart("pod");
         json.writeStringField("name", pod.status().id());
@@ -74,6 +88,9 @@ final class ExplainJson {
         json.writeBooleanField(
                 "mayStart", pod.changes() != null && pod.limitsAfterOthers().isEmpty());
         json.writeBooleanField("mustStop", pod.victim() != null);
+        if (pod.loan() != null) {
+            loan(json, pod.loan());
+        }
         PodJson.limits(json, "bindings", pod.limits());
         PodJson.limits(json, "bindingsAfterOthers", pod.limitsAfterOthers());
         FlavorJson.pod(json, pod.flavors(), pod.shortages());

@@ -8,6 +8,7 @@ import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.cli.elastic.PodTexts;
 import io.github.quotatree.cli.elastic.explain.Subject.OfDimension;
+import io.github.quotatree.cli.elastic.explain.Subject.OfLoan;
 import io.github.quotatree.cli.elastic.explain.Subject.OfPod;
 import io.github.quotatree.cli.elastic.flavor.TreeFlavors;
 import io.github.quotatree.cli.elastic.lookup.DimensionNames;
@@ -21,12 +22,17 @@ import io.github.quotatree.ledger.AdmissionCheck;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.reclaim.LoanOptions;
+import io.github.quotatree.reclaim.LoanPlan;
 import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.whatif.SmallestChanges;
 import io.github.quotatree.workload.AdmissionOptions;
+import io.github.quotatree.workload.AdmissionRule;
+import io.github.quotatree.workload.LoanTerms;
+import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -121,6 +127,11 @@ final class ExplainProblem {
         AdmissionOptions options = AdmissionOptions.defaults();
         AdmissionCheck check = waits ? AdmissionCheck.of(snapshot, status.id(), options) : null;
         PodDecision decision = waits ? decisionAfterOthers(status.id(), options) : null;
+        LoanPlan loans =
+                snapshot.admissionRule() == AdmissionRule.LOANS ? LoanPlan.of(snapshot, LoanOptions.defaults()) : null;
+        List<Victim<WorkloadStatus>> victims = loans == null
+                ? RevocationPlan.of(snapshot, RevocationOptions.defaults()).victims()
+                : loans.victims();
         OfPod pod = new OfPod(
                 status,
                 check == null ? List.of() : check.exceededLimits(),
@@ -128,10 +139,11 @@ final class ExplainProblem {
                 waits ? SmallestChanges.of(snapshot, status.id(), options) : null,
                 decision == null ? Map.of() : decision.flavors(),
                 shortages(check, decision),
-                RevocationPlan.of(snapshot, RevocationOptions.defaults()).victims().stream()
-                        .filter(victim -> victim.workload().id().equals(status.id()))
+                victims.stream()
+                        .filter(victim -> victim.id().equals(status.id()))
                         .findFirst()
-                        .orElse(null));
+                        .orElse(null),
+                loans == null ? null : loan(status, decision, loans));
         Subject group = ofGroup(status.group());
         ResourceVector request = status.workload().request();
         // of the group, the dimensions of the pod matter; the changes are those of the pod
@@ -141,6 +153,20 @@ final class ExplainProblem {
                 .map(next -> new OfDimension(next.explanation(), next.pool(), null, next.rooms()))
                 .toList();
         return new Subject(group.group(), requested, pod);
+    }
+
+    private OfLoan loan(WorkloadStatus status, @Nullable PodDecision decision, LoanPlan loans) {
+        LedgerSnapshot before = cluster.snapshot().orElseThrow();
+        String id = status.id();
+        return new OfLoan(
+                decision == null ? null : decision.decision().answer(),
+                decision == null
+                        ? LoanTerms.none(cluster.forest().schema())
+                        : decision.decision().loanTerms(),
+                cluster::pod,
+                status.phase() != WorkloadPhase.PENDING && !before.isEntitled(id),
+                loans.stoppedFor().get(id),
+                loans.held().containsKey(id));
     }
 
     private @Nullable PodDecision decisionAfterOthers(String id, AdmissionOptions options) {

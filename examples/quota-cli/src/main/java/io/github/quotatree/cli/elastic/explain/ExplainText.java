@@ -7,6 +7,7 @@ import io.github.quotatree.ReservedNames;
 import io.github.quotatree.ShareStep;
 import io.github.quotatree.cli.elastic.PodTexts;
 import io.github.quotatree.cli.elastic.explain.Subject.OfDimension;
+import io.github.quotatree.cli.elastic.explain.Subject.OfLoan;
 import io.github.quotatree.cli.elastic.explain.Subject.OfPod;
 import io.github.quotatree.cli.elastic.flavor.FlavorTexts;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
@@ -21,6 +22,7 @@ import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.text.TextTable;
 import io.github.quotatree.text.TextTable.Column;
+import io.github.quotatree.workload.Answer;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;
 import java.io.PrintStream;
@@ -64,7 +66,9 @@ final class ExplainText {
         WorkloadStatus status = pod.status();
         String request = QuantityText.amounts(status.workload().request());
         String what = status.id() + " of " + group + (request.isEmpty() ? " requests nothing" : " requests " + request);
-        if (pod.changes() == null) {
+        if (pod.loan() != null && pod.loan().answer() != Answer.WAITS) {
+            ofLoan(pod, pod.loan(), what);
+        } else if (pod.changes() == null) {
             paragraph(what + (pod.victim() == null ? ", and runs." : ", runs, and must stop: " + reason(pod.victim())));
         } else if (pod.limitsAfterOthers().isEmpty()) {
             String flavors = FlavorTexts.inWords(pod.flavors());
@@ -78,6 +82,32 @@ final class ExplainText {
             if (pod.changes() != null) {
                 sentences(pod.changes()::inWords);
             }
+        }
+    }
+
+    /** Prints the answer to a pod that need not wait, or that has a node. */
+    private void ofLoan(OfPod pod, OfLoan loan, String subject) {
+        String flavors = FlavorTexts.inWords(pod.flavors());
+        if (loan.answer() == null) {
+            String stops = pod.victim() == null
+                    ? "."
+                    : ", and must stop"
+                            + (loan.stopsFor() == null
+                                    ? ": there is less than is used."
+                                    : " for " + loan.stopsFor() + ", which is due.");
+            paragraph(subject
+                    + (pod.victim() == null ? ", and runs" : ", runs")
+                    + (loan.isOnLoan() ? " on loan" : "")
+                    + stops);
+        } else if (loan.answer() == Answer.DUE) {
+            paragraph(subject + ", and is due: it is entitled, and "
+                    + (loan.isHeld() ? "no loans that may be stopped make room for it:" : "waits for loans to stop:"));
+            PodTexts.lines(loan.terms()).forEach(this::limit);
+            limits(pod.limitsAfterOthers(), pod.shortages());
+        } else {
+            paragraph(subject + ", and may start now" + (loan.answer() == Answer.STARTS_ON_LOAN ? " on loan" : "")
+                    + (flavors.isEmpty() ? "" : " " + flavors)
+                    + (loan.answer() == Answer.STARTS_ON_LOAN ? ": " + PodTexts.words(loan.terms()) : "") + ".");
         }
     }
 

@@ -4,12 +4,16 @@ import io.github.quotatree.Explanation;
 import io.github.quotatree.FlavorRoom;
 import io.github.quotatree.FlavorShortage;
 import io.github.quotatree.Lending;
+import io.github.quotatree.cli.elastic.manifest.PodManifest;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.whatif.SmallestChanges;
+import io.github.quotatree.workload.Answer;
 import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.LoanTerms;
 import io.github.quotatree.workload.Victim;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,6 +52,7 @@ record Subject(
      * @param shortages the dimensions in which no flavor has room for it
      * @param victim the pod as a victim, with the reason, if it must stop: its group is over-used, or others need its
      *     flavor; null if it may stay
+     * @param loan its answer or its class where idle capacity is lent; null by quota alone
      */
     record OfPod(
             WorkloadStatus status,
@@ -56,5 +61,24 @@ record Subject(
             @Nullable SmallestChanges changes,
             Map<String, List<String>> flavors,
             List<FlavorShortage> shortages,
-            @Nullable Victim<WorkloadStatus> victim) {}
+            @Nullable Victim<WorkloadStatus> victim,
+            @Nullable OfLoan loan) {}
+
+    /**
+     * The part of the explanation of a pod that follows from loans.
+     *
+     * @param answer the answer to a pod that has no node, after the pods that are decided on before it; else null
+     * @param terms who lends to it, or the loans in its way
+     * @param inTheWay returns the pod of a loan in its way
+     * @param isOnLoan whether it has a node and runs on loan
+     * @param stopsFor the pod for which it stops; null if it may stay, or gives back use above a total or a max
+     * @param isHeld whether it is due and no loans that may be stopped make room for it
+     */
+    record OfLoan(
+            @Nullable Answer answer,
+            LoanTerms terms,
+            Function<String, PodManifest> inTheWay,
+            boolean isOnLoan,
+            @Nullable String stopsFor,
+            boolean isHeld) {}
 }

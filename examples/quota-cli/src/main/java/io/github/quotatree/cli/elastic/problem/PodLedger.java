@@ -71,7 +71,7 @@ public final class PodLedger {
         QuotaForest forest = declared.forest();
         totals.entrySet().removeIf(total -> isOfNodes(forest, total.getKey(), total.getValue()));
         ledger = QuotaLedger.builder(LedgerState.builder(forest)
-                        .admissionRule(offered(rule, forest, options, findings))
+                        .admissionRule(offered(rule, options, findings))
                         .totals(totals)
                         .workloads(workloads.workloads())
                         .build())
@@ -84,12 +84,10 @@ public final class PodLedger {
         forest.trees().keySet().forEach(treeId -> TotalNotes.noteUse(manifests, snapshot.quotas(treeId), findings));
     }
 
-    private static AdmissionRule offered(
-            AdmissionRule rule, QuotaForest forest, SolveOptions options, Findings findings) {
-        boolean hasFlavors = forest.schema().hasFlavors();
-        if (rule == AdmissionRule.LOANS && (hasFlavors || options.guaranteeUsage() || !options.minScaling())) {
+    private static AdmissionRule offered(AdmissionRule rule, SolveOptions options, Findings findings) {
+        if (rule == AdmissionRule.LOANS && (options.guaranteeUsage() || !options.minScaling())) {
             findings.note("judged by quota alone (--quota-only): nothing is lent with "
-                    + (hasFlavors ? "flavors" : options.guaranteeUsage() ? "--guarantee-usage" : "--no-min-scaling"));
+                    + (options.guaranteeUsage() ? "--guarantee-usage" : "--no-min-scaling"));
             return AdmissionRule.QUOTA_ONLY;
         }
         return rule;
@@ -144,7 +142,8 @@ public final class PodLedger {
      * capacity is lent, the entitled pods come first, in the order of the queue, and then those that start on loan. The
      * others are decided on by priority and then by age.
      */
-    public List<PodDecision> admit(AdmissionOptions options) {
+    public List<PodDecision> admit(AdmissionOptions limits) {
+        AdmissionOptions options = limits.withReportLenders(lends());
         Map<String, PodManifest> waiting = new LinkedHashMap<>();
         pending.forEach(pod -> waiting.put(PodWorkloads.id(pod), pod));
         List<PodDecision> decisions = new ArrayList<>(waiting.size());
@@ -176,6 +175,11 @@ public final class PodLedger {
                         FlavorTexts.usable(status.workload().request(), decision::flavors)));
             }
         }
+    }
+
+    /** Returns the pod of a workload, by its id. */
+    public PodManifest pod(String id) {
+        return PodsToStop.pod(pods, id);
     }
 
     /** Returns the pods that groups must give back, whoever benefits. */

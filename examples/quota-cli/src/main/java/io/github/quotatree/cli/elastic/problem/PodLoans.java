@@ -79,6 +79,6 @@ public final class PodLoans implements PodsToStop {
 
     @Override
     public PodManifest pod(WorkloadStatus workload) {
-        return PodsToStop.pod(pods, workload);
+        return PodsToStop.pod(pods, workload.id());
     }
 }

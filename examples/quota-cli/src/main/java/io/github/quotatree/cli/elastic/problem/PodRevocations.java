@@ -39,6 +39,6 @@ public final class PodRevocations implements PodsToStop {
 
     @Override
     public PodManifest pod(WorkloadStatus workload) {
-        return PodsToStop.pod(pods, workload);
+        return PodsToStop.pod(pods, workload.id());
     }
 }

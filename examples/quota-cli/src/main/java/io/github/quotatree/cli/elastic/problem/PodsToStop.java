@@ -10,10 +10,10 @@ public sealed interface PodsToStop permits PodLoans, PodRevocations {
     PodManifest pod(WorkloadStatus workload);
 
     /** Returns the pod of a workload, by its id. */
-    static PodManifest pod(Map<String, PodManifest> pods, WorkloadStatus workload) {
-        PodManifest pod = pods.get(workload.id());
+    static PodManifest pod(Map<String, PodManifest> pods, String id) {
+        PodManifest pod = pods.get(id);
         if (pod == null) {
-            throw new IllegalArgumentException("no pod " + workload.id());
+            throw new IllegalArgumentException("no pod " + id);
         }
         return pod;
     }

@@ -2,6 +2,7 @@ package io.github.quotatree.cli.elastic.problem;
 
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
+import io.github.quotatree.cli.elastic.manifest.PodManifest;
 import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
 import io.github.quotatree.cli.elastic.problem.PodLedger.PodDecision;
 import io.github.quotatree.cli.input.Findings;
@@ -13,6 +14,7 @@ import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.AdmissionRule;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -67,6 +69,11 @@ public final class SolvedCluster {
     /** Returns the state with the pods as workloads; empty where requests come from annotations. */
     public Optional<LedgerSnapshot> snapshot() {
         return Optional.ofNullable(snapshot);
+    }
+
+    /** Returns the pod of a workload, by its id; there must be pods. */
+    public PodManifest pod(String id) {
+        return Objects.requireNonNull(ledger).pod(id);
     }
 
     /** Returns the decisions on the pending pods, as {@code quota admit} makes them; to be asked once. */

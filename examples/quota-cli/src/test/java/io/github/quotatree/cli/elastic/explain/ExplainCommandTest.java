@@ -49,7 +49,7 @@ class ExplainCommandTest {
 
     @Test
     void aPodWaitsForAReason() {
-        CommandRun run = CommandRun.of("explain", "pods/large", cluster());
+        CommandRun run = CommandRun.of("explain", "--quota-only", "pods/large", cluster());
 
         assertThat(run.out()).startsWith("""
                         pods/large of research/nlp requests example.com/gpu 3, and waits:
@@ -151,8 +151,8 @@ class ExplainCommandTest {
             RandomCluster cluster = new RandomCluster(seed);
             String file = CommandRun.write(directory, "a.yaml", cluster.yaml());
             String name = cluster.groups().keySet().iterator().next() + "-0";
-            JsonNode json = CommandRun.parsed(
-                    CommandRun.of("explain", name, file, "-o", "json").out());
+            JsonNode json = CommandRun.parsed(CommandRun.of("explain", "--quota-only", name, file, "-o", "json")
+                    .out());
             JsonNode found = json.get("smallestChanges").path("cpu");
             // where the max of the group is below its request, and the total does not give more
             JsonNode upToMax = found.path("upToMax").path("cpu");

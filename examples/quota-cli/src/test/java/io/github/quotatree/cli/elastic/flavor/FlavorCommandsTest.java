@@ -165,7 +165,13 @@ class FlavorCommandsTest {
     @Test
     void aPodThatGivesWayIsToldThatOthersNeedItsFlavor() throws IOException {
         CommandRun run = CommandRun.withInput(
-                inTheWay(""), "explain", "work/a-0", "--flavor", "nvidia.com/gpu=nvidia.com/gpu.product", "-");
+                inTheWay(""),
+                "explain",
+                "--quota-only",
+                "work/a-0",
+                "--flavor",
+                "nvidia.com/gpu=nvidia.com/gpu.product",
+                "-");
         assertThat(run.out().replaceAll("\\s+", " "))
                 .startsWith("work/a-0 of A requests nvidia.com/gpu 1, runs, and must stop: others need flavors, and it"
                         + " runs on NVIDIA-A100.");
