@@ -51,8 +51,8 @@ class PlantedLoanErrorsTest {
                 new Planted(
                         "a head that waits, and no head on loan",
                         "ledger/LeafClasses.java",
-                        "if (fits(unit.request, new long[dimensions], unit.preemptible)) {",
-                        "if (!unit.holds && fits(unit.request, new long[dimensions], unit.preemptible)) {",
+                        "if (unit.fitsAlone && fits(unit.request, new long[dimensions], unit.preemptible)) {",
+                        "if (!unit.holds && unit.fitsAlone && fits(unit.request, new long[dimensions], unit.preemptible)) {",
                         LAWS),
                 new Planted(
                         "no head",
@@ -63,8 +63,8 @@ class PlantedLoanErrorsTest {
                 new Planted(
                         "claims on the total alone",
                         "ledger/Claims.java",
-                        "for (int scope = account; ; scope = accounts.parent(scope)) {",
-                        "for (int scope = 0; ; scope = accounts.parent(scope)) {",
+                        "for (int scope = account; scope != 0; scope = accounts.parent(scope)) {",
+                        "for (int scope = 0; scope != 0; scope = accounts.parent(scope)) {",
                         LAWS),
                 new Planted(
                         "entitled work that takes the room of those before it",
