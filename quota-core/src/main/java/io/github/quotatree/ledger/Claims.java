@@ -61,11 +61,28 @@ final class Claims {
 
     void addDue(Workload workload, int account, ResourceVector request) {
         due.add(new Claimer(workload, account, request));
-        add(dueSums, account, request);
+        count(workload, account, request, 1);
+    }
+
+    /** Forgets that a workload is due, if it was. */
+    void removeDue(Workload workload) {
+        for (int c = due.size() - 1; c >= 0; c--) {
+            Claimer claimer = due.get(c);
+            if (claimer.workload.id().equals(workload.id())) {
+                due.remove(c);
+                count(claimer.workload, claimer.account, claimer.request, -1);
+            }
+        }
+    }
+
+    private void count(Workload workload, int account, ResourceVector request, int sign) {
+        for (int c = 0; c < columns; c++) {
+            add(dueSums, account, c, sign * request.value(c));
+        }
         for (int d : schema.flavoredPositions()) {
             for (int k = 0; k < schema.flavorCount(d); k++) {
                 boolean accepts = (workload.accepted(d).mask() >>> k & 1) == 1;
-                add(dueSums, account, schema.column(d, k), accepts ? request.value(d) : 0);
+                add(dueSums, account, schema.column(d, k), accepts ? sign * request.value(d) : 0);
             }
         }
     }

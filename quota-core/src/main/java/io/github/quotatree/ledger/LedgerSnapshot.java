@@ -253,6 +253,17 @@ public final class LedgerSnapshot extends Accounts.Source {
         });
     }
 
+    /** Returns the state, from which a ledger can be built, without open hand-overs and evictions that count. */
+    public LedgerState state() {
+        return LedgerState.builder(forest)
+                .totals(totals)
+                .options(options)
+                .admissionRule(rule)
+                .version(version)
+                .workloads(workloads())
+                .build();
+    }
+
     /** Asks the accounts of trees by id, one question at a time; units that it places on flavors must be taken back. */
     synchronized <T> T ask(Function<Function<String, Accounts>, T> question) {
         return question.apply(treeId -> accounts.computeIfAbsent(treeId, id -> Accounts.of(this, id)));

@@ -1,16 +1,22 @@
 package io.github.quotatree.queue;
 
 import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.LoanTurns;
 import io.github.quotatree.queue.QueuePosition.Criterion;
+import io.github.quotatree.workload.AdmissionRule;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.PriorityQueue;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +29,10 @@ import org.jspecify.annotations.Nullable;
  * io.github.quotatree.workload.AdmissionOptions#checkAncestors groups above} are checked, a workload that may start in
  * one group does not count as used there when another group has its turn. The first entry that may start is exact in
  * all cases.
+ *
+ * <p>Where a ledger lends, the order is that of {@link LoanTurns}, whatever the options of order, share and held room: the
+ * entitled ones by the turns of their groups, then those that start on loan, of the group with the smallest use on loan
+ * for its weight, then the rest. If all that may start are admitted in this order, each starts.
  *
  * <p>In a dimension with flavors, a workload may start if some flavor that it accepts has room for it, beside the
  * entries that may start ahead of it in its own group.
@@ -38,19 +48,24 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
     private final QueuePlaces places;
     private final @Nullable QueueNode root;
 
+    /** The queue by loans, in place of the groups; null where quota alone judges. */
+    private final @Nullable LentQueue lent;
+
     private AdmissionQueue(
             LedgerSnapshot snapshot,
             LedgerSnapshot solved,
             QueueOptions options,
             Instant now,
             QueuePlaces places,
-            @Nullable QueueNode root) {
+            @Nullable QueueNode root,
+            @Nullable LentQueue lent) {
         this.snapshot = snapshot;
         this.solved = solved;
         this.options = options;
         this.now = now;
         this.places = places;
         this.root = root;
+        this.lent = lent;
     }
 
     /**
@@ -62,6 +77,10 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
         Objects.requireNonNull(options, "options");
         Objects.requireNonNull(now, "now");
         QueuePlaces places = new QueuePlaces(snapshot, options.share());
+        if (snapshot.admissionRule() == AdmissionRule.LOANS) {
+            LentQueue lent = new LentQueue(snapshot, options.admission());
+            return new AdmissionQueue(snapshot, snapshot, options, now, places, null, lent);
+        }
         BitSet all = new BitSet();
         all.set(0, places.size());
         QueuePlaces.Reader reader = places.new Reader(snapshot, snapshot, options.share());
@@ -74,7 +93,7 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
                 now,
                 (place, present) ->
                         GroupQueue.of(snapshot, places.name(place), options, snapshot, reader.shares(place)));
-        return new AdmissionQueue(snapshot, snapshot, options, now, places, root);
+        return new AdmissionQueue(snapshot, snapshot, options, now, places, root, null);
     }
 
     /**
@@ -93,7 +112,10 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
             return of(later, options, time); // the use of any group may leave less room on a flavor
         }
         if (later.version() == snapshot.version()) {
-            return new AdmissionQueue(snapshot, solved, options, time, places, QueueNode.at(root, time));
+            return new AdmissionQueue(snapshot, solved, options, time, places, QueueNode.at(root, time), lent);
+        }
+        if (lent != null) {
+            return of(later, options, time);
         }
         boolean sameRuntimes = later.hasRuntimesOf(solved);
         BitSet changed = new BitSet();
@@ -110,7 +132,7 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
                 time,
                 (place, present) -> updated(later, place, present, changed.get(place), reader));
         return new AdmissionQueue(
-                later, sameRuntimes ? solved : later, options, time, places, QueueNode.at(after, time));
+                later, sameRuntimes ? solved : later, options, time, places, QueueNode.at(after, time), null);
     }
 
     private @Nullable GroupQueue updated(
@@ -130,6 +152,12 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
      * in the workloads that hold room in its group if it passes a head.
      */
     public Optional<QueueEntry> next() {
+        if (lent != null) {
+            return StreamSupport.stream(lent.spliterator(), false)
+                    .map(QueuePosition::entry)
+                    .filter(entry -> entry.verdict().admits())
+                    .findFirst();
+        }
         return root == null || root.firstStarting() == null
                 ? Optional.empty()
                 : Optional.of(root.firstStarting().entry());
@@ -138,11 +166,14 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
     /** Returns all that waits, by turns. The first places take time in the logarithm of the number of groups each. */
     @Override
     public Iterator<QueuePosition> iterator() {
-        return new Walk(root, options.order(), now);
+        return lent != null ? lent.iterator() : new Walk(root, options.order(), now);
     }
 
     /** Returns the groups in which workloads wait, by share, then by their first entries. Takes n log n time. */
     public List<GroupPosition> groups() {
+        if (lent != null) {
+            return GroupPosition.of(lent);
+        }
         List<GroupQueue> queues = new ArrayList<>();
         if (root != null) {
             root.addQueues(queues);
@@ -169,6 +200,9 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
 
     /** Returns the number of workloads that wait. */
     public int size() {
+        if (lent != null) {
+            return lent.size();
+        }
         return root == null ? 0 : root.size();
     }
 
@@ -208,6 +242,23 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
             Objects.requireNonNull(share, "share");
             Objects.requireNonNull(first, "first");
             Objects.requireNonNull(starts, "starts");
+        }
+
+        /** Returns the groups of positions, by their shares at their first positions, then by these. */
+        private static List<GroupPosition> of(Iterable<QueuePosition> positions) {
+            Map<String, List<QueueEntry>> byGroup = new LinkedHashMap<>();
+            positions.forEach(
+                    position -> byGroup.computeIfAbsent(position.entry().group(), none -> new ArrayList<>())
+                            .add(position.entry()));
+            List<GroupPosition> groups = new ArrayList<>();
+            byGroup.forEach((group, entries) -> groups.add(new GroupPosition(
+                    group,
+                    entries.get(0).share(),
+                    entries.stream().mapToInt(entry -> entry.workloads().size()).sum(),
+                    entries.get(0),
+                    entries.stream().filter(entry -> entry.verdict().admits()).findFirst())));
+            groups.sort(Comparator.comparing(GroupPosition::share)); // which keeps the order of equal ones
+            return groups;
         }
 
         @Override

@@ -1,6 +1,7 @@
 package io.github.quotatree.queue;
 
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.workload.Answer;
 import io.github.quotatree.workload.ExceededLimit;
 import java.time.Instant;
 import java.util.List;
@@ -13,11 +14,12 @@ import java.util.stream.Collectors;
  *
  * @param group the group that it counts in
  * @param workloads the pending workload, or all pending workloads of a gang, by id; they start together or not at all
- * @param share the share of the group at this turn: with all that may start ahead of it in the group
+ * @param share the share of the group at this turn: with all that may start ahead of it in the group; where a ledger
+ *     lends, of its use on loan
  * @param aheadInGroup how many waiting workloads of its group are ahead of it
  * @param verdict whether it may start
  * @param exceededLimits the limits that it exceeds, with those that may start ahead of it in its group as nominated;
- *     empty if it fits
+ *     where a ledger lends, all that may start ahead of it count as used; empty if it fits
  * @param heldRoom the room that its group holds at this turn: for itself if it is the head; empty if none is held
  */
 public record QueueEntry(
@@ -52,6 +54,8 @@ public record QueueEntry(
         String held = heldRoom.map(HeldRoom::toString).orElse("");
         return switch (verdict) {
             case STARTS -> "may start";
+            case STARTS_ON_LOAN -> "may start on loan";
+            case DUE -> "is due: " + limits;
             case BACKFILLS -> "may start beside " + held;
             case HELD_BACK -> "fits, and waits for the sake of " + held;
             case HEAD -> limits + "; " + held;
@@ -94,8 +98,14 @@ public record QueueEntry(
 
     /** The verdict on a waiting workload, or gang, at its turn in the queue. */
     public enum Verdict {
-        /** It fits, and no room is held ahead of it. */
+        /** It fits, and no room is held ahead of it; where a ledger lends, it is entitled too. */
         STARTS(true),
+
+        /** It is not entitled, and starts in capacity that others leave idle; only where a ledger lends. */
+        STARTS_ON_LOAN(true),
+
+        /** It is entitled and does not fit: loans are to be called back for it; only where a ledger lends. */
+        DUE(false),
 
         /** It fits, and passes the head of its group, whose bound does not become later by that. */
         BACKFILLS(true),
@@ -121,6 +131,25 @@ public record QueueEntry(
         /** Returns whether it may be admitted now. */
         public boolean admits() {
             return admits;
+        }
+
+        /** Returns the answer that it gets at its turn. */
+        public Answer answer() {
+            return switch (this) {
+                case STARTS, BACKFILLS -> Answer.STARTS;
+                case STARTS_ON_LOAN -> Answer.STARTS_ON_LOAN;
+                case DUE -> Answer.DUE;
+                case HELD_BACK, HEAD, DOES_NOT_FIT, NEVER_FITS -> Answer.WAITS;
+            };
+        }
+
+        static Verdict of(Answer answer) {
+            return switch (answer) {
+                case STARTS -> STARTS;
+                case STARTS_ON_LOAN -> STARTS_ON_LOAN;
+                case DUE -> DUE;
+                case WAITS -> DOES_NOT_FIT;
+            };
         }
     }
 }

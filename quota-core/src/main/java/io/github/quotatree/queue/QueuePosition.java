@@ -25,6 +25,9 @@ public record QueuePosition(int number, Optional<Criterion> behindBy, QueueEntry
 
     /** The property by which one waiting workload is ahead of another one. */
     public enum Criterion {
+        /** Where a ledger lends: entitled ones come before those that start on loan, and these before the rest. */
+        ANSWER,
+
         /** The smaller {@link Share} of its group. */
         SHARE,
 

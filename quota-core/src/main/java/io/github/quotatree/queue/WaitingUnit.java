@@ -112,7 +112,7 @@ record WaitingUnit(
     /** Compares by a criterion other than the share; the smaller one is ahead. */
     int compare(WaitingUnit other, Criterion criterion) {
         return switch (criterion) {
-            case SHARE -> 0;
+            case ANSWER, SHARE -> 0;
             case PRIORITY -> Integer.compare(other.priority, priority);
             case AGE -> submitted.compareTo(other.submitted);
             case ID -> NameOrder.BY_CODE_POINT.compare(id, other.id);

@@ -1,7 +1,11 @@
 package io.github.quotatree.reclaim;
 
 import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.LoanTurn;
+import io.github.quotatree.ledger.LoanTurns;
+import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.AdmissionRule;
+import io.github.quotatree.workload.Answer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -23,11 +27,8 @@ public final class LoanQueue {
      * @throws IllegalArgumentException if the snapshot is of a ledger that judges by quota alone
      */
     public static List<List<String>> entitled(LedgerSnapshot snapshot) {
-        List<List<String>> units = new ArrayList<>();
-        for (LoanOffers offers : offers(snapshot)) {
-            offers.entitled().forEach(unit -> units.add(unit.ids()));
-        }
-        return units;
+        return LoanTurns.of(Objects.requireNonNull(snapshot, "snapshot"), AdmissionOptions.defaults())
+                .entitled();
     }
 
     /**
@@ -40,16 +41,11 @@ public final class LoanQueue {
      */
     public static List<List<String>> loans(LedgerSnapshot snapshot) {
         List<List<String>> units = new ArrayList<>();
-        for (LoanOffers offers : offers(snapshot)) {
-            units.addAll(offers.inOrder());
+        for (LoanTurn turn : LoanTurns.of(snapshot, AdmissionOptions.defaults())) {
+            if (turn.answer() == Answer.STARTS_ON_LOAN) {
+                units.add(turn.ids());
+            }
         }
         return units;
-    }
-
-    private static List<LoanOffers> offers(LedgerSnapshot snapshot) {
-        LoanPlan.requireLoans(Objects.requireNonNull(snapshot, "snapshot"));
-        return snapshot.forest().trees().keySet().stream()
-                .map(treeId -> new LoanOffers(snapshot, treeId))
-                .toList();
     }
 }

@@ -6,16 +6,11 @@ import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import io.github.quotatree.workload.WorkloadOrder;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.Deque;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.PriorityQueue;
 import java.util.function.Predicate;
 
 /**
@@ -28,23 +23,7 @@ record PendingUnit(List<Workload> members, int group, ResourceVector request) {
      * whose first unit is the oldest. Across groups, importance does not count.
      */
     static List<PendingUnit> inQueue(List<PendingUnit> units) {
-        Map<Integer, Deque<PendingUnit>> byGroup = new HashMap<>();
-        List<PendingUnit> sorted = new ArrayList<>(units);
-        sorted.sort(Comparator.comparing(PendingUnit::first, WorkloadOrder.mostUrgentFirst()));
-        for (PendingUnit unit : sorted) {
-            byGroup.computeIfAbsent(unit.group(), none -> new ArrayDeque<>()).add(unit);
-        }
-        PriorityQueue<Deque<PendingUnit>> next = new PriorityQueue<>(Comparator.comparing(
-                (Deque<PendingUnit> ofGroup) -> ofGroup.element().first(), WorkloadOrder.oldestFirst()));
-        next.addAll(byGroup.values());
-        List<PendingUnit> inQueue = new ArrayList<>(units.size());
-        for (Deque<PendingUnit> first = next.poll(); first != null; first = next.poll()) {
-            inQueue.add(first.remove());
-            if (!first.isEmpty()) {
-                next.add(first);
-            }
-        }
-        return inQueue;
+        return WorkloadOrder.inTurns(units, PendingUnit::group, PendingUnit::first);
     }
 
     private static ResourceVector onFlavors(LedgerSnapshot snapshot, Workload workload) {

@@ -4,18 +4,17 @@ import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
+import io.github.quotatree.internal.rule.LoanShare;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.LoanTurns;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.ExceededLimit.Kind;
-import io.github.quotatree.workload.Workload;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The use of the scopes of a tree, beside their capacities, while a plan calls loans back: 0 is the whole tree with its
@@ -89,7 +88,7 @@ final class ScopeUse {
         int scope = tree.index(group.name());
         parent[scope] = group.parent().map(tree::index).orElse(TREE);
         names[scope] = group.name();
-        weights[scope] = declared.sharedWeight().orElse(declared.max());
+        weights[scope] = group.sharedWeight();
         used[scope] = values(snapshot.used(group.name()).minus(snapshot.leaving(group.name())));
         capacity[scope] = values(declared.max());
         if (parent[scope] == TREE) {
@@ -112,7 +111,9 @@ final class ScopeUse {
         capacity[defaultGroup] = values(snapshot.forest().defaultGroupMax());
         Arrays.fill(
                 capacity[defaultGroup], schema.size(), schema.columns(), ResourceVector.UNLIMITED); // it counts units
-        weights[defaultGroup] = snapshot.forest().defaultGroupMax();
+        weights[defaultGroup] = treeId.equals(ReservedNames.DEFAULT_TREE)
+                ? LoanTurns.weight(snapshot, ReservedNames.DEFAULT_GROUP)
+                : schema.zero();
         if (treeId.equals(ReservedNames.DEFAULT_TREE)) {
             leaves.add(ReservedNames.DEFAULT_GROUP);
             ResourceVector leaving = snapshot.leaving(ReservedNames.DEFAULT_GROUP);
@@ -167,40 +168,6 @@ final class ScopeUse {
 
     boolean fits(int group, ResourceVector request) {
         return exceeded(group, request).isEmpty();
-    }
-
-    /**
-     * Returns the request of workloads of a group together, each on the first flavors that it accepts on which it fits
-     * beside those before it; null if some workload has none, or they do not fit.
-     */
-    @Nullable
-    ResourceVector onFlavors(int group, List<Workload> members) {
-        ResourceVector sum = schema.zero();
-        for (Workload member : members) {
-            ResourceVector request = member.request();
-            for (int d : schema.flavoredPositions()) {
-                String dimension = schema.dimension(d);
-                long units = request.value(d);
-                String flavor = units == 0 ? "" : flavor(group, member, dimension, sum);
-                if (flavor == null) {
-                    return null;
-                }
-                request = units == 0 ? request : on(request, dimension, flavor);
-            }
-            sum = sum.plus(request);
-        }
-        return fits(group, sum) ? sum : null;
-    }
-
-    private @Nullable String flavor(int group, Workload member, String dimension, ResourceVector beside) {
-        for (String flavor : member.accepted(dimension).flavors()) {
-            ResourceVector units =
-                    schema.zero().with(dimension, flavor, member.request().value(dimension));
-            if (fits(group, units.plus(beside))) {
-                return flavor;
-            }
-        }
-        return null;
     }
 
     /** Returns a request with all units of a dimension on one flavor. */
@@ -275,23 +242,10 @@ final class ScopeUse {
 
     /** Compares the use on loan of two groups for their weights, in the dimension in which it is the largest part. */
     int compareLoans(int one, int other) {
-        Fraction a = share(one);
-        Fraction b = share(other);
-        return a.over.multiply(b.under).compareTo(b.over.multiply(a.under));
+        return share(one).compareTo(share(other));
     }
 
-    private record Fraction(BigInteger over, BigInteger under) {}
-
-    private Fraction share(int group) {
-        Fraction largest = new Fraction(BigInteger.ZERO, BigInteger.ONE);
-        for (int d = 0; d < schema.size(); d++) {
-            long weight = Math.max(1, weights[group].value(d));
-            BigInteger over = BigInteger.valueOf(onLoan[group][d]);
-            BigInteger under = BigInteger.valueOf(weight).multiply(BigInteger.valueOf(Math.max(1, capacity[TREE][d])));
-            if (over.multiply(largest.under).compareTo(largest.over.multiply(under)) > 0) {
-                largest = new Fraction(over, under);
-            }
-        }
-        return largest;
+    private LoanShare share(int group) {
+        return LoanShare.of(schema.size(), onLoan[group], weights[group].values(), capacity[TREE]);
     }
 }

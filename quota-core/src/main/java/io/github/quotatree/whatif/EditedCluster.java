@@ -9,7 +9,6 @@ import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.DisplacedWorkloads;
 import io.github.quotatree.ledger.LedgerSnapshot;
-import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
@@ -121,14 +120,7 @@ final class EditedCluster {
 
     /** Returns a ledger in a state, whose reservations do not end. */
     static QuotaLedger ledgerOf(LedgerSnapshot snapshot) {
-        LedgerState state = LedgerState.builder(snapshot.forest())
-                .totals(snapshot.totals())
-                .options(snapshot.options())
-                .admissionRule(snapshot.admissionRule())
-                .version(snapshot.version())
-                .workloads(snapshot.workloads())
-                .build();
-        return QuotaLedger.builder(state)
+        return QuotaLedger.builder(snapshot.state())
                 .clock(InstantSource.fixed(Instant.MIN))
                 .build();
     }

@@ -2,10 +2,18 @@ package io.github.quotatree.workload;
 
 import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.function.Function;
 
 /**
  * The order in which all policies take workloads as victims, and its reverse, in which they keep them.
@@ -78,6 +86,37 @@ public enum WorkloadOrder implements Comparator<TrackedWorkload> {
     /** Returns the order of workloads by their submission, then by id. */
     public static Comparator<Workload> oldestFirst() {
         return OLDEST_FIRST;
+    }
+
+    /**
+     * Returns units in the order in which their groups take turns: the units of a group by {@link #mostUrgentFirst}; of
+     * several groups, the one is next whose first unit is the oldest. Across groups, importance does not count. Takes n
+     * log n time.
+     *
+     * @param group returns the group of a unit
+     * @param first returns the most urgent workload of a unit
+     */
+    public static <U, G> List<U> inTurns(
+            Collection<U> units, Function<? super U, G> group, Function<? super U, Workload> first) {
+        Objects.requireNonNull(units, "units");
+        Objects.requireNonNull(group, "group");
+        Objects.requireNonNull(first, "first");
+        Map<G, Deque<U>> byGroup = new LinkedHashMap<>();
+        List<U> sorted = new ArrayList<>(units);
+        sorted.sort((one, other) -> MOST_URGENT_FIRST.compare(first.apply(one), first.apply(other)));
+        sorted.forEach(unit -> byGroup.computeIfAbsent(group.apply(unit), none -> new ArrayDeque<>())
+                .add(unit));
+        PriorityQueue<Deque<U>> next = new PriorityQueue<>(
+                (one, other) -> OLDEST_FIRST.compare(first.apply(one.element()), first.apply(other.element())));
+        next.addAll(byGroup.values());
+        List<U> inTurns = new ArrayList<>(units.size());
+        for (Deque<U> of = next.poll(); of != null; of = next.poll()) {
+            inTurns.add(of.remove());
+            if (!of.isEmpty()) {
+                next.add(of);
+            }
+        }
+        return inTurns;
     }
 
     private static int highestPriority(Collection<? extends Victim<?>> victims) {

@@ -13,6 +13,8 @@ class PlantedLoanErrorsTest {
 
     private static final String TERMS = "loans.LoanTermsTest.hold";
 
+    private static final String TURNS = "loans.LoanTurnsTest.everyAnswerIsThatOfTheLedger";
+
     @TempDir
     private Path directory;
 
@@ -162,7 +164,7 @@ class PlantedLoanErrorsTest {
                         "admission/LoanSides.java",
                         "Math.max(after, kept(accounts, leaf, d))",
                         "after",
-                        TERMS),
+                        "loans.LoanTermsTest.namesNoPartOfAMinThatIsNotLent"),
                 new Planted(
                         "loans in the way of the total alone",
                         "admission/LoanSides.java",
@@ -175,6 +177,42 @@ class PlantedLoanErrorsTest {
                         ".filter(member -> !isEntitled(member.workload().id()))",
                         "",
                         TERMS),
+                new Planted(
+                        "turns that do not count those before them",
+                        "ledger/TurnAccounts.java",
+                        "sum[d] += request.value(d);",
+                        "",
+                        TURNS),
+                new Planted(
+                        "turns without the claims of those that are due",
+                        "ledger/TurnAccounts.java",
+                        "claims.addDue(workload, account, workload.request());",
+                        "",
+                        TURNS),
+                new Planted(
+                        "claims of those that have started",
+                        "ledger/TurnAccounts.java",
+                        "            claims.removeDue(workload);\n            for",
+                        "            for",
+                        TURNS),
+                new Planted(
+                        "runtimes before the system group has started",
+                        "ledger/LoanTurns.java",
+                        "ofSystem.forEach(unit -> ledger.tryAdmit(unit.ids(), options));",
+                        "",
+                        TURNS),
+                new Planted(
+                        "loans by importance across groups",
+                        "ledger/TurnWalk.java",
+                        "int byShare = share.compareTo(other.share);",
+                        "int byShare = 0;",
+                        "loans.LoanTurnsTest.theOrderIsThatOfTheRule"),
+                new Planted(
+                        "entitled units by importance across groups",
+                        "workload/WorkloadOrder.java",
+                        "(one, other) -> OLDEST_FIRST.compare(first.apply(one.element()), first.apply(other.element())));",
+                        "(one, other) -> MOST_URGENT_FIRST.compare(first.apply(one.element()), first.apply(other.element())));",
+                        "loans.LoanTurnsTest.theOrderIsThatOfTheRule"),
                 new Planted(
                         "a start before others have left",
                         "ledger/WorkloadLife.java",

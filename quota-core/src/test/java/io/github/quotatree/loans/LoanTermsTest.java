@@ -126,8 +126,7 @@ class LoanTermsTest {
         assertThat(words(ask("w1", "web", 2, 0)))
                 .isEqualTo("w1 is due: it lacks 2 cpu; search has 2 cpu on loan (s11, s10).");
         assertThat(words(ask("w2", "web", 4, 0)))
-                .as("with what w1 claims")
-                .isEqualTo("w2 is due: it lacks 6 cpu; search has 6 cpu on loan (s11, s10, s9 and 3 more).");
+                .isEqualTo("w2 is due: it lacks 4 cpu; search has 6 cpu on loan (s11, s10, s9 and 3 more).");
     }
 
     @Test
@@ -142,6 +141,21 @@ class LoanTermsTest {
         submit("b3", "batch", 1, 0);
         assertThat(explained("b3"))
                 .isEqualTo("b3 may start in batch on loan: within the runtime of its group, where others go first.");
+    }
+
+    @Test
+    void namesNoPartOfAMinThatIsNotLent() {
+        QuotaTree tree = QuotaTree.builder(SCHEMA)
+                .leaf("web", group -> group.min(SCHEMA.vector(6, 2)).lendLimit("cpu", 2))
+                .leaf("search", group -> group.min(SCHEMA.vector(4, 2)))
+                .leaf("batch", group -> group.min(SCHEMA.vector(2, 0)))
+                .build();
+        QuotaLedger ledger = ledger(QuotaForest.of(tree), tree, SCHEMA.vector(12, 4));
+        ledger.submit(Workload.of("w1", "web", SCHEMA.vector(6, 5))); // never fits
+        ledger.submit(Workload.of("s1", "search", SCHEMA.vector(4, 5)));
+        ledger.submit(Workload.of("b1", "batch", SCHEMA.vector(7, 0)));
+        assertThat(words(ledger.tryAdmit("b1", REPORTED)))
+                .isEqualTo("b1 may start on loan: 4 cpu of search, 1 cpu of web.");
     }
 
     // over random states

@@ -8,6 +8,7 @@ import io.github.quotatree.queue.QueueEntry.HeldRoom;
 import io.github.quotatree.queue.QueueEntry.Verdict;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -38,7 +39,9 @@ class AdmissionQueueLawsTest {
                             .map(QueueDefinition.Turn::ids)
                             .findFirst());
         }
-        assertThat(seen.keySet()).containsExactlyInAnyOrder(Verdict.values());
+        assertThat(seen.keySet())
+                .containsExactlyInAnyOrderElementsOf(
+                        EnumSet.complementOf(EnumSet.of(Verdict.STARTS_ON_LOAN, Verdict.DUE)));
         assertThat(seen.values()).allMatch(count -> count > 50);
     }
 

@@ -100,6 +100,7 @@ final class QueueDefinition {
         for (Criterion criterion : options.order().criteria()) {
             orders.add(
                     switch (criterion) {
+                        case ANSWER -> throw new AssertionError("of a ledger that lends");
                         case SHARE -> (one, other) -> compareShares(one.group, other.group);
                         case PRIORITY ->
                             Comparator.<Unit>comparingInt(unit -> -unit.members.stream()
