@@ -9,6 +9,7 @@ import io.github.quotatree.service.disk.OwnerOnly;
 import io.github.quotatree.service.disk.StoredLedger;
 import io.github.quotatree.service.http.HttpFront;
 import io.github.quotatree.service.http.Token;
+import io.github.quotatree.workload.AdmissionRule;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -47,6 +48,12 @@ public final class ServiceCommand implements Callable<Integer> {
 
     @Option(names = "--quotas", description = "The quotas of the first start, as JSON; not read when there is data.")
     private @Nullable Path quotas;
+
+    @Option(
+            names = "--quota-only",
+            description = "At the first start: judge by quota alone, and lend no idle capacity; the folder keeps the"
+                    + " rule.")
+    private boolean quotaOnly;
 
     @Option(names = "--address", defaultValue = "127.0.0.1", description = "The address (default: ${DEFAULT-VALUE}).")
     private String address;
@@ -164,7 +171,7 @@ public final class ServiceCommand implements Callable<Integer> {
             throw new IllegalArgumentException("the folder " + data + " has no data yet; name its quotas by --quotas");
         }
         try {
-            return StartFile.read(quotas);
+            return StartFile.read(quotas, quotaOnly ? AdmissionRule.QUOTA_ONLY : AdmissionRule.LOANS);
         } catch (IOException e) {
             throw new UncheckedIOException(new IOException("quotas " + quotas + " cannot be read: " + e, e));
         }

@@ -32,15 +32,16 @@ final class StartFile {
     /**
      * Reads a file.
      *
+     * @param rule how the ledger judges from then on
      * @throws IOException if it cannot be read
      * @throws Refusal if it is not of the form
      * @throws io.github.quotatree.InvalidQuotaException if its quotas are not valid
      */
-    static LedgerState read(Path file) throws IOException {
-        return read(Json.parse(Files.readAllBytes(file)));
+    static LedgerState read(Path file, AdmissionRule rule) throws IOException {
+        return read(Json.parse(Files.readAllBytes(file)), rule);
     }
 
-    static LedgerState read(JsonNode document) {
+    static LedgerState read(JsonNode document, AdmissionRule rule) {
         Fields fields = Fields.of("start file", document);
         List<String> dimensions = QuotasJson.dimensions(fields);
         if (dimensions.isEmpty()) {
@@ -73,9 +74,6 @@ final class StartFile {
                 throw Refusal.badBody("totals of start file", tree, "has no groups");
             }
         }
-        return LedgerState.builder(forest)
-                .totals(totals)
-                .admissionRule(AdmissionRule.QUOTA_ONLY)
-                .build();
+        return LedgerState.builder(forest).totals(totals).admissionRule(rule).build();
     }
 }

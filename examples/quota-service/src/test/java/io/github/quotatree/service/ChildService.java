@@ -43,6 +43,7 @@ final class ChildService implements Closeable {
                 "io.github.quotatree.service.ServiceCommand",
                 "--data",
                 data.toString(),
+                "--quota-only",
                 "--quotas",
                 quotas.toString(),
                 "--port",

@@ -2,7 +2,10 @@ package io.github.quotatree.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.ledger.LedgerState;
+import io.github.quotatree.workload.AdmissionRule;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,6 +54,7 @@ class ContractTest {
 
     @Test
     void theServerDoesWhatItsDocumentSaysAndTheDocumentSaysWhatItDoes() throws Exception {
+        loans();
         try (QuotaService service = QuotaService.start(TestService.options(folder, disk, 3), TestService::firstState);
                 Client open = new Client(service.port())) {
             client = open;
@@ -81,6 +85,61 @@ class ContractTest {
             assertThat(e).hasMessageContaining("Input/output error");
         }
         assertThat(contract.unseen()).isEmpty();
+    }
+
+    private void loans() throws Exception {
+        LedgerState first = TestService.firstState(AdmissionRule.LOANS);
+        FaultyDisk full = new FaultyDisk();
+        Path other = Files.createDirectory(folder.resolve("loans"));
+        try (QuotaService service = QuotaService.start(TestService.options(other, full, 3), () -> first);
+                Client open = new Client(service.port())) {
+            client = open;
+            submit("own", "{\"group\": \"vision\", \"request\": {\"gpu\": 8}}");
+            decide(200, "admit", "", "own");
+            submit("lent", "{\"group\": \"vision\", \"request\": {\"gpu\": 4}}");
+            decide(200, "admit", "", "lent");
+            step(200, "lent", "start");
+            submit("guaranteed", "{\"group\": \"nlp\", \"request\": {\"gpu\": 8}}");
+            Client.Answer due = decide(200, "admit", ", \"loans\": false, \"reportLenders\": true", "guaranteed");
+            assertThat(due.json().at("/answer").textValue()).isEqualTo("DUE");
+            assertThat(due.json().at("/inTheWay/0/workload").textValue()).isEqualTo("lent");
+            assertThat(get(200, "/v1/workloads/lent").json().at("/onLoan").booleanValue())
+                    .isTrue();
+            assertThat(get(200, "/v1/workloads/guaranteed").json().has("dueSince"))
+                    .isTrue();
+            submit("more", "{\"group\": \"serving\", \"preemptible\": false, \"request\": {\"cpu\": 1000}}");
+            submit("lent-too", "{\"group\": \"vision\", \"request\": {\"gpu\": 1}}");
+            call(200, "POST", "/v1/workloads/more/steps", "{\"step\": \"unplaceable\"}");
+            get(200, "/v1/workloads?limit=10");
+            get(200, "/v1/snapshot");
+            Client.Answer waits = get(200, "/v1/workloads/more/explanation");
+            assertThat(waits.json().at("/limits/0/kind").textValue()).isEqualTo("NODE");
+            decide(200, "decide", "", "more");
+            call(200, "POST", "/v1/workloads/more/steps", "{\"step\": \"placeable\"}");
+            String rules =
+                    "\"mostVictims\": 5, \"minRunTime\": \"PT1H\", \"atOnce\": false, \"reservation\": \"PT5M\"}";
+            get(200, "/v1/workloads/guaranteed/explanation");
+            step(200, "guaranteed", "unplaceable");
+            Client.Answer lent = decide(200, "admit", ", \"reportLenders\": true", "lent-too");
+            assertThat(lent.json().at("/answer").textValue()).isEqualTo("STARTS_ON_LOAN");
+            assertThat(lent.json().at("/lenders/0/group").textValue()).isEqualTo("nlp");
+            step(200, "guaranteed", "placeable");
+            decide(200, "admit", "", "guaranteed");
+            Client.Answer held = call(200, "POST", "/v1/plans/loans", "{\"carryOut\": false, " + rules);
+            assertThat(held.json().at("/plan/held/0/workload").textValue()).isEqualTo("guaranteed");
+            call(200, "POST", "/v1/plans/loans", "{\"dueFor\": \"PT1H\"}");
+            call(422, "POST", "/v1/plans/loans", "{\"carryOut\": true, \"reservation\": \"" + HUGE + "\"}");
+            full.isFull = true;
+            call(507, "POST", "/v1/plans/loans", "{\"carryOut\": true}");
+            full.isFull = false;
+            TestService.await("takes changes again", service.stored()::takesChanges);
+            Client.Answer done = call(200, "POST", "/v1/plans/loans", "{\"carryOut\": true}");
+            assertThat(done.json().at("/plan/victims/0/stoppedFor").textValue()).isEqualTo("guaranteed");
+            assertThat(done.json().at("/handOver/carriedOut").booleanValue()).isTrue();
+            step(200, "lent", "evict");
+            step(200, "lent-too", "evict");
+            step(200, "guaranteed", "start");
+        }
     }
 
     private void submit(String id, String body) throws IOException {
@@ -135,7 +194,8 @@ class ContractTest {
         call(200, "PUT", "/v1/workloads/full/group", "{\"group\": \"nlp\"}");
         call(404, "PUT", "/v1/workloads/none/group", "{\"group\": \"nlp\"}");
         call(422, "PUT", "/v1/workloads/full/group", "{\"group\": \"none\"}");
-        String options = ", \"checkAncestors\": true, \"nonPreemptibleWithinMin\": true, \"reportLenders\": true}";
+        String options =
+                ", \"loans\": true, \"checkAncestors\": true, \"nonPreemptibleWithinMin\": true, \"reportLenders\": true}";
         call(200, "PUT", "/v1/workloads/full/request", "{\"request\": {\"cpu\": 2000}" + options);
         call(200, "PUT", "/v1/workloads/full/group", "{\"group\": \"nlp\"" + options);
     }
@@ -144,7 +204,7 @@ class ContractTest {
         submit("borrower", "{\"group\": \"vision\", \"request\": {\"gpu\": 14}}");
         submit("waiting", "{\"group\": \"vision\", \"request\": {\"gpu\": 15}}");
         String options =
-                ", \"checkAncestors\": true, \"nonPreemptibleWithinMin\": true, \"reportLenders\": true, \"minimum\": 1";
+                ", \"loans\": true, \"checkAncestors\": true, \"nonPreemptibleWithinMin\": true, \"reportLenders\": true, \"minimum\": 1";
         decide(200, "decide", "", "borrower", "misspelt");
         decide(200, "admit", options, "borrower", "misspelt");
         decide(200, "admit", "", "borrower");
@@ -229,12 +289,14 @@ class ContractTest {
                 "/v1/plans/revocation",
                 "{\"groups\": [\"vision\"], \"belowMin\": true, \"overusedFor\": \"PT1S\", " + rules + "}");
         call(200, "POST", "/v1/plans/revocation", "{\"mostVictims\": 1}");
+        call(422, "POST", "/v1/plans/loans", "{}");
         call(404, "POST", "/v1/plans/revocation", "{\"groups\": [\"none\"]}");
         String huge = ", \"carryOut\": true, \"reservation\": \"" + HUGE + "\"}";
         call(422, "POST", "/v1/plans/revocation", "{\"belowMin\": true" + huge);
         submit("urgent", "{\"group\": \"vision\", \"request\": {\"gpu\": 5}, \"priority\": 10}");
-        String options = ", \"checkAncestors\": true, \"nonPreemptibleWithinMin\": true, \"reportLenders\": true, "
-                + rules + "}";
+        String options =
+                ", \"loans\": true, \"checkAncestors\": true, \"nonPreemptibleWithinMin\": true, \"reportLenders\": true, "
+                        + rules + "}";
         call(200, "POST", "/v1/plans/preemption", "{\"workloads\": [\"urgent\"]" + options);
         call(404, "POST", "/v1/plans/preemption", "{\"workloads\": [\"none\"]}");
         call(409, "POST", "/v1/plans/preemption", "{\"workloads\": [\"borrower\"]}");

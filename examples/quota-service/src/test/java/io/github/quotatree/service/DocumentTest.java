@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.quotatree.ledger.LedgerState;
+import io.github.quotatree.workload.AdmissionRule;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -47,8 +48,8 @@ class DocumentTest {
         }
     }
 
-    private QuotaService start() throws IOException {
-        LedgerState first = StartFile.read(QUOTAS);
+    private QuotaService start(AdmissionRule rule) throws IOException {
+        LedgerState first = StartFile.read(QUOTAS, rule);
         return QuotaService.start(TestService.options(folder.resolve("data"), new FaultyDisk(), 8), () -> first);
     }
 
@@ -110,7 +111,7 @@ class DocumentTest {
         }
         Path file = Files.writeString(folder.resolve("session.sh"), script);
         List<String> printed;
-        try (QuotaService service = start()) {
+        try (QuotaService service = start(AdmissionRule.LOANS)) {
             printed = run(service, "", "bash", file.toString());
         }
         List<String> block = new ArrayList<>();
@@ -134,7 +135,7 @@ class DocumentTest {
         String shown = text.substring(text.indexOf("class QuotaService"), text.indexOf("\n\nif __name__"));
         assertThat(guide()).contains("```python\n" + shown.strip() + "\n```");
         assumeTrue(isThere("python3"), "no python3, by which the client is run");
-        try (QuotaService service = start()) {
+        try (QuotaService service = start(AdmissionRule.QUOTA_ONLY)) {
             String jobs = "a-1 vision cpu=8000 gpu=4\nteam/b-2 nlp gpu=14\nc-3 nlp gpu=8\n";
             List<String> expected = List.of(
                     "a-1 may start.",

@@ -12,6 +12,7 @@ import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.service.body.Json;
+import io.github.quotatree.workload.AdmissionRule;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -182,8 +183,8 @@ class FaultRunTest {
     }
 
     private static RuntimeQuotas solve(ModelOperator.Edited edited, Map<String, ModelClient.Known> workloads) {
-        LedgerState declared =
-                StartFile.read(Json.parse(ModelOperator.quotas(edited).getBytes(StandardCharsets.UTF_8)));
+        LedgerState declared = StartFile.read(
+                Json.parse(ModelOperator.quotas(edited).getBytes(StandardCharsets.UTF_8)), AdmissionRule.QUOTA_ONLY);
         QuotaTree tree = declared.forest().tree("").orElseThrow();
         Demand.Builder demand = Demand.builder(tree);
         Map<String, ResourceVector> requests = new TreeMap<>();

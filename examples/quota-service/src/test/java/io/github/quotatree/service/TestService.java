@@ -9,6 +9,7 @@ import io.github.quotatree.service.disk.Durability;
 import io.github.quotatree.service.disk.StoredLedger;
 import io.github.quotatree.service.http.HttpFront;
 import io.github.quotatree.service.http.Token;
+import io.github.quotatree.workload.AdmissionRule;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -37,7 +38,11 @@ final class TestService {
     private TestService() {}
 
     static LedgerState firstState() {
-        return StartFile.read(Json.parse(QUOTAS.getBytes(StandardCharsets.UTF_8)));
+        return firstState(AdmissionRule.QUOTA_ONLY);
+    }
+
+    static LedgerState firstState(AdmissionRule rule) {
+        return StartFile.read(Json.parse(QUOTAS.getBytes(StandardCharsets.UTF_8)), rule);
     }
 
     static ServiceOptions options(Path folder, Disk disk, int mostAtOnce) {

@@ -42,6 +42,7 @@ final class DecisionApi {
     /** Returns the options of a decision. */
     static AdmissionOptions options(Fields fields) {
         return AdmissionOptions.defaults()
+                .withLoans(fields.flag("loans", true))
                 .withCheckAncestors(fields.flag("checkAncestors", false))
                 .withNonPreemptibleWithinMin(fields.flag("nonPreemptibleWithinMin", true))
                 .withReportLenders(fields.flag("reportLenders", false));

@@ -8,6 +8,8 @@ import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.ReclaimPlan;
 import io.github.quotatree.metrics.PlanMeters;
+import io.github.quotatree.reclaim.LoanOptions;
+import io.github.quotatree.reclaim.LoanPlan;
 import io.github.quotatree.reclaim.OveruseMonitor;
 import io.github.quotatree.reclaim.OveruseMonitor.Overuse;
 import io.github.quotatree.reclaim.PreemptionOptions;
@@ -22,6 +24,7 @@ import io.github.quotatree.service.document.PlanJson;
 import io.github.quotatree.service.http.Request;
 import io.github.quotatree.service.http.Response;
 import io.github.quotatree.service.http.Route;
+import io.github.quotatree.workload.AdmissionRule;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashSet;
@@ -45,10 +48,31 @@ final class PlanApi {
 
     List<Route> routes() {
         return List.of(
+                Route.write("POST", "/v1/plans/loans", "planLoans", this::loans),
                 Route.write("POST", "/v1/plans/revocation", "planRevocation", this::revocation),
                 Route.write("POST", "/v1/plans/preemption", "planPreemption", this::preemption),
                 Route.read("/v1/hand-overs", "listHandOvers", request -> handOvers()),
                 Route.act("DELETE", "/v1/hand-overs/{id}", "cancelHandOver", this::cancel));
+    }
+
+    private Response loans(Request request) {
+        Fields fields = request.fields("loans");
+        LoanOptions options = LoanOptions.defaults().withVictims(rules(fields));
+        Optional<Duration> dueFor = fields.duration("dueFor");
+        boolean carryOut = fields.flag("carryOut", false);
+        HandOverOptions handOver = handOverOptions(fields);
+        fields.end();
+        LedgerSnapshot snapshot = ledger.snapshot();
+        if (snapshot.admissionRule() == AdmissionRule.QUOTA_ONLY) {
+            throw Refusal.of(422, "not-accepted", "plan", "loans", "the ledger judges by quota alone and has no loans");
+        }
+        LoanPlan plan = LoanPlan.of(
+                snapshot,
+                dueFor.map(delay -> options.withDelay(delay, clock.instant())).orElse(options));
+        ObjectNode json = Json.object();
+        json.set("plan", PlanJson.json(plan));
+        carryOut(json, plan, carryOut, handOver);
+        return Response.ok(json);
     }
 
     private Response revocation(Request request) {

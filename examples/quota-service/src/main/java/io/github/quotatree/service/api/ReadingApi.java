@@ -64,7 +64,7 @@ final class ReadingApi {
         ObjectNode json = RuntimeJson.json(snapshot, snapshot.forest().trees().keySet());
         json.put("quotasTag", QuotasJson.tag(snapshot.forest()));
         ArrayNode workloads = json.putArray("workloads");
-        snapshot.workloads().forEach(status -> WorkloadJson.json(workloads.addObject(), status));
+        snapshot.workloads().forEach(status -> WorkloadJson.json(workloads.addObject(), status, snapshot));
         return Response.ok(json);
     }
 }

@@ -63,8 +63,8 @@ final class WorkloadApi {
         return request.parameter("id");
     }
 
-    private static ObjectNode json(WorkloadStatus status) {
-        return WorkloadJson.json(Json.object(), status);
+    private ObjectNode json(WorkloadStatus status) {
+        return WorkloadJson.json(Json.object(), status, ledger.snapshot());
     }
 
     static WorkloadStatus status(QuotaLedger ledger, String id) {
@@ -93,7 +93,7 @@ final class WorkloadApi {
                 break;
             }
             if (isAsked) {
-                WorkloadJson.json(list.addObject(), status);
+                WorkloadJson.json(list.addObject(), status, snapshot);
             }
         }
         return Response.ok(json);
@@ -192,7 +192,7 @@ final class WorkloadApi {
         if (snapshot.workload(id).isEmpty()) {
             throw unknown(id);
         }
-        return Response.ok(
-                ExplanationJson.ofWorkload(WorkloadExplanation.of(snapshot, id, AdmissionOptions.defaults())));
+        return Response.ok(ExplanationJson.ofWorkload(
+                snapshot, WorkloadExplanation.of(snapshot, id, AdmissionOptions.defaults())));
     }
 }

@@ -29,7 +29,9 @@ final class WorkloadSteps {
         RENEW,
         STOP,
         RESUME,
-        EVICT;
+        EVICT,
+        UNPLACEABLE,
+        PLACEABLE;
 
         /** Returns whether a workload that has taken this step may be in a phase. */
         boolean leadsTo(WorkloadPhase phase) {
@@ -37,7 +39,7 @@ final class WorkloadSteps {
                 case START -> phase == WorkloadPhase.RUNNING;
                 case CONFIRM -> phase == WorkloadPhase.ADMITTED;
                 case ROLL_BACK, EVICT -> phase == WorkloadPhase.PENDING;
-                case RENEW -> false;
+                case RENEW, UNPLACEABLE, PLACEABLE -> false;
                 case STOP -> phase == WorkloadPhase.STOPPING;
                 case RESUME -> phase == WorkloadPhase.ADMITTED || phase == WorkloadPhase.RUNNING;
             };
@@ -78,6 +80,8 @@ final class WorkloadSteps {
                 case STOP -> ledger.stop(id);
                 case RESUME -> ledger.resume(id);
                 case EVICT -> ledger.evict(id);
+                case UNPLACEABLE -> ledger.setPlaceable(id, false);
+                case PLACEABLE -> ledger.setPlaceable(id, true);
             }
         } catch (IllegalStateException e) {
             WorkloadStatus present = WorkloadApi.status(ledger, id);

@@ -6,7 +6,10 @@ import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.service.body.Amounts;
 import io.github.quotatree.service.body.Json;
+import io.github.quotatree.workload.Answer;
 import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Loan;
+import io.github.quotatree.workload.LoanTerms;
 import java.util.List;
 
 /** Decisions: admitted, or every limit that stands against it. */
@@ -16,16 +19,23 @@ public final class DecisionJson {
     /** Returns a decision. */
     public static ObjectNode json(Decision decision) {
         ObjectNode json = begin(decision.admitted(), false, decision.workloads());
+        json.put("answer", decision.answer().name());
         json.put("inWords", decision.inWords(AmountFormat.baseUnits()));
         json.set("fromMin", Amounts.json(decision.fromMin()));
         json.set("borrowed", Amounts.json(decision.borrowed()));
         limits(json.putArray("exceededLimits"), decision.exceededLimits());
-        ArrayNode lenders = json.putArray("lenders");
-        decision.lenders()
-                .forEach(loan -> lenders.addObject()
-                        .put("group", loan.lender())
-                        .put("dimension", loan.dimension())
-                        .put("amount", Amounts.text(loan.amount())));
+        LoanTerms terms = decision.loanTerms();
+        List<Loan> lenders = decision.answer() == Answer.STARTS_ON_LOAN ? terms.lenders() : decision.lenders();
+        ArrayNode lent = json.putArray("lenders");
+        lenders.forEach(loan -> lent.addObject()
+                .put("group", loan.lender())
+                .put("dimension", loan.dimension())
+                .put("amount", Amounts.text(loan.amount())));
+        ArrayNode inTheWay = json.putArray("inTheWay");
+        terms.inTheWay()
+                .forEach(loan -> inTheWay.addObject()
+                        .put("workload", loan.workload().id())
+                        .put("group", loan.group()));
         ObjectNode missing = json.putObject("missingGroups");
         decision.missingGroups().forEach(missing::put);
         return json;

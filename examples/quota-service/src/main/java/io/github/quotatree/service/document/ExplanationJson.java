@@ -58,9 +58,9 @@ public final class ExplanationJson {
     }
 
     /** Returns the explanation of a workload. */
-    public static ObjectNode ofWorkload(WorkloadExplanation explanation) {
+    public static ObjectNode ofWorkload(LedgerSnapshot snapshot, WorkloadExplanation explanation) {
         ObjectNode json = Json.object();
-        json.set("workload", WorkloadJson.json(Json.object(), explanation.status()));
+        json.set("workload", WorkloadJson.json(Json.object(), explanation.status(), snapshot));
         json.put("mayStart", explanation.mayStart());
         json.put("inWords", explanation.inWords(AmountFormat.baseUnits()));
         ArrayNode limits = json.putArray("limits");

@@ -6,6 +6,7 @@ import io.github.quotatree.ledger.HandOver;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.GroupRevocation;
 import io.github.quotatree.reclaim.HeldUse;
+import io.github.quotatree.reclaim.LoanPlan;
 import io.github.quotatree.reclaim.PreemptionPlan;
 import io.github.quotatree.reclaim.RevocationPlan;
 import io.github.quotatree.service.body.Amounts;
@@ -16,6 +17,28 @@ import java.util.List;
 /** Plans of who gives back, and what became of them. */
 public final class PlanJson {
     private PlanJson() {}
+
+    /** Returns the loans that are called back, and for which workloads. */
+    public static ObjectNode json(LoanPlan plan) {
+        ObjectNode json = Json.object();
+        json.put("inWords", plan.toString());
+        ArrayNode victims = json.putArray("victims");
+        victims(victims, plan.victims());
+        for (int k = 0; k < plan.victims().size(); k++) {
+            String starter = plan.stoppedFor().get(plan.victims().get(k).id());
+            if (starter != null) { // otherwise it gives back use above a total or a max
+                ((ObjectNode) victims.get(k)).put("stoppedFor", starter);
+            }
+        }
+        strings(json.putArray("preemptors"), plan.preemptors());
+        ArrayNode held = json.putArray("held");
+        plan.held().forEach((workload, limits) -> {
+            ObjectNode each = held.addObject();
+            each.put("workload", workload);
+            DecisionJson.limits(each.putArray("exceededLimits"), limits);
+        });
+        return json;
+    }
 
     /** Returns a revocation. */
     public static ObjectNode json(RevocationPlan plan) {

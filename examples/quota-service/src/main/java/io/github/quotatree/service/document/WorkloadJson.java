@@ -2,12 +2,15 @@ package io.github.quotatree.service.document;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.quotatree.ReservedNames;
+import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.service.body.Amounts;
 import io.github.quotatree.service.body.Fields;
 import io.github.quotatree.service.body.Names;
 import io.github.quotatree.service.body.Refusal;
+import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.util.Optional;
@@ -50,8 +53,8 @@ public final class WorkloadJson {
         return new Submission(builder.build(), submitted.isPresent(), started);
     }
 
-    /** Returns a workload as it is. */
-    public static ObjectNode json(ObjectNode json, WorkloadStatus status) {
+    /** Returns a workload of a snapshot as it is; where the ledger lends, also whether it is on loan, due or placeable. */
+    public static ObjectNode json(ObjectNode json, WorkloadStatus status, LedgerSnapshot snapshot) {
         Workload workload = status.workload();
         json.put("id", workload.id());
         json.put("phase", status.phase().name());
@@ -68,6 +71,17 @@ public final class WorkloadJson {
         workload.maxRunTime().ifPresent(time -> json.put("maxRunTime", time.toString()));
         status.started().ifPresent(time -> json.put("started", time.toString()));
         status.expires().ifPresent(time -> json.put("expires", time.toString()));
+        boolean isLent = snapshot.admissionRule() == AdmissionRule.LOANS
+                && status.phase().holds()
+                && !status.group().equals(ReservedNames.SYSTEM_GROUP)
+                && snapshot.workload(status.id()).isPresent(); // otherwise it has ended since
+        if (isLent) {
+            json.put("onLoan", !snapshot.isEntitled(status.id()));
+        }
+        status.standing().dueSince().ifPresent(time -> json.put("dueSince", time.toString()));
+        if (status.standing().unplaceable()) {
+            json.put("placeable", false);
+        }
         return json;
     }
 }
