@@ -49,6 +49,8 @@ final class PlanCheck {
     /** For each preemptor the flavors on which it is placed; empty where no dimension has flavors. */
     List<Map<String, String>> flavors = List.of();
 
+    private boolean isPlaced;
+
     private final List<WorkloadEntry> preemptors = new ArrayList<>();
     private final Map<TreeAccounts, ChangedAccounts> changed = new LinkedHashMap<>();
 
@@ -171,22 +173,51 @@ final class PlanCheck {
         if (!doPreemptorsFit(question(request.admission(), preemptors))) {
             return;
         }
+        List<WorkloadEntry> moving = moving();
         for (List<WorkloadEntry> unit : units()) {
-            List<WorkloadEntry> kept = new ArrayList<>(preemptors);
-            kept.addAll(unit);
+            AdmissionQuestion kept = question(AdmissionOptions.defaults(), preemptors);
+            moving.stream().filter(entry -> !unit.contains(entry)).forEach(entry -> addMoved(kept, entry));
+            unit.forEach(entry -> add(kept, entry, entry.request));
             boolean onLoan = unit.stream().noneMatch(entry -> entry.tree().isEntitled(entry.number(), entry.workload));
-            if (!onLoan || exceeded(question(AdmissionOptions.defaults(), kept)).isEmpty()) {
+            if (!onLoan || exceeded(kept).isEmpty()) {
                 addNotNeeded(unit);
             }
         }
     }
 
+    /** Returns the victims that are entitled to other flavors than they hold, as far as they fit there. */
+    private List<WorkloadEntry> moving() {
+        List<WorkloadEntry> moving = new ArrayList<>();
+        for (List<WorkloadEntry> unit : data.schema.hasFlavors() ? units() : List.<List<WorkloadEntry>>of()) {
+            List<WorkloadEntry> more = new ArrayList<>(moving);
+            unit.stream().filter(PlanCheck::moves).forEach(more::add);
+            AdmissionQuestion asked = question(AdmissionOptions.defaults(), preemptors);
+            more.forEach(entry -> addMoved(asked, entry));
+            moving = exceeded(asked).isEmpty() ? more : moving;
+        }
+        return moving;
+    }
+
+    private static boolean moves(WorkloadEntry entry) {
+        boolean moves = false;
+        for (int d : entry.request.schema().flavoredPositions()) {
+            moves |= entry.tree().entitledFlavor(entry.number(), entry.workload, d) >= 0;
+        }
+        return moves;
+    }
+
     private AdmissionQuestion question(AdmissionOptions options, List<WorkloadEntry> members) {
         AdmissionQuestion question = new AdmissionQuestion(data.forest().schema(), options);
-        for (WorkloadEntry member : members) {
-            question.add(member.workload, changed(member.tree()), member.number(), member.request);
-        }
+        members.forEach(member -> add(question, member, member.request));
         return question;
+    }
+
+    private void addMoved(AdmissionQuestion question, WorkloadEntry entry) {
+        add(question, entry, HeldFlavors.counts(entry.request)); // on the flavors that it is entitled to
+    }
+
+    private void add(AdmissionQuestion question, WorkloadEntry entry, ResourceVector request) {
+        question.add(entry.workload, changed(entry.tree()), entry.number(), request);
     }
 
     /** Returns whether the preemptors fit when all victims are gone, and adds an obstacle for each limit if not. */
@@ -217,7 +248,8 @@ final class PlanCheck {
             List<ExceededLimit> byCount = question.exceededCounts();
             List<ExceededLimit> exceeded = byCount.isEmpty() ? question.exceededLimits() : byCount;
             List<ResourceVector> held = exceeded.isEmpty() ? question.held() : null;
-            flavors = held != null && flavors.isEmpty() ? HeldFlavors.names(held) : flavors;
+            flavors = held != null && !isPlaced ? HeldFlavors.names(held) : flavors;
+            isPlaced |= held != null;
             return exceeded;
         } finally {
             question.end();
