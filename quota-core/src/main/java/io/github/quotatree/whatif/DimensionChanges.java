@@ -34,6 +34,28 @@ record DimensionChanges(
         return new DimensionChanges(dimension, 0, raised, largest, 0, 0, List.of(), List.of());
     }
 
+    DimensionChanges with(long newMissing, long newLargest, List<SmallestChange> newChanges) {
+        return new DimensionChanges(dimension, newMissing, 0, newLargest, 0, 0, newChanges, unhelpful);
+    }
+
+    DimensionChanges with(List<SmallestChange> others) {
+        return with(missing, largest, others);
+    }
+
+    /** Returns the changes by which a workload is entitled, in a ledger that lends, and the ends by which it starts. */
+    static String ofEntitled(String group, List<DimensionChanges> lacks, List<String> waitFor, AmountFormat format) {
+        String words = ofWorkload(group, lacks, List.of(), format)
+                .replace("It would be admitted ", "It would be entitled ")
+                .replace("No single change admits it.", "No single change entitles it.");
+        return waitFor.isEmpty() ? words : words + " It would start " + after(waitFor) + ".";
+    }
+
+    /** Returns the sentence on a workload that is due: its quota suffices. */
+    static String ofDue(List<String> waitFor) {
+        String words = "It is entitled, and loans are to be called back for it.";
+        return waitFor.isEmpty() ? words : words + " It would start " + after(waitFor) + ".";
+    }
+
     static String ofRuntime(String group, List<DimensionChanges> lacks, AmountFormat format) {
         List<String> sentences = new ArrayList<>();
         for (DimensionChanges lack : lacks) {

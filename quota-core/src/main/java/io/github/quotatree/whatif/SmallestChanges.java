@@ -10,10 +10,13 @@ import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.AmountFormat;
+import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.whatif.SmallestChange.Kind;
 import io.github.quotatree.whatif.UnhelpfulChange.Reason;
 import io.github.quotatree.workload.AdmissionOptions;
+import io.github.quotatree.workload.AdmissionRule;
+import io.github.quotatree.workload.Answer;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
@@ -24,6 +27,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The least that has to change for a group to get a runtime, or for a pending workload to be admitted.
@@ -52,17 +56,22 @@ public final class SmallestChanges {
 
     private final List<String> waitFor;
 
+    /** The answer to the workload in a ledger that lends; null for others, and for a runtime. */
+    private final @Nullable Answer lent;
+
     private SmallestChanges(
             String group,
             Optional<String> workload,
             ResourceVector wanted,
             List<DimensionChanges> dimensions,
-            List<String> waitFor) {
+            List<String> waitFor,
+            @Nullable Answer lent) {
         this.group = group;
         this.workload = workload;
         this.wanted = wanted;
         this.dimensions = dimensions;
         this.waitFor = waitFor;
+        this.lent = lent;
     }
 
     /**
@@ -89,13 +98,20 @@ public final class SmallestChanges {
             long raised = wanted.value(dimension) > now.request().value(dimension) ? wanted.value(dimension) : 0;
             found.add(search(quotas, Wish.of(group, wanted), dimension, raised));
         }
-        return new SmallestChanges(group, Optional.empty(), wanted, found, List.of());
+        return new SmallestChanges(group, Optional.empty(), wanted, found, List.of(), null);
     }
 
     /**
      * Returns the smallest changes by which a pending workload is admitted, and the workloads whose end would do. The
      * changes of one dimension are named for the runtimes of the tree of its group, {@link LedgerSnapshot#quotas}: in a
      * ledger, requests fall when workloads end, are resized or are moved.
+     *
+     * <p>In a ledger that lends, nothing is missing where it starts, on loan or not. For one that is due, loans are
+     * called back, and no change is searched. For one that waits, the changes give its group a runtime for it and for
+     * all units that go before it, so that it is entitled, which a ledger of its own confirms; with less, some of those
+     * may be passed over, and it may be entitled, which is not searched. There are none if it lacks something that no
+     * runtime gives it, such as a node or a larger min. The largest request is that which fits into the idle
+     * capacity, if all others stay entitled or not as they are.
      *
      * @throws IllegalArgumentException if there is no workload of this id
      * @throws IllegalStateException if it is not pending
@@ -105,6 +121,9 @@ public final class SmallestChanges {
         Objects.requireNonNull(workloadId, "workloadId");
         Objects.requireNonNull(options, "options");
         AdmissionCheck check = AdmissionCheck.of(snapshot, workloadId, options);
+        if (snapshot.admissionRule() == AdmissionRule.LOANS) {
+            return ofLent(snapshot, check, options);
+        }
         WorkloadStatus pending = check.workloads().get(0);
         List<ExceededLimit> exceeded = check.exceededLimits();
         ResourceVector request = pending.workload().request();
@@ -122,7 +141,88 @@ public final class SmallestChanges {
             }
         }
         List<String> waitFor = lacking.isEmpty() ? List.of() : waitFor(snapshot, pending, options, lacking);
-        return new SmallestChanges(pending.group(), Optional.of(workloadId), request, found, waitFor);
+        return new SmallestChanges(pending.group(), Optional.of(workloadId), request, found, waitFor, null);
+    }
+
+    private static SmallestChanges ofLent(LedgerSnapshot snapshot, AdmissionCheck check, AdmissionOptions options) {
+        WorkloadStatus pending = check.workloads().get(0);
+        ResourceVector request = pending.workload().request();
+        Answer answer = check.answer();
+        boolean starts = answer == Answer.STARTS || answer == Answer.STARTS_ON_LOAN;
+        ResourceVector exceeded = shortfall(check.exceededLimits(), request.schema());
+        boolean waits = answer == Answer.WAITS;
+        ResourceVector needed = waits
+                ? LoanChanges.neededRuntime(snapshot, pending)
+                : request.schema().zero();
+        List<DimensionChanges> found = new ArrayList<>();
+        for (String dimension : request.schema().dimensions()) {
+            DimensionChanges none = DimensionChanges.none(dimension, 0, 0);
+            DimensionChanges each = waits ? searchEntitled(snapshot, pending, dimension, needed) : none;
+            long missing = starts ? 0 : Math.max(each.missing(), waits ? 0 : exceeded.value(dimension));
+            long largest = largest(snapshot, pending, dimension, options);
+            found.add(each.with(missing, largest, each.upToMax() > 0 ? List.of() : each.changes()));
+        }
+        if (waits) {
+            List<DimensionChanges> confirmed = LoanChanges.confirmed(snapshot, pending, found);
+            boolean lacksMore = confirmed.isEmpty(); // something that no runtime gives it
+            for (int d = 0; d < found.size(); d++) {
+                DimensionChanges each = found.get(d);
+                List<SmallestChange> changes = confirmed.stream()
+                        .filter(other -> other.dimension().equals(each.dimension()))
+                        .flatMap(other -> other.changes().stream())
+                        .toList();
+                found.set(d, each.with(lacksMore ? request.value(d) : each.missing(), each.largest(), changes));
+            }
+        }
+        List<String> names = found.stream()
+                .filter(each -> each.missing() > 0)
+                .map(DimensionChanges::dimension)
+                .toList();
+        List<String> waitFor = names.isEmpty() ? List.of() : waitFor(snapshot, pending, options, names);
+        return new SmallestChanges(pending.group(), Optional.of(pending.id()), request, found, waitFor, answer);
+    }
+
+    private static long largest(
+            LedgerSnapshot snapshot, WorkloadStatus pending, String dimension, AdmissionOptions options) {
+        String group = pending.group();
+        if (group.equals(ReservedNames.SYSTEM_GROUP)) {
+            return ResourceVector.UNLIMITED;
+        }
+        if (group.equals(ReservedNames.DEFAULT_GROUP)) {
+            long used = snapshot.used(group).value(dimension);
+            return Math.max(0, snapshot.runtime(group).value(dimension) - used);
+        }
+        RuntimeQuotas quotas = snapshot.quotas(pending.placement().treeId());
+        RuntimeQuotas part = PathTree.of(quotas, dimension, PathTree.above(quotas, group));
+        return Wish.of(snapshot, group, pending.workload(), options).largestRequest(part, dimension);
+    }
+
+    private static ResourceVector shortfall(List<ExceededLimit> exceeded, ResourceSchema schema) {
+        ResourceVector shortfall = schema.zero();
+        for (ExceededLimit limit : exceeded) {
+            if (limit.dimension().isPresent()) {
+                String dimension = limit.dimension().get();
+                shortfall = shortfall.with(dimension, Math.max(shortfall.value(dimension), limit.shortfall()));
+            }
+        }
+        return shortfall;
+    }
+
+    private static DimensionChanges searchEntitled(
+            LedgerSnapshot snapshot, WorkloadStatus pending, String dimension, ResourceVector needed) {
+        String group = pending.group();
+        if (group.equals(ReservedNames.DEFAULT_GROUP)) {
+            long runtime = snapshot.runtime(group).value(dimension);
+            long missing = Math.max(0, needed.value(dimension) - runtime);
+            return ofDefaultGroup(
+                    snapshot,
+                    pending.workload(),
+                    dimension,
+                    missing,
+                    needed.minus(pending.workload().request()));
+        }
+        RuntimeQuotas quotas = snapshot.quotas(pending.placement().treeId());
+        return search(quotas, Wish.of(group, needed), dimension, 0);
     }
 
     private static DimensionChanges search(
@@ -132,7 +232,8 @@ public final class SmallestChanges {
             return DimensionChanges.none(dimension, 0, ResourceVector.UNLIMITED);
         }
         if (group.equals(ReservedNames.DEFAULT_GROUP)) {
-            return ofDefaultGroup(snapshot, pending.workload(), dimension, missing);
+            return ofDefaultGroup(
+                    snapshot, pending.workload(), dimension, missing, snapshot.used(ReservedNames.DEFAULT_GROUP));
         }
         RuntimeQuotas quotas = snapshot.quotas(pending.placement().treeId());
         return search(quotas, Wish.of(snapshot, group, pending.workload(), options), dimension, 0);
@@ -140,8 +241,7 @@ public final class SmallestChanges {
 
     /** Returns the changes for the default group, which its max and the rest of the total bound: no search. */
     private static DimensionChanges ofDefaultGroup(
-            LedgerSnapshot snapshot, Workload workload, String dimension, long missing) {
-        ResourceVector used = snapshot.used(ReservedNames.DEFAULT_GROUP);
+            LedgerSnapshot snapshot, Workload workload, String dimension, long missing, ResourceVector used) {
         long room = snapshot.runtime(ReservedNames.DEFAULT_GROUP).value(dimension) - used.value(dimension);
         if (missing == 0) {
             return DimensionChanges.none(dimension, 0, Math.max(0, room));
@@ -371,6 +471,12 @@ public final class SmallestChanges {
         Objects.requireNonNull(format, "format");
         List<DimensionChanges> lacking =
                 dimensions.stream().filter(found -> found.missing() > 0).toList();
+        if (lent == Answer.DUE) {
+            return DimensionChanges.ofDue(waitFor);
+        }
+        if (lent != null) {
+            return DimensionChanges.ofEntitled(group, lacking, waitFor, format);
+        }
         return workload.isPresent()
                 ? DimensionChanges.ofWorkload(group, lacking, waitFor, format)
                 : DimensionChanges.ofRuntime(group, lacking, format);
