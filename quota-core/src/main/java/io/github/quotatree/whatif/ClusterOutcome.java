@@ -2,9 +2,14 @@ package io.github.quotatree.whatif;
 
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.ledger.ReclaimPlan;
 import io.github.quotatree.queue.AdmissionQueue;
 import io.github.quotatree.queue.QueueEntry;
+import io.github.quotatree.reclaim.LoanOptions;
+import io.github.quotatree.reclaim.LoanPlan;
+import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
+import io.github.quotatree.workload.AdmissionRule;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,11 +20,12 @@ import java.util.Optional;
  * A cluster before or after edits, and the next steps of a host in it.
  *
  * @param snapshot the state, with its runtimes
- * @param revocation the plan of over-used groups to give back
+ * @param revocation the plan of the workloads to stop: the loans to call back, or by quota alone the plan of over-used
+ *     groups to give back
  * @param admitted the ids of the pending workloads that a host would admit now, in the order of the queue, before
  *     anything is given back
  */
-public record ClusterOutcome(LedgerSnapshot snapshot, RevocationPlan revocation, List<String> admitted) {
+public record ClusterOutcome(LedgerSnapshot snapshot, ReclaimPlan revocation, List<String> admitted) {
     public ClusterOutcome {
         Objects.requireNonNull(snapshot, "snapshot");
         Objects.requireNonNull(revocation, "revocation");
@@ -39,6 +45,10 @@ public record ClusterOutcome(LedgerSnapshot snapshot, RevocationPlan revocation,
             queue = queue.updated(ledger.snapshot(), now);
             next = queue.next();
         }
-        return new ClusterOutcome(snapshot, RevocationPlan.of(snapshot, options.revocation()), admitted);
+        RevocationOptions revocation = options.revocation();
+        ReclaimPlan plan = snapshot.admissionRule() == AdmissionRule.LOANS
+                ? LoanPlan.of(snapshot, LoanOptions.defaults().withVictims(revocation.victims()))
+                : RevocationPlan.of(snapshot, revocation);
+        return new ClusterOutcome(snapshot, plan, admitted);
     }
 }

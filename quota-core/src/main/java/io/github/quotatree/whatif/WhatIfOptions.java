@@ -50,7 +50,7 @@ public final class WhatIfOptions {
         return queue;
     }
 
-    /** Returns how over-used groups give back. */
+    /** Returns how over-used groups give back; in a ledger that lends, the demands on the victims alone count. */
     public RevocationOptions revocation() {
         return revocation;
     }

@@ -1,7 +1,6 @@
 package io.github.quotatree.whatif;
 
 import io.github.quotatree.QuotaGroup;
-import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.ClusterNode;
@@ -12,6 +11,7 @@ import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Workload;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -42,13 +42,19 @@ final class ClusterDraw {
     }
 
     QuotaLedger ledger(int groups, int workloads, SolveOptions options) {
+        return ledger(groups, workloads, options, AdmissionRule.QUOTA_ONLY);
+    }
+
+    QuotaLedger ledger(int groups, int workloads, SolveOptions options, AdmissionRule rule) {
         QuotaForest.Builder forest = QuotaForest.builder(SCHEMA)
                 .profile(new NodeProfile("pool", "pool", Map.of("pool", "x"), new BigDecimal("0.9")));
         for (int k = 0; k < 4; k++) {
             forest.node(node("n" + k));
         }
-        QuotaLedger.Builder builder =
-                QuotaOnly.builder(forest.build()).options(options).clock(InstantSource.fixed(NOW));
+        QuotaLedger.Builder builder = QuotaLedger.builder(forest.build())
+                .admissionRule(rule)
+                .options(options)
+                .clock(InstantSource.fixed(NOW));
         if (random.nextInt(3) == 0) {
             builder.total("pool", amounts(60));
         }

@@ -11,8 +11,11 @@ import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.queue.AdmissionQueue;
 import io.github.quotatree.queue.QueueEntry;
+import io.github.quotatree.reclaim.LoanOptions;
+import io.github.quotatree.reclaim.LoanPlan;
 import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
+import io.github.quotatree.workload.AdmissionRule;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -68,6 +71,27 @@ class ClusterLawsTest {
         assertThat(after.revocation()).isEqualTo(RevocationPlan.of(ledger.snapshot(), RevocationOptions.defaults()));
         assertThat(after.admitted()).isEqualTo(admitted(ledger, options));
         assertSame(diff.before().snapshot(), before);
+    }
+
+    @Property(tries = 400)
+    void aLedgerThatLendsIsEditedByItsOwnRule(@ForAll("cases") Case drawn) {
+        ClusterDraw draw = new ClusterDraw(new Random(drawn.seed), DisplacedWorkloads.none());
+        QuotaLedger ledger = draw.ledger(drawn.groups, drawn.workloads, SolveOptions.defaults(), AdmissionRule.LOANS);
+        LedgerSnapshot before = ledger.snapshot();
+        QuotaEdit total = QuotaEdit.setTotal(ReservedNames.DEFAULT_TREE, "cpu", Math.floorMod(drawn.seed, 50));
+        List<QuotaEdit> edits = drawn.edits % 2 == 0 ? List.of() : List.of(total);
+
+        ClusterOutcome after = WhatIf.of(before, edits, drawn.whatIfOptions(), ClusterDraw.NOW)
+                .after()
+                .orElseThrow();
+
+        edits.forEach(edit ->
+                ledger.setTotal(edit.name(), before.total(edit.name()).with(edit.inDimension(), edit.amount())));
+        assertSame(after.snapshot(), ledger.snapshot());
+        assertThat(after.revocation()).isEqualTo(LoanPlan.of(ledger.snapshot(), LoanOptions.defaults()));
+        for (String id : after.admitted()) {
+            assertThat(ledger.tryAdmit(id).admitted()).as(id).isTrue();
+        }
     }
 
     @Property(tries = 200)

@@ -61,7 +61,7 @@ class WhatIfClusterTest {
         ClusterDiff diff = whatIf(WhatIfOptions.defaults(), QuotaEdit.removeNode("n2"));
 
         assertThat(diff.tree("").group("lab").lost()).isEqualTo(gpus(4));
-        assertThat(diff.before().revocation().isEmpty()).isTrue();
+        assertThat(diff.before().revocation().victims()).isEmpty();
         assertThat(diff.before().admitted()).containsExactly("web-2");
         assertThat(diff.after().orElseThrow().admitted()).isEmpty();
         assertThat(diff.noLongerAdmitted()).containsExactly("web-2");

@@ -49,7 +49,7 @@ class MissingGroupsTest {
         String cluster = CommandRun.write(directory, "cluster.yaml", GROUP + pods("name: vision"));
         String more = CommandRun.write(directory, "more.yaml", labelledPod("c", "name: tapes", container("cpu: 1")));
 
-        assertThat(CommandRun.of("what-if", cluster, "--total", "cpu=9", "--add-pod", more)
+        assertThat(CommandRun.of("what-if", "--quota-only", cluster, "--total", "cpu=9", "--add-pod", more)
                         .errLines())
                 .containsExactly("quota: " + more + ": Pod pods/c: label name: there is no ElasticQuota tapes, so that"
                         + " koordinator-default-quota counts the request, as in Koordinator");

@@ -106,7 +106,7 @@ class PriorityClassTest {
                 directory, "cluster.yaml", GROUP + running("b", "") + priorityClass("high", "value: 9"));
         String pod = CommandRun.write(directory, "pod.yaml", running("a", "priorityClassName: high, "));
 
-        CommandRun run = CommandRun.of("what-if", cluster, "--total", "cpu=9", "--add-pod", pod);
+        CommandRun run = CommandRun.of("what-if", "--quota-only", cluster, "--total", "cpu=9", "--add-pod", pod);
 
         assertThat(run.err()).isEmpty();
     }

@@ -4,6 +4,7 @@ import io.github.quotatree.cli.command.FilesCommand;
 import io.github.quotatree.cli.command.LenientOption;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
+import io.github.quotatree.cli.elastic.AdmissionRuleOption;
 import io.github.quotatree.cli.elastic.FlavorOptions;
 import io.github.quotatree.cli.elastic.RequestsOption;
 import io.github.quotatree.cli.elastic.RuleOptions;
@@ -65,6 +66,9 @@ public final class WhatIfCommand extends FilesCommand<WhatIfAnswer> {
     private final RequestsOption requests = new RequestsOption();
 
     @Mixin
+    private final AdmissionRuleOption rule = new AdmissionRuleOption();
+
+    @Mixin
     private final LenientOption lenient = new LenientOption();
 
     /** Makes the command. */
@@ -103,7 +107,7 @@ public final class WhatIfCommand extends FilesCommand<WhatIfAnswer> {
         findings.refuseFaults();
         progress.enter(", solving");
         return new WhatIfProblem(manifests, edits, file -> readOther(reader, file, manifests, findings), findings)
-                .solve(rules.options(), requests.source());
+                .solve(rules.options(), requests.source(), rule.rule());
     }
 
     private static Manifests readOther(ManifestReader reader, String file, Manifests cluster, Findings findings) {

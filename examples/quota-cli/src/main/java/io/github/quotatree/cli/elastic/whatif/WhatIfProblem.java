@@ -48,15 +48,15 @@ final class WhatIfProblem {
         this.findings = findings;
     }
 
-    WhatIfAnswer solve(SolveOptions rules, @Nullable RequestSource requests) {
+    WhatIfAnswer solve(SolveOptions rules, @Nullable RequestSource requests, AdmissionRule judges) {
         boolean isTotalMissing =
                 manifests.nodes().isEmpty() && !manifests.totals().containsKey(ReservedNames.DEFAULT_TREE);
         Amounts stated = isTotalMissing
                 ? CapacityEdits.stated(
                         options.totals(), new DimensionNames(new ArrayList<>(QuotaProblem.dimensions(manifests))))
                 : null;
-        SolvedCluster cluster = new SolvedCluster(
-                manifests, new QuotaProblem.Settings(stated, rules, requests), AdmissionRule.QUOTA_ONLY, findings);
+        SolvedCluster cluster =
+                new SolvedCluster(manifests, new QuotaProblem.Settings(stated, rules, requests), judges, findings);
         EditScope scope = new EditScope(cluster);
         DisplacedWorkloads displaced = read(scope, stated != null);
         findings.refuseFaults();

@@ -161,8 +161,8 @@ class ExplainCommandTest {
                     : upToMax.asLong();
             for (JsonNode change : found.path("changes")) {
                 if (change.get("kind").asText().equals("total")) {
-                    CommandRun answer =
-                            CommandRun.of("what-if", file, "-o", "json", "--total=cpu=" + change.get("to") + "m");
+                    CommandRun answer = CommandRun.of(
+                            "what-if", "--quota-only", file, "-o", "json", "--total=cpu=" + change.get("to") + "m");
                     JsonNode tree = CommandRun.parsed(answer.out()).get("trees").get(0);
                     for (JsonNode group : tree.get("groups")) {
                         if (group.get("name").asText().equals(name)) {

@@ -78,29 +78,35 @@ class FlavorCommandsTest {
 
     @Test
     void editsNameFlavorsBehindAColon() {
-        String lost = run("what-if", "--total", "gpu:NVIDIA-V100=-6").out();
+        String lost =
+                run("what-if", "--quota-only", "--total", "gpu:NVIDIA-V100=-6").out();
         assertThat(lost)
                 .contains("total NVIDIA-V100            10      4  -6", "B, promised NVIDIA-V100       5      4  -1");
 
-        assertThat(run("what-if", "--set", "B.min.gpu:NVIDIA-V100=6").out())
+        assertThat(run("what-if", "--quota-only", "--set", "B.min.gpu:NVIDIA-V100=6")
+                        .out())
                 .contains("flavor min nvidia.com/gpu NVIDIA-V100 of B becomes 6", "not valid");
-        assertThat(run("what-if", "--add-nodes", "2*gpu:NVIDIA-V100=4").out())
+        assertThat(run("what-if", "--quota-only", "--add-nodes", "2*gpu:NVIDIA-V100=4")
+                        .out())
                 .contains("total NVIDIA-V100      10     18  +8");
-        assertThat(run("what-if", "--add-pod", "2*work/x:A:gpu:NVIDIA-V100=1").out())
+        assertThat(run("what-if", "--quota-only", "--add-pod", "2*work/x:A:gpu:NVIDIA-V100=1")
+                        .out())
                 .contains("workload work/x-2 of A is added");
     }
 
     @Test
     void anEditOfAFlavorThatIsNotThereIsRefused() {
-        assertThat(run("what-if", "--total", "gpu:H100=8").err())
+        assertThat(run("what-if", "--quota-only", "--total", "gpu:H100=8").err())
                 .contains("no flavor H100 of nvidia.com/gpu; there are NVIDIA-A100, NVIDIA-V100");
-        assertThat(run("what-if", "--add-pod", "work/x:A:gpu:H100=1").err())
+        assertThat(run("what-if", "--quota-only", "--add-pod", "work/x:A:gpu:H100=1")
+                        .err())
                 .contains("no flavor H100 of nvidia.com/gpu");
-        assertThat(run("what-if", "--set", "B.weight.gpu:NVIDIA-V100=3").err())
+        assertThat(run("what-if", "--quota-only", "--set", "B.weight.gpu:NVIDIA-V100=3")
+                        .err())
                 .contains("weight of B has no flavors; the min, the max and the request have");
-        assertThat(run("what-if", "--add-nodes", "gpu=4").err())
+        assertThat(run("what-if", "--quota-only", "--add-nodes", "gpu=4").err())
                 .contains("nvidia.com/gpu has flavors, and a node has one; write nvidia.com/gpu:NVIDIA-A100=AMOUNT");
-        assertThat(run("what-if", "--add-pod", "work/x:A:gpu:NVIDIA-V100=1,gpu:NVIDIA-A100=1")
+        assertThat(run("what-if", "--quota-only", "--add-pod", "work/x:A:gpu:NVIDIA-V100=1,gpu:NVIDIA-A100=1")
                         .err())
                 .contains("work/x runs on one flavor of nvidia.com/gpu; write a pod for each flavor");
     }

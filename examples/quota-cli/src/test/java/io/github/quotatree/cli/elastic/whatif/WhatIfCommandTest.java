@@ -212,7 +212,7 @@ class WhatIfCommandTest {
     }
 
     private static CommandRun whatIf(String file, String... options) {
-        List<String> arguments = new ArrayList<>(List.of("what-if", file));
+        List<String> arguments = new ArrayList<>(List.of("what-if", "--quota-only", file));
         arguments.addAll(List.of(options));
         return CommandRun.of(arguments.toArray(String[]::new));
     }
