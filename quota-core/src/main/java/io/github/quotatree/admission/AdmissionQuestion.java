@@ -312,9 +312,30 @@ public final class AdmissionQuestion {
     }
 
     private void addExceededIdle(List<ExceededLimit> exceeded) {
-        List<Member> others =
-                members.stream().filter(member -> !member.isEntitled()).toList();
-        boolean mayStart = others.stream().allMatch(member -> mayBeLent(member.workload, options));
+        List<Member> others = new ArrayList<>(1);
+        boolean mayStart = true;
+        for (Member member : members) {
+            if (!member.isEntitled()) {
+                others.add(member);
+                mayStart &= mayBeLent(member.workload, options);
+            }
+        }
+        List<ExceededLimit> idle = new ArrayList<>(0);
+        addExceededRoom(others.isEmpty() ? members.get(0).workload : null, idle);
+        if (!mayStart || !idle.isEmpty()) {
+            Set<ExceededLimit> ofUnits = new LinkedHashSet<>(); // the members of a gang have the same
+            others.forEach(other -> ofUnits.addAll(other.accounts.exceededEntitlement(other.account, other.workload)));
+            exceeded.addAll(ofUnits);
+            exceeded.addAll(idle);
+        }
+    }
+
+    private void addExceededRoom(@Nullable Workload entitled, List<ExceededLimit> idle) {
+        Member first = members.get(0);
+        if (members.size() == 1) {
+            IdleRoom.fits(first.accounts, first.account, first.request, entitled, idle);
+            return;
+        }
         Map<Key, ResourceVector> sums = new TreeMap<>();
         own.forEach((key, sum) -> {
             int scope = key.accounts.isSystem(key.account) ? IdleRoom.NONE : key.account;
@@ -323,20 +344,11 @@ public final class AdmissionQuestion {
                 scope = IdleRoom.above(key.accounts, scope);
             }
         });
-        List<ExceededLimit> idle = new ArrayList<>(0);
-        Member first = members.get(0);
-        Workload entitled = others.isEmpty() ? first.workload : null;
         sums.forEach((scope, sum) -> {
             for (int d = 0; d < schema.size(); d++) {
                 IdleRoom.fitsIn(scope.accounts, scope.account, d, first.account, sum, kept(scope, d), entitled, idle);
             }
         });
-        if (!mayStart || !idle.isEmpty()) {
-            Set<ExceededLimit> ofUnits = new LinkedHashSet<>(); // the members of a gang have the same
-            others.forEach(other -> ofUnits.addAll(other.accounts.exceededEntitlement(other.account, other.workload)));
-            exceeded.addAll(ofUnits);
-            exceeded.addAll(idle);
-        }
     }
 
     /** Returns the units of a scope that may not be lent, less the part that the groups of the members may use themselves. */
@@ -518,9 +530,27 @@ public final class AdmissionQuestion {
         return List.copyOf(lenders);
     }
 
-    private record Member(Workload workload, Accounts accounts, int account, ResourceVector request) {
+    private static final class Member {
+        final Workload workload;
+        final Accounts accounts;
+        final int account;
+        final ResourceVector request;
+
+        /** Whether it is entitled; null until that is known. */
+        private @Nullable Boolean entitled;
+
+        Member(Workload workload, Accounts accounts, int account, ResourceVector request) {
+            this.workload = workload;
+            this.accounts = accounts;
+            this.account = account;
+            this.request = request;
+        }
+
         boolean isEntitled() {
-            return accounts.isEntitled(account, workload);
+            if (entitled == null) {
+                entitled = accounts.isEntitled(account, workload); // the answer, its limits and its loans need it
+            }
+            return entitled;
         }
     }
 
