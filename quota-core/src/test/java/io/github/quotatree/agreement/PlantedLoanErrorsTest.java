@@ -95,7 +95,7 @@ class PlantedLoanErrorsTest {
                 new Planted(
                         "no claims of those who are due",
                         "ledger/Claims.java",
-                        "add(dueSums, account, request);",
+                        "count(workload, account, request, 1);",
                         "",
                         LAWS),
                 new Planted(

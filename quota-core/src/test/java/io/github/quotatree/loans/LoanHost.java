@@ -100,7 +100,7 @@ final class LoanHost {
     }
 
     private void start(String id) {
-        ledger.start(id);
+        ledger.start(id, ledger.workload(id).orElseThrow().flavors());
         ends.put(id, now.plus(durations.get(id)));
     }
 
