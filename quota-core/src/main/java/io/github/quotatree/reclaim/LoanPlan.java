@@ -3,6 +3,7 @@ package io.github.quotatree.reclaim;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.ReclaimPlan;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.reclaim.Selection.Allowance;
 import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.ExceededLimit;
@@ -33,22 +34,26 @@ public final class LoanPlan implements ReclaimPlan {
     private final List<Victim<WorkloadStatus>> victims;
     private final List<String> preemptors;
     private final Map<String, String> stoppedFor;
+    private final List<String> awaiting;
     private final Map<String, List<ExceededLimit>> held;
 
     private LoanPlan(List<LoanSearch> searches) {
         List<Victim<WorkloadStatus>> allVictims = new ArrayList<>();
         List<String> allPreemptors = new ArrayList<>();
         Map<String, String> allStoppedFor = new LinkedHashMap<>();
+        List<String> allAwaiting = new ArrayList<>();
         Map<String, List<ExceededLimit>> allHeld = new LinkedHashMap<>();
         for (LoanSearch search : searches) {
             allVictims.addAll(search.victims());
             allPreemptors.addAll(search.preemptors());
             allStoppedFor.putAll(search.stoppedFor());
+            allAwaiting.addAll(search.awaiting());
             allHeld.putAll(search.held());
         }
         victims = List.copyOf(allVictims);
         preemptors = List.copyOf(allPreemptors);
         stoppedFor = Map.copyOf(allStoppedFor);
+        awaiting = List.copyOf(allAwaiting);
         held = Collections.unmodifiableMap(allHeld);
     }
 
@@ -63,8 +68,9 @@ public final class LoanPlan implements ReclaimPlan {
         Objects.requireNonNull(options, "options");
         requireLoans(snapshot);
         List<LoanSearch> searches = new ArrayList<>();
+        Allowance allowance = new Allowance(options.victims()); // of all trees together
         for (String treeId : snapshot.forest().trees().keySet()) {
-            LoanSearch search = new LoanSearch(snapshot, treeId, options);
+            LoanSearch search = new LoanSearch(snapshot, treeId, options, allowance);
             search.run();
             searches.add(search);
         }
@@ -104,6 +110,14 @@ public final class LoanPlan implements ReclaimPlan {
     }
 
     /**
+     * Returns the ids of the workloads that are due and wait for loans that {@linkplain LoanOptions#endsBy end in time},
+     * in the order of the queue. Nothing is stopped for them, and they claim their room.
+     */
+    public List<String> awaiting() {
+        return awaiting;
+    }
+
+    /**
      * Returns the workloads that are due and cannot be helped, in the order of the queue, each with the limits that
      * they would exceed even without all loans that may be called back for them.
      */
@@ -127,17 +141,19 @@ public final class LoanPlan implements ReclaimPlan {
                 && victims.equals(plan.victims)
                 && preemptors.equals(plan.preemptors)
                 && stoppedFor.equals(plan.stoppedFor)
+                && awaiting.equals(plan.awaiting)
                 && held.equals(plan.held);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(victims, preemptors, stoppedFor, held);
+        return Objects.hash(victims, preemptors, stoppedFor, awaiting, held);
     }
 
     @Override
     public String toString() {
         return "stop " + victims.stream().map(Victim::id).toList() + " for " + preemptors
+                + (awaiting.isEmpty() ? "" : ", " + awaiting + " wait for loans to end")
                 + (held.isEmpty() ? "" : ", held: " + held);
     }
 }

@@ -40,12 +40,31 @@ public final class LoanQueue {
      * @throws IllegalArgumentException if the snapshot is of a ledger that judges by quota alone
      */
     public static List<List<String>> loans(LedgerSnapshot snapshot) {
+        return loans(snapshot, LoanOptions.defaults());
+    }
+
+    /**
+     * Returns the units that may start on loan now, as {@link #loans(LedgerSnapshot)} does. With {@link
+     * LoanOptions#behindOldest}, the first unit of each tree, in the order of {@link #entitled}, that would fit beside
+     * all entitled work is the first one, or the others are only those that fit beside it too.
+     *
+     * @throws IllegalArgumentException if the snapshot is of a ledger that judges by quota alone
+     */
+    public static List<List<String>> loans(LedgerSnapshot snapshot, LoanOptions options) {
+        Objects.requireNonNull(options, "options");
         List<List<String>> units = new ArrayList<>();
         for (LoanTurn turn : LoanTurns.of(snapshot, AdmissionOptions.defaults())) {
             if (turn.answer() == Answer.STARTS_ON_LOAN) {
                 units.add(turn.ids());
             }
         }
-        return units;
+        if (!options.behindOldest()) {
+            return units;
+        }
+        List<List<String>> behind = new ArrayList<>();
+        for (String treeId : snapshot.forest().trees().keySet()) {
+            behind.addAll(new BehindOldest(snapshot, treeId).of(units));
+        }
+        return behind;
     }
 }

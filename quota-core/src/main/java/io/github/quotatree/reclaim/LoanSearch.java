@@ -3,84 +3,48 @@ package io.github.quotatree.reclaim;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.Selection.Allowance;
-import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;
-import io.github.quotatree.workload.Workload;
-import io.github.quotatree.workload.WorkloadOrder;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The search for the loans of one tree that are called back; see {@link LoanPlan}. */
 final class LoanSearch {
     private final LoanOptions options;
-    private final Allowance allowance;
     private final ScopeUse use;
-    private final List<Loan> loans = new ArrayList<>();
+    private final LoanTable loans;
     private final List<PendingUnit> due;
 
+    /** Whether a victim that is not needed leaves another one to be taken. */
+    private final boolean isLimited;
+
     // the findings
-    private final List<Loan> taken = new ArrayList<>();
-    private final List<PendingUnit> starters = new ArrayList<>();
-
-    /** Loans that are taken and entitled to other flavors than they hold, for which room is made there. */
-    private final List<Loan> moved = new ArrayList<>();
-
+    private final Set<PendingUnit> starters = new HashSet<>();
+    private final List<PendingUnit> awaiting = new ArrayList<>();
     private final Map<String, List<ExceededLimit>> held = new LinkedHashMap<>();
 
-    /** A workload, or the members of a gang, on loan; with whom it is stopped for, and why, once it is taken. */
-    private static final class Loan {
-        final VictimUnit unit;
-        final int group;
-        boolean isTaken;
-
-        @Nullable
-        PendingUnit by;
-
-        /** As it waits when it is stopped, if it is entitled to other flavors than it holds. */
-        @Nullable
-        PendingUnit moves;
-
-        List<ExceededLimit> reasons = List.of();
-
-        Loan(VictimUnit unit, int group) {
-            this.unit = unit;
-            this.group = group;
-        }
-    }
-
-    LoanSearch(LedgerSnapshot snapshot, String treeId, LoanOptions options) {
+    LoanSearch(LedgerSnapshot snapshot, String treeId, LoanOptions options, Allowance allowance) {
         this.options = options;
-        allowance = new Allowance(options.victims());
+        VictimRules rules = options.victims();
+        isLimited = rules.maxVictims() < Integer.MAX_VALUE || !rules.budgets().isEmpty();
         use = new ScopeUse(snapshot, treeId);
+        loans = new LoanTable(snapshot, treeId, options, allowance, use);
+        Predicate<WorkloadStatus> isDue = status -> isDueLongEnough(status) && snapshot.isEntitled(status.id());
         List<PendingUnit> units = new ArrayList<>();
         for (String group : use.leaves()) {
-            units.addAll(find(snapshot, group));
+            units.addAll(PendingUnit.of(snapshot, group, use.scope(group), isDue));
         }
         due = PendingUnit.inQueue(units);
-    }
-
-    /** Finds the loans of a group, and returns its units that are due. */
-    private List<PendingUnit> find(LedgerSnapshot snapshot, String group) {
-        int scope = use.scope(group);
-        Candidates candidates =
-                Candidates.of(snapshot, group, options.victims(), status -> !snapshot.isEntitled(status.id()));
-        for (VictimUnit unit : candidates.units()) {
-            Loan loan = new Loan(unit, scope);
-            loan.moves = PendingUnit.moving(snapshot, scope, unit).orElse(null);
-            loans.add(loan);
-            use.addLoan(scope, unit.frees(), 1);
-        }
-        return PendingUnit.of(
-                snapshot, group, scope, status -> isDueLongEnough(status) && snapshot.isEntitled(status.id()));
     }
 
     private boolean isDueLongEnough(WorkloadStatus status) {
@@ -95,170 +59,158 @@ final class LoanSearch {
         while (again) {
             again = move();
             for (PendingUnit each : due) {
-                if (!starters.contains(each) && makeRoom(each, each)) {
-                    starters.add(each);
-                    again = true;
-                }
+                again |= !starters.contains(each) && !awaiting.contains(each) && starts(each);
             }
+            again |= !again && loans.keep() && isLimited; // kept ones leave others to be taken
         }
-        starters.sort(Comparator.comparing(due::indexOf));
-        for (PendingUnit each : due) {
-            if (!starters.contains(each)) {
-                List<ExceededLimit> limits = use.exceeded(each.group(), each.request());
-                each.members().forEach(member -> held.put(member.id(), limits));
-            }
-        }
-        keep();
+        due.stream()
+                .filter(each -> !starters.contains(each) && !awaiting.contains(each))
+                .forEach(this::hold);
     }
 
     /** Takes loans as long as the use of some scope is above its capacity, and one frees some of that. */
     private void giveBack() {
-        for (Loan loan = next(null, use::isOver); loan != null; loan = next(null, use::isOver)) {
+        for (LoanUnit loan = loans.nextToGiveBack(); loan != null; loan = loans.nextToGiveBack()) {
             loan.reasons = use.over(loan.group, loan.unit.frees());
-            take(loan);
+            loans.take(loan);
         }
     }
 
     /** Makes room for loans that are taken and may move to other flavors, as if they were due. */
     private boolean move() {
         boolean some = false;
-        for (Loan loan : List.copyOf(taken)) {
+        for (LoanUnit loan : List.copyOf(loans.taken())) {
             PendingUnit moves = loan.moves;
-            if (moves != null && !moved.contains(loan) && makeRoom(moves, loan.by)) {
-                moved.add(loan);
+            if (moves != null && !loan.isMoved && callBack(moves, loan.by, false) != null) {
+                loans.setMoved(loan, true);
                 some = true;
             }
         }
         return some;
     }
 
-    private boolean makeRoom(PendingUnit each, @Nullable PendingUnit by) {
-        List<Loan> more = new ArrayList<>();
-        boolean fits = use.fits(each.group(), each.request());
-        while (!fits) {
-            Loan loan = next(each, (group, frees) -> use.helps(each.group(), each.request(), group, frees));
+    /** Makes room for a unit; or finds that it waits for loans that end in time, and then leaves it the room. */
+    private boolean starts(PendingUnit each) {
+        List<LoanUnit> more = callBack(each, each, false);
+        if (more == null && isLimited) {
+            more = callBack(each, each, true);
+        }
+        if (more != null && fitsBesideAwaiting(each)) {
+            use.add(each.group(), each.request(), 1);
+            starters.add(each);
+            return true;
+        }
+        putBack(more);
+        if (loans.anyEnds() && lackingWhenLoansEnd(each).isEmpty()) {
+            awaiting.add(each);
+        }
+        return false;
+    }
+
+    /** Takes loans until a unit fits, and returns them; null if it does not, and then none is taken. */
+    private @Nullable List<LoanUnit> callBack(PendingUnit each, @Nullable PendingUnit by, boolean fewest) {
+        List<LoanUnit> more = new ArrayList<>();
+        while (!use.fits(each.group(), each.request())) {
+            LoanUnit loan = loans.next(each, fewest);
             if (loan == null) {
-                break;
+                putBack(more);
+                return null;
             }
             loan.by = by;
             loan.reasons = use.exceeded(each.group(), each.request());
-            take(loan);
+            loans.take(loan);
             more.add(loan);
-            fits = use.fits(each.group(), each.request());
         }
-        if (!fits) {
-            more.forEach(this::putBack);
-            return false;
+        for (int k = more.size() - 1; k >= 0 && isLimited; k--) { // so that it takes no more than it needs
+            spare(more.get(k), each);
         }
-        use.add(each.group(), each.request(), 1);
-        return true;
+        return more;
     }
 
-    private interface Frees {
-        boolean test(int group, ResourceVector frees);
-    }
-
-    /** Returns the next loan to take: of the group with the largest share of loans, the first in the order of taking. */
-    private @Nullable Loan next(@Nullable PendingUnit by, Frees frees) {
-        Map<Integer, Loan> first = new HashMap<>();
-        for (Loan loan : loans) {
-            if (!loan.isTaken
-                    && !first.containsKey(loan.group)
-                    && frees.test(loan.group, loan.unit.frees())
-                    && mayBeStoppedFor(by, loan)
-                    && allowance
-                            .holder(loan.unit, !options.victims().budgetsBind())
-                            .isEmpty()) {
-                first.put(loan.group, loan);
-            }
-        }
-        Loan next = null;
-        for (Loan loan : first.values()) {
-            int byShare = next == null ? 1 : use.compareLoans(loan.group, next.group);
-            if (next == null || byShare > 0 || (byShare == 0 && loan.group < next.group)) {
-                next = loan;
-            }
-        }
-        return next;
-    }
-
-    /** Returns whether a loan is not of the same group and more important; a workload that preempts none has none. */
-    private static boolean mayBeStoppedFor(@Nullable PendingUnit by, Loan loan) {
-        if (by == null) {
-            return true;
-        }
-        Workload most = loan.unit.mostImportant().workload();
-        return by.first().preempts()
-                && (by.group() != loan.group || WorkloadOrder.mostUrgentFirst().compare(most, by.first()) > 0);
-    }
-
-    private void take(Loan loan) {
-        loan.isTaken = true;
-        taken.add(loan);
-        count(loan, -1);
-    }
-
-    private void putBack(Loan loan) {
-        loan.isTaken = false;
-        loan.by = null;
-        taken.remove(loan);
-        count(loan, 1);
-    }
-
-    private void count(Loan loan, int sign) {
-        use.add(loan.group, loan.unit.frees(), sign);
-        use.addLoan(loan.group, loan.unit.frees(), sign);
-        allowance.count(loan.unit, -sign);
-    }
-
-    /** Keeps the victims that fit again beside all who are to start, from the last one back that was taken. */
-    private void keep() {
-        boolean again = true;
-        while (again) {
-            again = false;
-            List<Loan> back = new ArrayList<>(taken);
-            Collections.reverse(back);
-            for (Loan loan : back) {
-                addMoved(loan, -1);
-                if (use.fits(loan.group, loan.unit.frees())) {
-                    putBack(loan);
-                    again |= moved.remove(loan); // which leaves the room that was made for it to others
-                } else {
-                    addMoved(loan, 1);
-                }
-            }
+    /** Puts a loan back without which a unit fits; it may be needed for another one. */
+    private void spare(LoanUnit loan, PendingUnit each) {
+        use.add(loan.group, loan.unit.frees(), 1);
+        boolean isNeeded = !use.fits(each.group(), each.request());
+        use.add(loan.group, loan.unit.frees(), -1);
+        if (!isNeeded) {
+            loans.putBack(loan);
         }
     }
 
-    private void addMoved(Loan loan, int sign) {
-        PendingUnit moves = moved.contains(loan) ? loan.moves : null;
-        if (moves != null) {
-            use.add(loan.group, moves.request(), sign);
+    private void putBack(@Nullable List<LoanUnit> more) {
+        if (more != null) {
+            more.stream().filter(loan -> loan.isTaken).forEach(loans::putBack);
         }
+    }
+
+    private boolean fitsBesideAwaiting(PendingUnit each) {
+        countAwaiting(1);
+        boolean fits = use.fits(each.group(), each.request());
+        countAwaiting(-1);
+        return fits;
+    }
+
+    private void countAwaiting(int sign) {
+        awaiting.forEach(other -> use.add(other.group(), other.request(), sign));
+    }
+
+    /**
+     * Returns the limits that a unit exceeds beside those who wait, without the loans that end in time and all others
+     * that may be taken for it.
+     */
+    private List<ExceededLimit> lackingWhenLoansEnd(PendingUnit each) {
+        loans.countEnding(-1);
+        countAwaiting(1);
+        List<LoanUnit> more = new ArrayList<>();
+        for (LoanUnit loan = loans.next(each, false); loan != null; loan = loans.next(each, false)) {
+            loans.take(loan);
+            more.add(loan);
+        }
+        List<ExceededLimit> lacking = use.exceeded(each.group(), each.request());
+        putBack(more);
+        countAwaiting(-1);
+        loans.countEnding(1);
+        return lacking;
+    }
+
+    private void hold(PendingUnit each) {
+        List<ExceededLimit> limits = lackingWhenLoansEnd(each);
+        each.members().forEach(member -> held.put(member.id(), limits));
     }
 
     List<Victim<WorkloadStatus>> victims() {
+        Set<LoanUnit> against = loans.againstBudgets();
         List<Victim<WorkloadStatus>> victims = new ArrayList<>();
-        for (Loan loan : taken) {
+        for (LoanUnit loan : loans.taken()) {
             for (WorkloadStatus member : loan.unit.members()) {
-                victims.add(new Victim<>(member, member.workload().request(), loan.reasons, false));
+                victims.add(new Victim<>(member, member.workload().request(), loan.reasons, against.contains(loan)));
             }
         }
         return victims;
     }
 
     List<String> preemptors() {
-        return starters.stream().flatMap(each -> each.ids().stream()).toList();
+        return ids(starters);
+    }
+
+    List<String> awaiting() {
+        return ids(awaiting);
+    }
+
+    private List<String> ids(Collection<PendingUnit> units) {
+        return units.stream()
+                .sorted(Comparator.comparing(due::indexOf))
+                .flatMap(each -> each.ids().stream())
+                .toList();
     }
 
     Map<String, String> stoppedFor() {
         Map<String, String> by = new LinkedHashMap<>();
-        for (Loan loan : taken) {
+        for (LoanUnit loan : loans.taken()) {
             PendingUnit starter = loan.by;
             if (starter != null) {
-                loan.unit
-                        .members()
-                        .forEach(member -> by.put(member.id(), starter.first().id()));
+                String first = starter.first().id();
+                loan.unit.members().forEach(member -> by.put(member.id(), first));
             }
         }
         return by;

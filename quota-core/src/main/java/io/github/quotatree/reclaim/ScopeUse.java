@@ -155,6 +155,10 @@ final class ScopeUse {
         Arrays.setAll(sums, d -> sums[d] + sign * amount.value(d));
     }
 
+    long used(int scope, int d) {
+        return used[scope][d];
+    }
+
     void addLoan(int group, ResourceVector amount, int sign) {
         Arrays.setAll(onLoan[group], d -> onLoan[group][d] + sign * amount.value(d));
     }
@@ -167,7 +171,7 @@ final class ScopeUse {
     }
 
     boolean fits(int group, ResourceVector request) {
-        return exceeded(group, request).isEmpty();
+        return shortfalls(group, request).isEmpty();
     }
 
     /** Returns a request with all units of a dimension on one flavor. */
@@ -178,24 +182,38 @@ final class ScopeUse {
     /** Returns the limits that a request exceeds on the path of a group. */
     List<ExceededLimit> exceeded(int group, ResourceVector request) {
         List<ExceededLimit> exceeded = new ArrayList<>(0);
-        for (int scope = group; ; scope = parent[scope]) {
-            for (int d = 0; d < schema.columns(); d++) {
-                long more = request.value(d);
-                long excess = more == 0 ? 0 : excess(scope, group, d, more);
-                if (excess > 0) {
-                    exceeded.add(limit(scope, d, capacity[scope][d] + excess - more, more));
-                }
-            }
-            if (scope == TREE) {
-                return exceeded;
-            }
+        for (Shortfall lacks : shortfalls(group, request)) {
+            long more = request.value(lacks.dimension);
+            long use = capacity[lacks.scope][lacks.dimension] + lacks.amount - more;
+            exceeded.add(limit(lacks.scope, lacks.dimension, use, more));
         }
+        return exceeded;
     }
 
     private ExceededLimit limit(int scope, int d, long use, long request) {
         Kind kind = d >= schema.size() ? Kind.FLAVOR : scope == TREE ? Kind.TOTAL : Kind.MAX;
         String dimension = schema.dimension(schema.positionOf(d));
         return ExceededLimit.of(kind, names[scope], dimension, capacity[scope][d], use, request);
+    }
+
+    /** An amount by which a request misses the capacity of a scope. */
+    record Shortfall(int scope, int dimension, long amount) {}
+
+    /** Returns all amounts by which a request misses the capacities on the path of a group. */
+    List<Shortfall> shortfalls(int group, ResourceVector request) {
+        List<Shortfall> shortfalls = new ArrayList<>(0);
+        for (int scope = group; ; scope = parent[scope]) {
+            for (int d = 0; d < schema.columns(); d++) {
+                long more = request.value(d);
+                long excess = more == 0 ? 0 : excess(scope, group, d, more);
+                if (excess > 0) {
+                    shortfalls.add(new Shortfall(scope, d, excess));
+                }
+            }
+            if (scope == TREE) {
+                return shortfalls;
+            }
+        }
     }
 
     /** Returns whether a loan of a group frees something that a request of another, or the same, still lacks. */
@@ -212,7 +230,7 @@ final class ScopeUse {
         }
     }
 
-    private boolean isBelow(int group, int scope) {
+    boolean isBelow(int group, int scope) {
         int at = group;
         while (at != scope && at != TREE) {
             at = parent[at];

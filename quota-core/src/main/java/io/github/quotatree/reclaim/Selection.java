@@ -247,6 +247,15 @@ final class Selection {
             return true;
         }
 
+        /** Returns whether some budget counts a unit. */
+        boolean counts(VictimUnit unit) {
+            boolean counts = false;
+            for (int b = 0; b < left.length; b++) {
+                counts |= covered(b, unit) > 0;
+            }
+            return counts;
+        }
+
         void count(VictimUnit unit, int times) {
             victims -= (long) times * unit.size();
             for (int b = 0; b < left.length; b++) {

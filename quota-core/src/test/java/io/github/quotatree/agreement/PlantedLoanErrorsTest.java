@@ -12,6 +12,8 @@ class PlantedLoanErrorsTest {
     private static final String EVENTS = "loans.LoanEventsTest.whatRunsFitsAndWhatAPlanIsForStarts";
 
     private static final String TERMS = "loans.LoanTermsTest.hold";
+    private static final String ENDS = "loans.LoanEndsTest.";
+    private static final String OPTIONS = "loans.LoanOptionsLawsTest.";
 
     private static final String TURNS = "loans.LoanTurnsTest.everyAnswerIsThatOfTheLedger";
 
@@ -118,9 +120,9 @@ class PlantedLoanErrorsTest {
                         "loans.LoanLedgerTest.whatIsEntitledStaysSoWhenItsGroupStops"),
                 new Planted(
                         "a loan stopped for less important work of its own group",
-                        "reclaim/LoanSearch.java",
-                        "by.group() != loan.group || WorkloadOrder.mostUrgentFirst().compare(most, by.first()) > 0",
-                        "by.group() >= 0",
+                        "reclaim/LoanUnit.java",
+                        "due.group() != group || WorkloadOrder.mostUrgentFirst().compare(most, due.first()) > 0",
+                        "due.group() >= 0",
                         LAWS),
                 new Planted(
                         "use above a total that stays where nobody is due",
@@ -128,12 +130,17 @@ class PlantedLoanErrorsTest {
                         "        giveBack();\n",
                         "",
                         LAWS),
-                new Planted("victims that could be kept", "reclaim/LoanSearch.java", "        keep();\n", "", LAWS),
+                new Planted(
+                        "victims that could be kept",
+                        "reclaim/LoanSearch.java",
+                        "again |= !again && loans.keep() && isLimited;",
+                        "",
+                        LAWS),
                 new Planted(
                         "loans stopped for work that cannot be helped",
                         "reclaim/LoanSearch.java",
-                        "more.forEach(this::putBack);",
-                        "",
+                        "putBack(more);\n                return null;",
+                        "return null;",
                         LAWS),
                 new Planted(
                         "room that counts as idle while victims leave",
@@ -218,7 +225,55 @@ class PlantedLoanErrorsTest {
                         "ledger/WorkloadLife.java",
                         "data.handOvers.isReady(id) && lacking(entry).isEmpty()",
                         "data.handOvers.isReady(id)",
-                        "loans.LoanLedgerTest.aPlanWithoutVictimsWaitsForOthersToLeave"));
+                        "loans.LoanLedgerTest.aPlanWithoutVictimsWaitsForOthersToLeave"),
+                new Planted(
+                        "a floor for no unit",
+                        "reclaim/LoanFloor.java",
+                        "|| staysWithinMin(due)",
+                        "|| due.group() >= 0",
+                        OPTIONS + "theFloorKeepsMins"),
+                new Planted(
+                        "a loan that is stopped although it ends in time",
+                        "reclaim/LoanTable.java",
+                        "!loan.endsInTime && use.helps(",
+                        "use.helps(",
+                        OPTIONS + "loansThatEndInTimeAreNotCalledBack"),
+                new Planted(
+                        "a unit that starts in the room of one that waits for ends",
+                        "reclaim/LoanSearch.java",
+                        "more != null && fitsBesideAwaiting(each)",
+                        "more != null",
+                        ENDS + "noneStartsInTheRoomOfOneThatWaitsForEnds"),
+                new Planted(
+                        "a loan that is waited for although it has overrun",
+                        "reclaim/LoanOptions.java",
+                        "&& !ends(started.get(), longest.get(), values.endsAfter.orElseThrow())",
+                        "",
+                        ENDS + "aLoanThatRunsForLongerThanStatedIsCalledBack"),
+                new Planted(
+                        "budgets that are spent on many small loans",
+                        "reclaim/LoanSearch.java",
+                        "if (more == null && isLimited) {",
+                        "if (more == null && !isLimited) {",
+                        OPTIONS + "aPlanHelpsWhomItsBudgetsAllow"),
+                new Planted(
+                        "budgets that are spent on loans that are not needed",
+                        "reclaim/LoanSearch.java",
+                        "k >= 0 && isLimited",
+                        "k >= 0 && !isLimited",
+                        OPTIONS + "aPlanHelpsWhomItsBudgetsAllow"),
+                new Planted(
+                        "victims against a budget that do not say so",
+                        "reclaim/LoanSearch.java",
+                        "against.contains(loan)",
+                        "false",
+                        OPTIONS + "budgetsThatDoNotBindAreNamed"),
+                new Planted(
+                        "new loans in the room of the oldest",
+                        "reclaim/BehindOldest.java",
+                        "use.add(oldest.group(), oldest.request(), 1);",
+                        "",
+                        OPTIONS + "newLoansWaitBehindTheOldest"));
     }
 
     @ParameterizedTest

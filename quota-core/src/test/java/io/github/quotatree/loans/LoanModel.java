@@ -203,7 +203,7 @@ final class LoanModel {
         return units.values().stream().map(Unit::new).toList();
     }
 
-    private Unit unit(Item item) {
+    private Unit unitOf(Item item) {
         return units(item.group).stream()
                 .filter(unit -> unit.items.contains(item))
                 .findFirst()
@@ -212,11 +212,11 @@ final class LoanModel {
 
     /** Returns the most important workload of a gang, or the workload itself. */
     Workload first(Item item) {
-        return unit(item).first();
+        return unitOf(item).first();
     }
 
     boolean mayBeStopped(Item item) {
-        return unit(item).items.stream().filter(of -> of.runs).allMatch(of -> of.workload.preemptible());
+        return unitOf(item).items.stream().filter(of -> of.runs).allMatch(of -> of.workload.preemptible());
     }
 
     /** Returns whether a scope is above its capacity of which the unit of a workload uses something. */
@@ -224,7 +224,7 @@ final class LoanModel {
         for (String scope : path(item.group)) {
             for (int d = 0; d < schema.columns(); d++) {
                 int at = d;
-                boolean uses = unit(item).items.stream()
+                boolean uses = unitOf(item).items.stream()
                         .anyMatch(of -> of.runs && request(of).value(at) > 0);
                 if (uses && used(scope, d) > capacity(scope, d)) {
                     return true;
@@ -232,6 +232,17 @@ final class LoanModel {
             }
         }
         return false;
+    }
+
+    /** Returns the ids of those that run and are stopped together: one, or those of its gang. */
+    List<String> unit(Item item) {
+        return of(item.group).stream()
+                .filter(other -> other == item
+                        || (other.runs
+                                && item.workload.gang().isPresent()
+                                && other.workload.gang().equals(item.workload.gang())))
+                .map(other -> other.workload.id())
+                .toList();
     }
 
     /** Returns the ids of those that wait and start together: one, or those of its gang. */
