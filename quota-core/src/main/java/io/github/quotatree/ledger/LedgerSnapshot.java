@@ -264,6 +264,26 @@ public final class LedgerSnapshot extends Accounts.Source {
                 .build();
     }
 
+    /**
+     * Returns the use on loan of a leaf group, or of the default group, without {@link #leaving} use, in base units: of
+     * its workloads that hold their requests and are not entitled. It is 0 for a parent group and for the system group.
+     * Use on loan is no fault: {@code LoanPlan} has the part of it for which some workload is due. Takes n log n time in
+     * the workloads of the group.
+     *
+     * @throws IllegalStateException if the ledger judges by quota alone, and some workload of the group holds its request
+     */
+    public ResourceVector onLoan(String group) {
+        treeOf(group); // must exist
+        ResourceVector sum = forest.schema().zero();
+        for (WorkloadStatus status : workloads(group)) {
+            boolean stays = status.phase().holds() && status.phase() != WorkloadPhase.STOPPING;
+            if (stays && !isEntitled(status.id())) {
+                sum = sum.plus(status.workload().request());
+            }
+        }
+        return sum;
+    }
+
     /** Asks the accounts of trees by id, one question at a time; units that it places on flavors must be taken back. */
     synchronized <T> T ask(Function<Function<String, Accounts>, T> question) {
         return question.apply(treeId -> accounts.computeIfAbsent(treeId, id -> Accounts.of(this, id)));

@@ -1,9 +1,11 @@
 package io.github.quotatree.reclaim;
 
+import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.ReclaimPlan;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.Selection.Allowance;
+import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.ExceededLimit;
@@ -14,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 
 /**
  * The loans that are called back for all workloads that are due, in a ledger of {@link AdmissionRule#LOANS}. An
@@ -107,6 +110,16 @@ public final class LoanPlan implements ReclaimPlan {
     /** Returns by the id of a victim the preemptor that it is first stopped for; none if it gives back a lost node. */
     public Map<String, String> stoppedFor() {
         return stoppedFor;
+    }
+
+    /**
+     * Returns by group the use on loan that it calls back, in base units: for which some workload is due, or which is
+     * above a total or a max. A host shows it beside {@link LedgerSnapshot#onLoan}, the use on loan in all.
+     */
+    public Map<String, ResourceVector> calledBack() {
+        Map<String, ResourceVector> byGroup = new TreeMap<>(NameOrder.BY_CODE_POINT);
+        victims.forEach(victim -> byGroup.merge(victim.workload().group(), victim.frees(), ResourceVector::plus));
+        return Collections.unmodifiableMap(byGroup);
     }
 
     /**

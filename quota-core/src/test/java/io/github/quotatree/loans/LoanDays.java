@@ -105,6 +105,7 @@ abstract class LoanDays {
             plan.preemptors().forEach(ledger::start);
             LoanModel after = model();
             requireLaws(state, plan, before, after);
+            requireUseOnLoan(state, after);
             check(state, before, plan, after);
             plans += plan.victims().isEmpty() ? 0 : 1;
             stops += plan.victims().size();
@@ -146,6 +147,22 @@ abstract class LoanDays {
             assertThat(after.hasRoom(unit, classes, false))
                     .as(state + ": " + victim)
                     .isFalse();
+        }
+    }
+
+    private void requireUseOnLoan(String state, LoanModel model) {
+        LoanModel.Classes classes = model.classes();
+        for (String group : draw.groups) {
+            for (int d = 0; d < draw.schema.size(); d++) {
+                long onLoan = 0;
+                for (LoanModel.Item item : model.of(group)) {
+                    boolean isLoan = item.runs && !classes.entitled.contains(item.workload.id());
+                    onLoan += isLoan ? item.workload.request().value(d) : 0;
+                }
+                assertThat(ledger.snapshot().onLoan(group).value(d))
+                        .as(state + ": " + group)
+                        .isEqualTo(onLoan);
+            }
         }
     }
 

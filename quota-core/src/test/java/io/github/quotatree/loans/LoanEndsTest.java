@@ -13,6 +13,7 @@ import io.github.quotatree.workload.Answer;
 import io.github.quotatree.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Loans with a stated end, by an example to check by hand: of 12 cpu, three teams are guaranteed 4 each. */
@@ -62,6 +63,8 @@ class LoanEndsTest {
     void aLoanThatEndsInTimeIsNotCalledBack() {
         lend();
         assertThat(plan(9).stoppedFor()).containsEntry("b2", "a1");
+        assertThat(plan(9).calledBack()).isEqualTo(Map.of("b", CPU.vector(6)));
+        assertThat(ledger.snapshot().onLoan("b")).isEqualTo(CPU.vector(6));
         LoanPlan waits = plan(10);
         assertThat(waits.isEmpty()).isTrue();
         assertThat(waits.held()).isEmpty();
