@@ -5,6 +5,7 @@ import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.ReclaimPlan;
 import io.github.quotatree.queue.AdmissionQueue;
 import io.github.quotatree.queue.QueueEntry;
+import io.github.quotatree.queue.QueuePosition;
 import io.github.quotatree.reclaim.LoanOptions;
 import io.github.quotatree.reclaim.LoanPlan;
 import io.github.quotatree.reclaim.RevocationOptions;
@@ -32,23 +33,44 @@ public record ClusterOutcome(LedgerSnapshot snapshot, ReclaimPlan revocation, Li
         admitted = List.copyOf(Objects.requireNonNull(admitted, "admitted"));
     }
 
-    /** Returns the outcome for a ledger, which admits the first that may start, as a host does, until none may. */
+    /** Returns the outcome for a ledger, which admits all that may start, as a host does. */
     static ClusterOutcome of(QuotaLedger ledger, WhatIfOptions options, Instant now) {
         LedgerSnapshot snapshot = ledger.snapshot();
-        List<String> admitted = new ArrayList<>();
+        RevocationOptions revocation = options.revocation();
         AdmissionQueue queue = AdmissionQueue.of(snapshot, options.queue(), now);
+        return snapshot.admissionRule() == AdmissionRule.LOANS
+                ? new ClusterOutcome(
+                        snapshot,
+                        LoanPlan.of(snapshot, LoanOptions.defaults().withVictims(revocation.victims())),
+                        admitAlong(queue, ledger))
+                : new ClusterOutcome(snapshot, RevocationPlan.of(snapshot, revocation), admitFirst(queue, ledger, now));
+    }
+
+    /** Where a ledger lends, each that the queue says starts does; a new queue for each would take longer. */
+    private static List<String> admitAlong(AdmissionQueue queue, QuotaLedger ledger) {
+        List<String> admitted = new ArrayList<>();
+        for (QueuePosition position : queue) {
+            List<String> ids = position.entry().ids();
+            if (position.entry().verdict().admits()
+                    && ledger.tryAdmit(ids, queue.options().admission()).admitted()) {
+                admitted.addAll(ids);
+            }
+        }
+        return admitted;
+    }
+
+    /** By quota alone, an admission may change the order of the groups. */
+    private static List<String> admitFirst(AdmissionQueue first, QuotaLedger ledger, Instant now) {
+        List<String> admitted = new ArrayList<>();
+        AdmissionQueue queue = first;
         Optional<QueueEntry> next = queue.next();
         while (next.isPresent()
-                && ledger.tryAdmit(next.get().ids(), options.queue().admission())
+                && ledger.tryAdmit(next.get().ids(), queue.options().admission())
                         .admitted()) {
             admitted.addAll(next.get().ids());
             queue = queue.updated(ledger.snapshot(), now);
             next = queue.next();
         }
-        RevocationOptions revocation = options.revocation();
-        ReclaimPlan plan = snapshot.admissionRule() == AdmissionRule.LOANS
-                ? LoanPlan.of(snapshot, LoanOptions.defaults().withVictims(revocation.victims()))
-                : RevocationPlan.of(snapshot, revocation);
-        return new ClusterOutcome(snapshot, plan, admitted);
+        return admitted;
     }
 }

@@ -221,6 +221,18 @@ class PlantedLoanErrorsTest {
                         "(one, other) -> MOST_URGENT_FIRST.compare(first.apply(one.element()), first.apply(other.element())));",
                         "loans.LoanTurnsTest.theOrderIsThatOfTheRule"),
                 new Planted(
+                        "changes for a workload without those that go before it",
+                        "whatif/LoanChanges.java",
+                        "if (unit == own || goesBefore(unit, own))",
+                        "if (unit == own)",
+                        "loans.LoanChangesTest.saysByWhichChangeAWorkloadIsEntitled"),
+                new Planted(
+                        "changes that no ledger confirms",
+                        "whatif/LoanChanges.java",
+                        "&& ledger.snapshot().isEntitled(id);",
+                        ";",
+                        "loans.LoanChangesTest.everyChangeEntitles"),
+                new Planted(
                         "a start before others have left",
                         "ledger/WorkloadLife.java",
                         "data.handOvers.isReady(id) && lacking(entry).isEmpty()",

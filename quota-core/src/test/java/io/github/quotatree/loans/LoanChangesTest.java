@@ -13,7 +13,10 @@ import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.queue.AdmissionQueue;
 import io.github.quotatree.queue.QueueOptions;
 import io.github.quotatree.queue.QueuePosition;
+import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.whatif.ClusterDiff;
+import io.github.quotatree.whatif.ClusterOutcome;
 import io.github.quotatree.whatif.QuotaEdit;
 import io.github.quotatree.whatif.SmallestChange;
 import io.github.quotatree.whatif.SmallestChange.Kind;
@@ -23,6 +26,7 @@ import io.github.quotatree.whatif.WhatIfOptions;
 import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Answer;
+import io.github.quotatree.workload.Victim;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -137,5 +141,31 @@ class LoanChangesTest {
             assertThat(copy.tryAdmit(status.id()).admitted()).as(of).isTrue();
             ends++;
         }
+    }
+
+    @Test
+    void aClusterThatLendsAdmitsAndStopsByItsRule() {
+        QuotaTree tree = QuotaTree.builder(SCHEMA)
+                .leaf("a", group -> group.min(SCHEMA.vector(5, 2)))
+                .leaf("b", group -> group.min(SCHEMA.vector(5, 2)))
+                .build();
+        QuotaLedger ledger = QuotaLedger.builder(QuotaForest.of(tree))
+                .total(tree.id(), SCHEMA.vector(10, 4))
+                .build();
+        submit(ledger, "b1", "b", 5, 0, 1);
+        submit(ledger, "b2", "b", 4, 0, 2);
+        ledger.tryAdmit("b1");
+        ledger.tryAdmit("b2");
+        submit(ledger, "b3", "b", 1, 0, 3);
+        Workload wanted = Workload.of("a1", "a", SCHEMA.vector(3, 0));
+        ClusterDiff diff = WhatIf.of(
+                ledger.snapshot(), List.of(QuotaEdit.addWorkload(wanted)), WhatIfOptions.defaults(), Instant.EPOCH);
+        assertThat(diff.before().admitted()).containsExactly("b3");
+        assertThat(diff.before().revocation().victims()).isEmpty();
+        ClusterOutcome after = diff.after().orElseThrow();
+        assertThat(after.admitted()).as("a1 is due, and claims the idle cpu").isEmpty();
+        assertThat(after.revocation().victims()).extracting(Victim::id).containsExactly("b2");
+        assertThat(after.revocation().preemptors()).contains("a1");
+        assertThat(diff.inWords(AmountFormat.baseUnits())).contains("would be stopped: b2");
     }
 }
