@@ -59,8 +59,7 @@ final class BehindOldest {
         }
         for (List<String> ids : starting) {
             PendingUnit unit = units.get(ids.get(0));
-            boolean isNext = unit != null && !unit.equals(oldest) && use.fits(unit.group(), unit.request());
-            if (isNext) {
+            if (unit != null && !unit.equals(oldest) && use.fits(unit.group(), unit.request())) {
                 use.add(unit.group(), unit.request(), 1);
                 starts.add(ids);
             }

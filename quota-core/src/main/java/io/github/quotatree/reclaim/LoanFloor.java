@@ -42,10 +42,13 @@ final class LoanFloor {
 
     private boolean staysWithinMin(PendingUnit due) {
         Floor floor = floors.get(due.group());
-        boolean stays = floor != null;
-        for (int d = 0; stays && d < due.request().schema().size(); d++) {
+        if (floor == null) {
+            return false;
+        }
+        boolean stays = true;
+        for (int d = 0; d < floor.min.schema().size(); d++) {
             long more = due.request().value(d);
-            stays = more == 0 || more <= floor.min.value(d) - use.used(due.group(), d);
+            stays &= more == 0 || more <= floor.min.value(d) - use.used(due.group(), d);
         }
         return stays;
     }
