@@ -14,6 +14,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -32,7 +33,7 @@ final class LoanChanges {
                         .add(status);
             }
         }
-        List<WorkloadStatus> own = units.get(key(pending.workload()));
+        List<WorkloadStatus> own = Objects.requireNonNull(units.get(key(pending.workload())), pending.id());
         ResourceVector needed = pending.workload().request().schema().zero();
         for (List<WorkloadStatus> unit : units.values()) {
             if (unit == own || goesBefore(unit, own)) {
