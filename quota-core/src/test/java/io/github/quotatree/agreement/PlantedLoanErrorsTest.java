@@ -201,7 +201,7 @@ class PlantedLoanErrorsTest {
                         "ledger/TurnAccounts.java",
                         "            claims.removeDue(workload);\n            for",
                         "            for",
-                        TURNS),
+                        "loans.LoanTurnsTest.aClaimEndsWithTheStart"),
                 new Planted(
                         "runtimes before the system group has started",
                         "ledger/LoanTurns.java",

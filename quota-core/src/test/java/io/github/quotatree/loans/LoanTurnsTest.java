@@ -328,6 +328,29 @@ class LoanTurnsTest {
                 .hasMessage("a ledger that judges by quota alone has no loans");
     }
 
+    @Test
+    void aClaimEndsWithTheStart() {
+        QuotaTree tree = QuotaTree.builder(SCHEMA)
+                .leaf("a", group -> group.min(SCHEMA.vector(5, 2)))
+                .leaf("b", group -> group.min(SCHEMA.vector(5, 2)))
+                .build();
+        QuotaLedger ledger = QuotaLedger.builder(QuotaForest.of(tree))
+                .total(tree.id(), SCHEMA.vector(10, 4))
+                .build();
+        submit(ledger, "b1", "b", 5, 0);
+        submit(ledger, "b2", "b", 4, 0);
+        ledger.tryAdmit("b1");
+        ledger.tryAdmit("b2");
+        submit(ledger, "a1", "a", 3, 0);
+        assertThat(ledger.tryAdmit("a1").answer()).isEqualTo(Answer.DUE);
+        ledger.finish("b2");
+        submit(ledger, "b3", "b", 2, 0);
+        assertThat(LoanTurns.of(ledger.snapshot(), AdmissionOptions.defaults()))
+                .as("a1 starts and claims no more, so that 2 cpu are left")
+                .extracting(LoanTurn::answer)
+                .containsExactly(Answer.STARTS, Answer.STARTS);
+    }
+
     private void submit(QuotaLedger ledger, String id, String group, long cpu, long gpu) {
         Workload.Builder workload =
                 Workload.builder(id, SCHEMA.vector(cpu, gpu)).group(group);
