@@ -121,25 +121,12 @@ final class LoanSearch {
             loans.take(loan);
             more.add(loan);
         }
-        for (int k = more.size() - 1; k >= 0 && isLimited; k--) { // so that it takes no more than it needs
-            spare(more.get(k), each);
-        }
         return more;
-    }
-
-    /** Puts a loan back without which a unit fits; it may be needed for another one. */
-    private void spare(LoanUnit loan, PendingUnit each) {
-        use.add(loan.group, loan.unit.frees(), 1);
-        boolean isNeeded = !use.fits(each.group(), each.request());
-        use.add(loan.group, loan.unit.frees(), -1);
-        if (!isNeeded) {
-            loans.putBack(loan);
-        }
     }
 
     private void putBack(@Nullable List<LoanUnit> more) {
         if (more != null) {
-            more.stream().filter(loan -> loan.isTaken).forEach(loans::putBack);
+            more.forEach(loans::putBack);
         }
     }
 

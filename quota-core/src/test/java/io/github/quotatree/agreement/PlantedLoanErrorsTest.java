@@ -269,12 +269,6 @@ class PlantedLoanErrorsTest {
                         "if (more == null && !isLimited) {",
                         OPTIONS + "aPlanHelpsWhomItsBudgetsAllow"),
                 new Planted(
-                        "budgets that are spent on loans that are not needed",
-                        "reclaim/LoanSearch.java",
-                        "k >= 0 && isLimited",
-                        "k >= 0 && !isLimited",
-                        OPTIONS + "aPlanHelpsWhomItsBudgetsAllow"),
-                new Planted(
                         "victims against a budget that do not say so",
                         "reclaim/LoanSearch.java",
                         "against.contains(loan)",
