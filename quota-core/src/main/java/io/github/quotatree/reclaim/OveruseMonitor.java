@@ -16,6 +16,9 @@ import java.util.Objects;
  * Remembers since when groups have used more than their runtime, so that a short peak costs no workload. Use
  * that is leaving counts as gone.
  *
+ * <p>In a ledger that lends, use above the runtime is no fault. There it also remembers since when the loans of a group
+ * are called back, and none has stopped them: {@link #calledBackFor}.
+ *
  * <p>It knows only its observations: a group that was within its runtime between two observations counts as over all
  * the time. A host lets it observe a snapshot every second or so, and makes a plan for the groups that {@link
  * #overusedFor} returns. Safe for use by many threads; observations count in the order in which they are made.
@@ -26,6 +29,7 @@ public final class OveruseMonitor {
 
     private final InstantSource clock;
     private Map<String, Overuse> overused = Map.of();
+    private Map<String, Loans> calledBack = Map.of();
 
     /**
      * Makes a monitor that has seen nothing.
@@ -58,6 +62,25 @@ public final class OveruseMonitor {
         overused = seen;
     }
 
+    /**
+     * Observes as {@link #observe(LedgerSnapshot)} does, and the loans that are called back, in linear time in the
+     * workloads of their groups. A group none of whose loans is called back is forgotten.
+     *
+     * @param plan a plan of that snapshot; with the default options, it has all loans for which some workload is due
+     * @throws IllegalArgumentException if the plan stops a workload of a group that the snapshot does not have
+     */
+    public synchronized void observe(LedgerSnapshot snapshot, LoanPlan plan) {
+        Objects.requireNonNull(plan, "plan");
+        observe(snapshot);
+        Instant now = clock.instant();
+        Map<String, Loans> seen = new LinkedHashMap<>();
+        plan.calledBack().forEach((group, amount) -> {
+            Loans before = calledBack.get(group);
+            seen.put(group, new Loans(group, before == null ? now : before.since(), snapshot.onLoan(group), amount));
+        });
+        calledBack = seen;
+    }
+
     /** Returns the units of flavors that a group within its runtime would have to free for promises by name. */
     private static ResourceVector inTheWay(GroupRevocation group) {
         ResourceVector units = group.overused();
@@ -86,6 +109,36 @@ public final class OveruseMonitor {
         return overused.values().stream()
                 .filter(overuse -> Duration.between(overuse.since(), now).compareTo(delay) > 0)
                 .toList();
+    }
+
+    /**
+     * Returns the groups whose loans were called back in every observation with a plan since a moment that is longer ago
+     * than the delay, by name in code point order.
+     */
+    public synchronized List<Loans> calledBackFor(Duration delay) {
+        Objects.requireNonNull(delay, "delay");
+        Instant now = clock.instant();
+        return calledBack.values().stream()
+                .filter(loans -> Duration.between(loans.since(), now).compareTo(delay) > 0)
+                .toList();
+    }
+
+    /**
+     * A leaf group, or the default group, whose loans are called back.
+     *
+     * @param group the name of the group
+     * @param since when loans of it were first observed to be called back; some were in every observation since
+     * @param onLoan its use on loan in all in the last observation, without the use that is leaving, in base units
+     * @param calledBack the part of it that was called back: for which some workload was due, or which was above a total
+     *     or a max
+     */
+    public record Loans(String group, Instant since, ResourceVector onLoan, ResourceVector calledBack) {
+        public Loans {
+            Objects.requireNonNull(group, "group");
+            Objects.requireNonNull(since, "since");
+            Objects.requireNonNull(onLoan, "onLoan");
+            Objects.requireNonNull(calledBack, "calledBack");
+        }
     }
 
     /**

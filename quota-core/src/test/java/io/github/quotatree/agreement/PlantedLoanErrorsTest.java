@@ -279,7 +279,13 @@ class PlantedLoanErrorsTest {
                         "reclaim/BehindOldest.java",
                         "use.add(oldest.group(), oldest.request(), 1);",
                         "",
-                        OPTIONS + "newLoansWaitBehindTheOldest"));
+                        OPTIONS + "newLoansWaitBehindTheOldest"),
+                new Planted(
+                        "loans that are called back anew at each observation",
+                        "reclaim/OveruseMonitor.java",
+                        "Loans before = calledBack.get(group);",
+                        "Loans before = null;",
+                        "loans.LoanMonitorTest.bothNumbersAreThoseOfThePlainRule"));
     }
 
     @ParameterizedTest
