@@ -3,6 +3,7 @@ package io.github.quotatree.queue;
 import io.github.quotatree.FlavorShortage;
 import io.github.quotatree.admission.Accounts;
 import io.github.quotatree.admission.AdmissionQuestion;
+import io.github.quotatree.admission.CountLimits;
 import io.github.quotatree.admission.ForwardingAccounts;
 import io.github.quotatree.admission.HeldFlavors;
 import io.github.quotatree.ledger.LedgerSnapshot;
@@ -71,11 +72,11 @@ record GroupRoom(
     }
 
     boolean fits(Use request) {
-        return AdmissionQuestion.fits(new Beside(this), account, request.all(), request.nonPreemptible(), options);
+        return CountLimits.fits(new Beside(this), account, request.all(), request.nonPreemptible(), options);
     }
 
     List<ExceededLimit> exceededLimits(Use request) {
-        return AdmissionQuestion.exceeded(new Beside(this), account, request.all(), request.nonPreemptible(), options);
+        return CountLimits.exceeded(new Beside(this), account, request.all(), request.nonPreemptible(), options);
     }
 
     /** Returns where pending workloads of the group find a flavor with room, as the ledger places them. */

@@ -1,28 +1,18 @@
 package io.github.quotatree.whatif;
 
 import io.github.quotatree.GroupRuntime;
-import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
-import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import io.github.quotatree.ledger.AdmissionCheck;
 import io.github.quotatree.ledger.LedgerSnapshot;
-import io.github.quotatree.ledger.QuotaLedger;
-import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
-import io.github.quotatree.whatif.SmallestChange.Kind;
-import io.github.quotatree.whatif.UnhelpfulChange.Reason;
 import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Answer;
 import io.github.quotatree.workload.ExceededLimit;
-import io.github.quotatree.workload.Workload;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -42,11 +32,6 @@ import org.jspecify.annotations.Nullable;
  * most the 16 lowest groups, from the group up, are looked at. Immutable.
  */
 public final class SmallestChanges {
-    private static final Comparator<SmallestChange> CHEAPEST_FIRST = Comparator.comparing(
-                    (SmallestChange change) -> change.kind() == Kind.SHARED_WEIGHT)
-            .thenComparingLong(SmallestChange::amount)
-            .thenComparing(SmallestChange::kind);
-
     private final String group;
     private final Optional<String> workload;
     private final ResourceVector wanted;
@@ -96,7 +81,7 @@ public final class SmallestChanges {
         List<DimensionChanges> found = new ArrayList<>();
         for (String dimension : wanted.schema().dimensions()) {
             long raised = wanted.value(dimension) > now.request().value(dimension) ? wanted.value(dimension) : 0;
-            found.add(search(quotas, Wish.of(group, wanted), dimension, raised));
+            found.add(DimensionSearch.of(quotas, Wish.of(group, wanted), dimension, raised));
         }
         return new SmallestChanges(group, Optional.empty(), wanted, found, List.of(), null);
     }
@@ -135,12 +120,12 @@ public final class SmallestChanges {
                     .mapToLong(ExceededLimit::shortfall)
                     .max()
                     .orElse(0);
-            found.add(search(snapshot, pending, dimension, missing, options));
+            found.add(DimensionSearch.of(snapshot, pending, dimension, missing, options));
             if (missing > 0) {
                 lacking.add(dimension);
             }
         }
-        List<String> waitFor = lacking.isEmpty() ? List.of() : waitFor(snapshot, pending, options, lacking);
+        List<String> waitFor = lacking.isEmpty() ? List.of() : EndsToWaitFor.of(snapshot, pending, options, lacking);
         return new SmallestChanges(pending.group(), Optional.of(workloadId), request, found, waitFor, null);
     }
 
@@ -157,9 +142,9 @@ public final class SmallestChanges {
         List<DimensionChanges> found = new ArrayList<>();
         for (String dimension : request.schema().dimensions()) {
             DimensionChanges none = DimensionChanges.none(dimension, 0, 0);
-            DimensionChanges each = waits ? searchEntitled(snapshot, pending, dimension, needed) : none;
+            DimensionChanges each = waits ? DimensionSearch.ofEntitled(snapshot, pending, dimension, needed) : none;
             long missing = starts ? 0 : Math.max(each.missing(), waits ? 0 : exceeded.value(dimension));
-            long largest = largest(snapshot, pending, dimension, options);
+            long largest = DimensionSearch.largest(snapshot, pending, dimension, options);
             found.add(each.with(missing, largest, each.upToMax() > 0 ? List.of() : each.changes()));
         }
         if (waits) {
@@ -178,23 +163,8 @@ public final class SmallestChanges {
                 .filter(each -> each.missing() > 0)
                 .map(DimensionChanges::dimension)
                 .toList();
-        List<String> waitFor = names.isEmpty() ? List.of() : waitFor(snapshot, pending, options, names);
+        List<String> waitFor = names.isEmpty() ? List.of() : EndsToWaitFor.of(snapshot, pending, options, names);
         return new SmallestChanges(pending.group(), Optional.of(pending.id()), request, found, waitFor, answer);
-    }
-
-    private static long largest(
-            LedgerSnapshot snapshot, WorkloadStatus pending, String dimension, AdmissionOptions options) {
-        String group = pending.group();
-        if (group.equals(ReservedNames.SYSTEM_GROUP)) {
-            return ResourceVector.UNLIMITED;
-        }
-        if (group.equals(ReservedNames.DEFAULT_GROUP)) {
-            long used = snapshot.used(group).value(dimension);
-            return Math.max(0, snapshot.runtime(group).value(dimension) - used);
-        }
-        RuntimeQuotas quotas = snapshot.quotas(pending.placement().treeId());
-        RuntimeQuotas part = PathTree.of(quotas, dimension, PathTree.above(quotas, group));
-        return Wish.of(snapshot, group, pending.workload(), options).largestRequest(part, dimension);
     }
 
     private static ResourceVector shortfall(List<ExceededLimit> exceeded, ResourceSchema schema) {
@@ -206,176 +176,6 @@ public final class SmallestChanges {
             }
         }
         return shortfall;
-    }
-
-    private static DimensionChanges searchEntitled(
-            LedgerSnapshot snapshot, WorkloadStatus pending, String dimension, ResourceVector needed) {
-        String group = pending.group();
-        if (group.equals(ReservedNames.DEFAULT_GROUP)) {
-            long runtime = snapshot.runtime(group).value(dimension);
-            long missing = Math.max(0, needed.value(dimension) - runtime);
-            return ofDefaultGroup(
-                    snapshot,
-                    pending.workload(),
-                    dimension,
-                    missing,
-                    needed.minus(pending.workload().request()));
-        }
-        RuntimeQuotas quotas = snapshot.quotas(pending.placement().treeId());
-        return search(quotas, Wish.of(group, needed), dimension, 0);
-    }
-
-    private static DimensionChanges search(
-            LedgerSnapshot snapshot, WorkloadStatus pending, String dimension, long missing, AdmissionOptions options) {
-        String group = pending.group();
-        if (group.equals(ReservedNames.SYSTEM_GROUP)) {
-            return DimensionChanges.none(dimension, 0, ResourceVector.UNLIMITED);
-        }
-        if (group.equals(ReservedNames.DEFAULT_GROUP)) {
-            return ofDefaultGroup(
-                    snapshot, pending.workload(), dimension, missing, snapshot.used(ReservedNames.DEFAULT_GROUP));
-        }
-        RuntimeQuotas quotas = snapshot.quotas(pending.placement().treeId());
-        return search(quotas, Wish.of(snapshot, group, pending.workload(), options), dimension, 0);
-    }
-
-    /** Returns the changes for the default group, which its max and the rest of the total bound: no search. */
-    private static DimensionChanges ofDefaultGroup(
-            LedgerSnapshot snapshot, Workload workload, String dimension, long missing, ResourceVector used) {
-        long room = snapshot.runtime(ReservedNames.DEFAULT_GROUP).value(dimension) - used.value(dimension);
-        if (missing == 0) {
-            return DimensionChanges.none(dimension, 0, Math.max(0, room));
-        }
-        ResourceVector taken = used.plus(snapshot.used(ReservedNames.SYSTEM_GROUP));
-        ResourceVector total = snapshot.total(ReservedNames.DEFAULT_TREE);
-        long request = workload.request().value(dimension);
-        long max = snapshot.forest().defaultGroupMax().value(dimension);
-        long needed = used.value(dimension) + request;
-        long lacking = taken.value(dimension) + request - total.value(dimension);
-        List<SmallestChange> changes = new ArrayList<>();
-        boolean fitsOnFlavor = total.schema().flavors(dimension).isEmpty();
-        if (fitsOnFlavor) {
-            long to = total.value(dimension) + lacking;
-            QuotaEdit edit = QuotaEdit.setTotal(ReservedNames.DEFAULT_TREE, dimension, to);
-            changes.add(new SmallestChange(Kind.TOTAL, edit, dimension, total.value(dimension), to));
-        } else {
-            for (String flavor : workload.accepted(dimension).flavors()) {
-                long units = total.value(dimension, flavor);
-                long more = taken.value(dimension, flavor) + request - units;
-                fitsOnFlavor |= more <= 0;
-                long to = units + Math.max(0, Math.max(more, lacking));
-                QuotaEdit edit = QuotaEdit.setTotal(ReservedNames.DEFAULT_TREE, dimension, flavor, to);
-                changes.add(new SmallestChange(Kind.TOTAL, edit, dimension, units, to));
-            }
-        }
-        changes.removeIf(change -> needed > max || change.to() <= change.from());
-        List<UnhelpfulChange> unhelpful = new ArrayList<>();
-        if (needed > max) {
-            unhelpful.add(notEnough(Kind.TOTAL, Optional.empty(), dimension));
-        }
-        if (lacking <= 0 && fitsOnFlavor) {
-            QuotaEdit edit = QuotaEdit.setMax(ReservedNames.DEFAULT_GROUP, dimension, needed);
-            changes.add(new SmallestChange(Kind.MAX, edit, dimension, max, needed));
-        } else {
-            unhelpful.add(notEnough(Kind.MAX, Optional.of(ReservedNames.DEFAULT_GROUP), dimension));
-        }
-        return new DimensionChanges(dimension, missing, 0, Math.max(0, room), 0, 0, changes, unhelpful);
-    }
-
-    private static UnhelpfulChange notEnough(Kind kind, Optional<String> group, String dimension) {
-        return new UnhelpfulChange(kind, group, dimension, Reason.NOT_ENOUGH, List.of());
-    }
-
-    /** Searches one dimension, with the raised request of the group if that is not 0. */
-    private static DimensionChanges search(RuntimeQuotas quotas, Wish wish, String dimension, long raised) {
-        GroupRuntime now = quotas.group(wish.group());
-        RuntimeQuotas part = PathTree.of(quotas, dimension, PathTree.above(quotas, wish.group()));
-        long largest = wish.largestRequest(part, dimension);
-        RuntimeQuotas asked = quotas;
-        if (raised > 0 && wish.mayRequest(quotas, dimension)) {
-            asked = wish.requesting(quotas, dimension, raised);
-            part = wish.requesting(part, dimension, raised);
-        }
-        long missing = wish.missing(asked, dimension);
-        if (missing == 0) {
-            return DimensionChanges.none(dimension, raised, largest);
-        }
-        ChangeSearch search = new ChangeSearch(asked, part, wish, dimension);
-        search.run();
-        long max = now.max().value(dimension);
-        long runtime = asked.runtime(wish.group()).value(dimension);
-        boolean stopsAtMax = search.changes().isEmpty()
-                && wish.admission() == null
-                && wish.request().value(dimension) > max;
-        if (stopsAtMax && runtime < max) {
-            search = new ChangeSearch(asked, part, wish.with(dimension, max), dimension);
-            search.run();
-        }
-        search.changes().sort(CHEAPEST_FIRST);
-        return new DimensionChanges(
-                dimension,
-                missing,
-                raised,
-                largest,
-                stopsAtMax ? max : 0,
-                runtime,
-                search.changes(),
-                search.unhelpful());
-    }
-
-    /**
-     * Searches for the workloads whose end admits a pending one. In a ledger of its own, they end along the order until
-     * it is admitted: the last one is needed. The same is done with those before it, until the needed ones suffice
-     * alone.
-     */
-    private static List<String> waitFor(
-            LedgerSnapshot snapshot, WorkloadStatus pending, AdmissionOptions options, List<String> lacking) {
-        List<WorkloadStatus> rest = snapshot.workloads().stream()
-                .filter(status -> status.phase().holds()
-                        && status.placement()
-                                .treeId()
-                                .equals(pending.placement().treeId())
-                        && lacking.stream()
-                                .anyMatch(name -> status.workload().request().value(name) > 0))
-                .sorted(waitingOrder(pending.group(), lacking))
-                .toList();
-        List<String> needed = new ArrayList<>();
-        while (true) {
-            QuotaLedger ledger = EditedCluster.ledgerOf(snapshot);
-            needed.forEach(ledger::finish);
-            int ended = 0;
-            boolean admitted = ledger.tryAdmit(pending.id(), options).admitted();
-            while (!admitted && ended < rest.size()) {
-                ledger.finish(rest.get(ended++).id());
-                admitted = ledger.tryAdmit(pending.id(), options).admitted();
-            }
-            if (!admitted) {
-                return List.of();
-            }
-            if (ended == 0) {
-                Collections.reverse(needed);
-                return List.copyOf(needed);
-            }
-            needed.add(rest.get(ended - 1).id());
-            rest = rest.subList(0, ended - 1);
-        }
-    }
-
-    /** The order that {@link #waitFor()} states. */
-    private static Comparator<WorkloadStatus> waitingOrder(String group, List<String> lacking) {
-        Comparator<WorkloadStatus> order = Comparator.comparing(
-                        (WorkloadStatus status) -> status.phase() != WorkloadPhase.STOPPING)
-                .thenComparing(status -> status.started()
-                        .flatMap(start -> status.workload().maxRunTime().map(start::plus))
-                        .orElse(Instant.MAX))
-                .thenComparing(status -> !status.group().equals(group));
-        for (String dimension : lacking) {
-            order = order.thenComparing(Comparator.comparingLong((WorkloadStatus status) ->
-                            status.workload().request().value(dimension))
-                    .reversed());
-        }
-        return order.thenComparing(status -> status.workload().submitted())
-                .thenComparing(WorkloadStatus::id, NameOrder.BY_CODE_POINT);
     }
 
     private ResourceVector vector(ToLongFunction<DimensionChanges> amount) {

@@ -27,17 +27,17 @@ record LenderModel(LoanModel model) {
         List<LoanModel.Item> claims = model.of(leaf).stream()
                 .filter(item -> item.due && !item.held && entitled.contains(item.workload.id()))
                 .toList();
-        return model.used(leaf, d) + model.sum(claims, d);
+        return model.used(leaf, d) + LoanModel.sum(claims, d);
     }
 
     /** Returns the part of the total that a leaf group has. */
     private long share(String leaf, int d) {
         long runtime = model.runtimes().get(leaf)[d];
-        return model.tree.contains(leaf) ? runtime : Math.min(runtime, model.sum(model.of(leaf), d));
+        return model.tree.contains(leaf) ? runtime : Math.min(runtime, LoanModel.sum(model.of(leaf), d));
     }
 
     private long request(List<String> unit, String leaf, int d) {
-        return model.sum(
+        return LoanModel.sum(
                 model.of(leaf).stream()
                         .filter(item -> unit.contains(item.workload.id()))
                         .toList(),

@@ -258,7 +258,7 @@ class LoanOptionsLawsTest {
     }
 
     private static long floor(LoanModel model, String group, int d) {
-        return Math.min(effectiveMin(model, group, d), model.sum(model.of(group), d));
+        return Math.min(effectiveMin(model, group, d), LoanModel.sum(model.of(group), d));
     }
 
     private static void requireFloor(String state, LoanModel before, LoanPlan plan, LoanModel after) {

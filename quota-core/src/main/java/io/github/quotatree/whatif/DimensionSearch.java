@@ -1,0 +1,106 @@
+package io.github.quotatree.whatif;
+
+import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.ReservedNames;
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.whatif.SmallestChange.Kind;
+import io.github.quotatree.workload.AdmissionOptions;
+import java.util.Comparator;
+
+/** The search of one dimension for the smallest changes, from a group up. */
+final class DimensionSearch {
+    private static final Comparator<SmallestChange> CHEAPEST_FIRST = Comparator.comparing(
+                    (SmallestChange change) -> change.kind() == Kind.SHARED_WEIGHT)
+            .thenComparingLong(SmallestChange::amount)
+            .thenComparing(SmallestChange::kind);
+
+    private DimensionSearch() {}
+
+    /** Returns the largest request that fits now. */
+    static long largest(LedgerSnapshot snapshot, WorkloadStatus pending, String dimension, AdmissionOptions options) {
+        String group = pending.group();
+        if (group.equals(ReservedNames.SYSTEM_GROUP)) {
+            return ResourceVector.UNLIMITED;
+        }
+        if (group.equals(ReservedNames.DEFAULT_GROUP)) {
+            long used = snapshot.used(group).value(dimension);
+            return Math.max(0, snapshot.runtime(group).value(dimension) - used);
+        }
+        RuntimeQuotas quotas = snapshot.quotas(pending.placement().treeId());
+        RuntimeQuotas part = PathTree.of(quotas, dimension, PathTree.above(quotas, group));
+        return Wish.of(snapshot, group, pending.workload(), options).largestRequest(part, dimension);
+    }
+
+    /** Searches for the changes by which the group of a pending workload gets a needed runtime. */
+    static DimensionChanges ofEntitled(
+            LedgerSnapshot snapshot, WorkloadStatus pending, String dimension, ResourceVector needed) {
+        String group = pending.group();
+        if (group.equals(ReservedNames.DEFAULT_GROUP)) {
+            long runtime = snapshot.runtime(group).value(dimension);
+            long missing = Math.max(0, needed.value(dimension) - runtime);
+            return DefaultGroupChanges.of(
+                    snapshot,
+                    pending.workload(),
+                    dimension,
+                    missing,
+                    needed.minus(pending.workload().request()));
+        }
+        RuntimeQuotas quotas = snapshot.quotas(pending.placement().treeId());
+        return of(quotas, Wish.of(group, needed), dimension, 0);
+    }
+
+    /** Searches for the changes by which a pending workload is admitted. */
+    static DimensionChanges of(
+            LedgerSnapshot snapshot, WorkloadStatus pending, String dimension, long missing, AdmissionOptions options) {
+        String group = pending.group();
+        if (group.equals(ReservedNames.SYSTEM_GROUP)) {
+            return DimensionChanges.none(dimension, 0, ResourceVector.UNLIMITED);
+        }
+        if (group.equals(ReservedNames.DEFAULT_GROUP)) {
+            return DefaultGroupChanges.of(
+                    snapshot, pending.workload(), dimension, missing, snapshot.used(ReservedNames.DEFAULT_GROUP));
+        }
+        RuntimeQuotas quotas = snapshot.quotas(pending.placement().treeId());
+        return of(quotas, Wish.of(snapshot, group, pending.workload(), options), dimension, 0);
+    }
+
+    /** Searches one dimension, with the raised request of the group if that is not 0. */
+    static DimensionChanges of(RuntimeQuotas quotas, Wish wish, String dimension, long raised) {
+        GroupRuntime now = quotas.group(wish.group());
+        RuntimeQuotas part = PathTree.of(quotas, dimension, PathTree.above(quotas, wish.group()));
+        long largest = wish.largestRequest(part, dimension);
+        RuntimeQuotas asked = quotas;
+        if (raised > 0 && wish.mayRequest(quotas, dimension)) {
+            asked = wish.requesting(quotas, dimension, raised);
+            part = wish.requesting(part, dimension, raised);
+        }
+        long missing = wish.missing(asked, dimension);
+        if (missing == 0) {
+            return DimensionChanges.none(dimension, raised, largest);
+        }
+        ChangeSearch search = new ChangeSearch(asked, part, wish, dimension);
+        search.run();
+        long max = now.max().value(dimension);
+        long runtime = asked.runtime(wish.group()).value(dimension);
+        boolean stopsAtMax = search.changes().isEmpty()
+                && wish.admission() == null
+                && wish.request().value(dimension) > max;
+        if (stopsAtMax && runtime < max) {
+            search = new ChangeSearch(asked, part, wish.with(dimension, max), dimension);
+            search.run();
+        }
+        search.changes().sort(CHEAPEST_FIRST);
+        return new DimensionChanges(
+                dimension,
+                missing,
+                raised,
+                largest,
+                stopsAtMax ? max : 0,
+                runtime,
+                search.changes(),
+                search.unhelpful());
+    }
+}
