@@ -13,8 +13,6 @@ import java.util.Map;
 
 /** Shows frames as gauges, with their names, labels and units. */
 final class FrameGauges {
-    private static final List<Measure> MEASURES = List.of(Measure.values());
-
     private final ShownGauges gauges;
     private final Map<String, ResourceUnit> units;
 
@@ -23,9 +21,9 @@ final class FrameGauges {
         this.units = units;
     }
 
-    /** Returns how many gauges one group has at most, for a number of dimensions. */
-    static int perGroup(int dimensions) {
-        return MEASURES.size() * dimensions + 1;
+    /** Returns how many gauges one group has at most, for a number of dimensions, in a ledger that lends or does not. */
+    static int perGroup(int dimensions, boolean lends) {
+        return Measure.all(lends).size() * dimensions + GroupLine.counts(lends);
     }
 
     void show(Frame frame) {
@@ -34,7 +32,7 @@ final class FrameGauges {
             show(tree, dimensions);
         }
         for (GroupLine group : frame.groups()) {
-            show(group, dimensions);
+            show(group, frame.lends(), dimensions);
         }
         frame.workloads().forEach((phase, number) -> {
             String label = phase.name().toLowerCase(Locale.ROOT);
@@ -50,6 +48,14 @@ final class FrameGauges {
         set("quotatree.groups", "Groups of a tree.", id, "", tags, tree.groups());
         set("quotatree.groups.dropped", "Groups without series of their own.", id, "", tags, tree.droppedGroups());
         set("quotatree.series.dropped", "Gauges that these groups would have.", id, "", tags, tree.droppedSeries());
+        tree.dueSince()
+                .ifPresent(since -> set(
+                        "quotatree.due.since.seconds",
+                        "Since when the workload that waits the longest is due, in seconds since 1970.",
+                        id,
+                        "",
+                        tags,
+                        since.getEpochSecond() + since.getNano() / 1e9));
         for (int d = 0; d < dimensions.size(); d++) {
             String dimension = dimensions.get(d);
             String help = "Amount that the groups of a tree share.";
@@ -64,11 +70,11 @@ final class FrameGauges {
         }
     }
 
-    private void show(GroupLine group, List<String> dimensions) {
+    private void show(GroupLine group, boolean lends, List<String> dimensions) {
         Tags tags = Tags.of("tree", group.tree(), "group", group.group())
                 .and("parent", group.parent(), "kind", group.kind().label());
         for (int d = 0; d < dimensions.size(); d++) {
-            for (Measure measure : MEASURES) {
+            for (Measure measure : Measure.all(lends)) {
                 long amount = group.amount(measure, d);
                 if (amount != ResourceVector.UNLIMITED) {
                     String dimension = dimensions.get(d);
@@ -79,6 +85,10 @@ final class FrameGauges {
         String help = "Pending workloads of a group and of the groups below it.";
         set("quotatree.group.waiting.workloads", help, group.tree(), group.group(), tags, (double)
                 group.waitingWorkloads());
+        if (lends) {
+            String due = "Workloads of a group and of the groups below it that are due.";
+            set("quotatree.group.due.workloads", due, group.tree(), group.group(), tags, (double) group.dueWorkloads());
+        }
     }
 
     private void amount(

@@ -3,6 +3,7 @@ package io.github.quotatree.metrics;
 import io.github.quotatree.ledger.HandOver;
 import io.github.quotatree.ledger.Obstacle;
 import io.github.quotatree.ledger.ReclaimPlan;
+import io.github.quotatree.reclaim.LoanPlan;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -15,11 +16,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the plans of revocation and preemption, their victims, and why they were not carried out. Safe for use by many
+ * Counts the plans of loans, revocation and preemption, their victims, and why they were not carried out. Safe for use by many
  * threads; before the binding to a registry and after its end, it only passes the calls on.
  */
 public final class PlanMeters {
-    private static final List<String> KINDS = List.of("revocation", "preemption");
+    private static final List<String> KINDS = List.of("loans", "revocation", "preemption");
     private static final List<String> RESULTS = List.of("planned", "carried_out", "obstructed");
 
     private volatile @Nullable Bound bound;
@@ -28,7 +29,7 @@ public final class PlanMeters {
 
     private record Bound(Map<String, Counter> plans, Map<String, Counter> victims, Map<String, Counter> obstacles) {
         void count(ReclaimPlan plan, String result) {
-            String key = (plan.preemptors().isEmpty() ? "revocation" : "preemption") + ' ' + result;
+            String key = kindOf(plan) + ' ' + result;
             Objects.requireNonNull(plans.get(key), key).increment();
             Objects.requireNonNull(victims.get(key), key)
                     .increment(plan.victims().size());
@@ -63,6 +64,10 @@ public final class PlanMeters {
         return plan.victims().isEmpty() && plan.preemptors().isEmpty();
     }
 
+    private static String kindOf(ReclaimPlan plan) {
+        return plan instanceof LoanPlan ? "loans" : plan.preemptors().isEmpty() ? "revocation" : "preemption";
+    }
+
     private static Class<?> kindOf(Obstacle obstacle) {
         return obstacle.getClass();
     }
@@ -88,7 +93,7 @@ public final class PlanMeters {
                         kind + ' ' + result,
                         Counter.builder("quotatree.plans")
                                 .description(
-                                        "Plans of revocation and preemption that were made, carried out or obstructed.")
+                                        "Plans of loans, revocation and preemption that were made, carried out or obstructed.")
                                 .tags("kind", kind, "result", result)
                                 .register(registry));
                 victims.put(

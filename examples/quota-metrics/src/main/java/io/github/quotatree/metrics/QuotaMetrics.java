@@ -4,6 +4,7 @@ import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.metrics.frame.Frame;
 import io.github.quotatree.metrics.frame.FrameReader;
+import io.github.quotatree.workload.AdmissionRule;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.MeterBinder;
@@ -96,8 +97,7 @@ public final class QuotaMetrics implements MeterBinder, AutoCloseable {
                     .description("Time to solve a tree for a scrape.")
                     .register(registry);
             FrameReader reader = FrameReader.of(
-                    dimensions -> maxSeries / perGroup(dimensions),
-                    nanos -> solves.record(nanos, TimeUnit.NANOSECONDS));
+                    snapshot -> maxSeries / perGroup(snapshot), nanos -> solves.record(nanos, TimeUnit.NANOSECONDS));
             Timer refreshes = Timer.builder("quotatree.refresh")
                     .description("Time to read all numbers of a snapshot for a scrape, with the solves.")
                     .register(registry);
@@ -116,8 +116,10 @@ public final class QuotaMetrics implements MeterBinder, AutoCloseable {
         }
     }
 
-    private static int perGroup(int dimensions) {
-        return FrameGauges.perGroup(dimensions) + DecisionMeters.perGroup(dimensions);
+    private static int perGroup(LedgerSnapshot snapshot) {
+        int dimensions = snapshot.forest().schema().size();
+        boolean lends = snapshot.admissionRule() == AdmissionRule.LOANS;
+        return FrameGauges.perGroup(dimensions, lends) + DecisionMeters.perGroup(dimensions);
     }
 
     /**

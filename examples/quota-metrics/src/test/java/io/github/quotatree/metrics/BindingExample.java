@@ -5,8 +5,8 @@ import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.ledger.HandOver;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.metrics.prometheus.PrometheusEndpoint;
-import io.github.quotatree.reclaim.RevocationOptions;
-import io.github.quotatree.reclaim.RevocationPlan;
+import io.github.quotatree.reclaim.LoanOptions;
+import io.github.quotatree.reclaim.LoanPlan;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.store.JournalWriter;
 import io.github.quotatree.workload.Workload;
@@ -47,7 +47,7 @@ final class BindingExample implements AutoCloseable {
         ledger.submit(Workload.of("job-1", "vision", request));
         Decision decision = metrics.decisions().time(() -> ledger.tryAdmit("job-1"));
 
-        RevocationPlan plan = RevocationPlan.of(ledger.snapshot(), RevocationOptions.defaults());
+        LoanPlan plan = LoanPlan.of(ledger.snapshot(), LoanOptions.defaults());
         metrics.plans().planned(plan);
         HandOver handOver = metrics.plans().carryOut(plan, () -> ledger.carryOut(plan));
         return decision.admitted() && handOver.carriedOut();

@@ -1,6 +1,7 @@
 package io.github.quotatree.metrics;
 
 import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.workload.AdmissionRule;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.util.Random;
@@ -28,7 +29,7 @@ public final class BusyLedger implements AutoCloseable {
                 throw new IllegalStateException("the journal is full");
             }
         });
-        ledger = LedgerLoad.ledger(journal);
+        ledger = LedgerLoad.ledger(journal, AdmissionRule.LOANS);
         metrics = QuotaMetrics.builder(ledger)
                 .unit("cpu", ResourceUnit.CORES_OF_MILLI)
                 .unit("memory", new ResourceUnit("byte", 1))

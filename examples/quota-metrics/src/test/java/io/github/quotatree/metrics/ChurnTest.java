@@ -3,6 +3,7 @@ package io.github.quotatree.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.workload.AdmissionRule;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.util.ArrayList;
@@ -14,15 +15,17 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** While threads change the ledger, groups too, and several clients scrape, each scrape is whole and of one moment. */
 class ChurnTest {
     private static final int SCRAPES = 25;
 
-    @Test
-    void everyScrapeIsOfOneMoment() throws Exception {
-        QuotaLedger ledger = LedgerLoad.ledger(JournalMeters.withoutJournal());
+    @ParameterizedTest
+    @EnumSource(AdmissionRule.class)
+    void everyScrapeIsOfOneMoment(AdmissionRule rule) throws Exception {
+        QuotaLedger ledger = LedgerLoad.ledger(JournalMeters.withoutJournal(), rule);
         PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         registry.throwExceptionOnRegistrationFailure();
         QuotaMetrics metrics = QuotaMetrics.builder(ledger).build();

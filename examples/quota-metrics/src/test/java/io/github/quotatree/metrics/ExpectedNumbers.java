@@ -9,7 +9,10 @@ import io.github.quotatree.SolveOptions;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.reclaim.LoanOptions;
+import io.github.quotatree.reclaim.LoanPlan;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.AdmissionRule;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -50,9 +53,45 @@ final class ExpectedNumbers {
             }
         }
         if (tree.id().isEmpty()) {
-            demand.systemUsed(used(ReservedNames.SYSTEM_GROUP)).defaultUsed(used(ReservedNames.DEFAULT_GROUP));
+            String beside = ReservedNames.DEFAULT_GROUP;
+            demand.systemUsed(used(ReservedNames.SYSTEM_GROUP))
+                    .defaultUsed(lends() ? request(beside).min(max(beside)) : used(beside));
         }
         return tree.computeRuntime(snapshot.total(tree.id()), demand.build(), SolveOptions.defaults());
+    }
+
+    boolean lends() {
+        return snapshot.admissionRule() == AdmissionRule.LOANS;
+    }
+
+    /** Returns the entitled workloads of a group that wait, and have not had the room. */
+    List<WorkloadStatus> due(String name) {
+        return snapshot.workloads().stream()
+                .filter(workload -> isIn(workload, name) && workload.phase() == WorkloadPhase.PENDING)
+                .filter(workload -> workload.standing().dueSince().isPresent() && snapshot.isEntitled(workload.id()))
+                .toList();
+    }
+
+    List<WorkloadStatus> dueOfTree(String tree) {
+        return snapshot.workloads().stream()
+                .filter(workload -> workload.placement().treeId().equals(tree)
+                        && due(workload.group()).contains(workload))
+                .toList();
+    }
+
+    private ResourceVector onLoan(String name) {
+        return sum(
+                name,
+                workload -> workload.phase().holds()
+                        && workload.phase() != WorkloadPhase.STOPPING
+                        && !snapshot.isEntitled(workload.id()));
+    }
+
+    private ResourceVector calledBack(String name) {
+        List<String> stopped = LoanPlan.of(snapshot, LoanOptions.defaults()).victims().stream()
+                .map(victim -> victim.id())
+                .toList();
+        return sum(name, workload -> stopped.contains(workload.id()));
     }
 
     List<QuotaGroup> groups() {
@@ -70,6 +109,8 @@ final class ExpectedNumbers {
             case "runtime" -> runtime(name);
             case "request" -> request(name);
             case "overuse" -> above(used(name).minus(value("leaving", name)), runtime(name));
+            case "on_loan" -> onLoan(name);
+            case "called_back" -> calledBack(name);
             case "min" -> beside ? zero : group(name).min();
             case "max" -> max(name);
             case "borrowed" -> beside ? zero : above(runtime(name), group(name).min());

@@ -84,8 +84,8 @@ class GuideTest {
                     .contains(1.5);
             assertThat(shown.value("quotatree_changes_total", "change", "admitted"))
                     .contains(1.0);
-            assertThat(shown.value("quotatree_plans_total", "kind", "revocation", "result", "planned"))
-                    .contains(0.0); // there was nothing to revoke
+            assertThat(shown.value("quotatree_plans_total", "kind", "loans", "result", "planned"))
+                    .contains(0.0); // there was nothing to call back
         }
     }
 }

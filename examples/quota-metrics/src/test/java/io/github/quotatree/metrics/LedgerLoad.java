@@ -5,9 +5,13 @@ import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.DisplacedWorkloads;
+import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.ledger.ReclaimPlan;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.reclaim.LoanOptions;
+import io.github.quotatree.reclaim.LoanPlan;
 import io.github.quotatree.reclaim.PreemptionPlan;
 import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
@@ -41,7 +45,7 @@ final class LedgerLoad {
     }
 
     /** Returns a ledger of two trees with groups on three levels. */
-    static QuotaLedger ledger(JournalMeters journal) {
+    static QuotaLedger ledger(JournalMeters journal, AdmissionRule rule) {
         QuotaForest.Builder forest = QuotaForest.builder(SCHEMA).defaultGroupMax(SCHEMA.vector(9_000, 9 << 20, 3));
         for (String tree : List.of(ReservedNames.DEFAULT_TREE, OTHER_TREE)) {
             String prefix = tree.isEmpty() ? "team" : tree;
@@ -65,7 +69,7 @@ final class LedgerLoad {
                 .total(ReservedNames.DEFAULT_TREE, SCHEMA.vector(100_000, 100 << 20, 20))
                 .total(OTHER_TREE, SCHEMA.vector(80_000, 70 << 20, 16))
                 .journal(journal)
-                .admissionRule(AdmissionRule.QUOTA_ONLY)
+                .admissionRule(rule)
                 .build();
     }
 
@@ -115,9 +119,13 @@ final class LedgerLoad {
     }
 
     private void giveBack(String id) {
-        RevocationPlan revocation = RevocationPlan.of(ledger.snapshot(), RevocationOptions.defaults());
-        metrics.plans().planned(revocation);
-        metrics.plans().carryOut(revocation, () -> ledger.carryOut(revocation));
+        LedgerSnapshot snapshot = ledger.snapshot();
+        boolean calls = snapshot.admissionRule() == AdmissionRule.LOANS && random.nextBoolean();
+        ReclaimPlan reclaim = calls
+                ? LoanPlan.of(snapshot, LoanOptions.defaults())
+                : RevocationPlan.of(snapshot, RevocationOptions.defaults());
+        metrics.plans().planned(reclaim);
+        metrics.plans().carryOut(reclaim, () -> ledger.carryOut(reclaim));
         if (ledger.workload(id)
                 .map(WorkloadStatus::phase)
                 .filter(WorkloadPhase.PENDING::equals)

@@ -10,8 +10,8 @@ import java.util.Objects;
 final class Amounts {
     private final Map<Measure, long[]> amounts = new EnumMap<>(Measure.class);
 
-    Amounts(int dimensions) {
-        Measure.ALL.forEach(measure -> amounts.put(measure, new long[dimensions]));
+    Amounts(boolean lends, int dimensions) {
+        Measure.all(lends).forEach(measure -> amounts.put(measure, new long[dimensions]));
     }
 
     long get(Measure measure, int dimension) {
@@ -28,14 +28,13 @@ final class Amounts {
 
     /** Adds other amounts; a sum that leaves the range, or has an unlimited part, is unlimited. */
     void add(Amounts others) {
-        for (Measure measure : Measure.ALL) {
-            long[] sums = of(measure);
+        amounts.forEach((measure, sums) -> {
             long[] more = others.of(measure);
             for (int d = 0; d < sums.length; d++) {
                 long sum = sums[d] + more[d];
                 sums[d] = sum < 0 ? ResourceVector.UNLIMITED : sum;
             }
-        }
+        });
     }
 
     /** Returns how many of the amounts are limited, and so have a series. */

@@ -10,6 +10,7 @@ import java.util.Map;
  * tree.
  *
  * @param schema the dimensions of all amounts
+ * @param lends whether the ledger lends, and so has loans and workloads that are due
  * @param trees a line for each tree, by id
  * @param groups a line for each chosen group, for the rest of each tree, and for the groups beside the default tree
  * @param treeOfGroup the labels of the trees by the names of the groups that have a line of their own
@@ -17,6 +18,7 @@ import java.util.Map;
  */
 public record Frame(
         ResourceSchema schema,
+        boolean lends,
         List<TreeLine> trees,
         List<GroupLine> groups,
         Map<String, String> treeOfGroup,

@@ -9,15 +9,24 @@ public final class GroupLine {
     private final String parent;
     private final GroupKind kind;
     private final Amounts amounts;
-    private final int waitingWorkloads;
+    private final Waiting waiting;
 
-    GroupLine(String tree, String group, String parent, GroupKind kind, Amounts amounts, int waitingWorkloads) {
+    /** The numbers of pending workloads, and of those among them that are due. */
+    record Waiting(int workloads, int due) {
+        static final Waiting NONE = new Waiting(0, 0);
+
+        Waiting plus(Waiting others) {
+            return new Waiting(workloads + others.workloads, due + others.due);
+        }
+    }
+
+    GroupLine(String tree, String group, String parent, GroupKind kind, Amounts amounts, Waiting waiting) {
         this.tree = tree;
         this.group = group;
         this.parent = parent;
         this.kind = kind;
         this.amounts = amounts;
-        this.waitingWorkloads = waitingWorkloads;
+        this.waiting = waiting;
     }
 
     /** Returns the label of the tree. */
@@ -47,6 +56,16 @@ public final class GroupLine {
 
     /** Returns the number of pending workloads of the group and of those below it. */
     public int waitingWorkloads() {
-        return waitingWorkloads;
+        return waiting.workloads;
+    }
+
+    /** Returns the number of the pending workloads that are due; 0 in a ledger that does not lend. */
+    public int dueWorkloads() {
+        return waiting.due;
+    }
+
+    /** Returns how many numbers of workloads a line has. */
+    public static int counts(boolean lends) {
+        return lends ? 2 : 1;
     }
 }

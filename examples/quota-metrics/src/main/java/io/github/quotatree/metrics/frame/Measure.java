@@ -32,9 +32,16 @@ public enum Measure {
     WAITING("quotatree.group.waiting", "Amount that the pending workloads of a group and of those below it request."),
 
     /** What stopping workloads use. */
-    LEAVING("quotatree.group.leaving", "Part of the use of a group that belongs to workloads that are stopping.");
+    LEAVING("quotatree.group.leaving", "Part of the use of a group that belongs to workloads that are stopping."),
 
-    static final List<Measure> ALL = List.of(values());
+    /** The use of those of its workloads that are not entitled. */
+    ON_LOAN("quotatree.group.on.loan", "Use on loan of a group in all, without the use that is leaving."),
+
+    /** The use on loan that others are entitled to. */
+    CALLED_BACK("quotatree.group.called.back", "Use on loan of a group for which some workload is due.");
+
+    private static final List<Measure> OF_LENDERS = List.of(values());
+    private static final List<Measure> WITHOUT_LOANS = OF_LENDERS.subList(0, OF_LENDERS.indexOf(ON_LOAN));
 
     private final String meter;
     private final String help;
@@ -42,6 +49,11 @@ public enum Measure {
     Measure(String meter, String help) {
         this.meter = meter;
         this.help = help;
+    }
+
+    /** Returns the measures of a ledger that lends, or judges by quota alone. */
+    public static List<Measure> all(boolean lends) {
+        return lends ? OF_LENDERS : WITHOUT_LOANS;
     }
 
     /** Returns the name of the meter, with dots. */

@@ -5,6 +5,7 @@ import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -61,6 +62,19 @@ final class PhaseCounts {
     /** Returns the number of pending workloads of a group itself. */
     int pending(String group) {
         return byGroup.getOrDefault(group, Map.of()).getOrDefault(WorkloadPhase.PENDING, 0);
+    }
+
+    /** Returns whether a workload of a group itself holds its request. */
+    boolean anyHolds(String group) {
+        return byGroup.getOrDefault(group, Map.of()).keySet().stream().anyMatch(WorkloadPhase::holds);
+    }
+
+    /** Returns the groups that have workloads in a phase. */
+    List<String> withSome(WorkloadPhase phase) {
+        return byGroup.entrySet().stream()
+                .filter(group -> group.getValue().containsKey(phase))
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     /** Returns the number of workloads in a phase. */

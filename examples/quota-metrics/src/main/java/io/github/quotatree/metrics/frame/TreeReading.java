@@ -5,9 +5,11 @@ import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.resource.ResourceVector;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** The groups of one tree at one moment, in tree order, with the sums that a solve does not have. */
@@ -18,18 +20,25 @@ final class TreeReading {
     private final boolean anyLeaving;
     private final List<GroupRuntime> groups;
     private final int[] parent;
+    private final LoanReading loans;
     private final long[][] waiting;
-    private final int[] waitingWorkloads;
+    private final long[][] onLoan;
+    private final long[][] calledBack;
+    private final GroupLine.Waiting[] waitingWorkloads;
 
-    TreeReading(LedgerSnapshot snapshot, RuntimeQuotas quotas, PhaseCounts phases) {
+    TreeReading(LedgerSnapshot snapshot, RuntimeQuotas quotas, PhaseCounts phases, LoanReading loans) {
         this.snapshot = snapshot;
         this.quotas = quotas;
         nothing = quotas.total().schema().zero();
         anyLeaving = phases.number(WorkloadPhase.STOPPING) > 0;
         groups = new ArrayList<>(quotas.groups());
         parent = new int[groups.size()];
-        waiting = new long[groups.size()][];
-        waitingWorkloads = new int[groups.size()];
+        this.loans = loans;
+        waiting = new long[groups.size()][dimensions()];
+        onLoan = new long[loans.lends() ? groups.size() : 0][dimensions()];
+        calledBack = new long[onLoan.length][dimensions()];
+        waitingWorkloads = new GroupLine.Waiting[groups.size()];
+        Arrays.fill(waitingWorkloads, GroupLine.Waiting.NONE);
         List<Integer> path = new ArrayList<>();
         for (int g = 0; g < groups.size(); g++) {
             GroupRuntime group = groups.get(g);
@@ -37,14 +46,13 @@ final class TreeReading {
             path.subList(depth, path.size()).clear();
             parent[g] = depth == 0 ? -1 : path.get(depth - 1);
             path.add(g);
-            waiting[g] = new long[dimensions()];
             if (!group.isParent()) {
                 readWaiting(g, phases);
             }
         }
         for (int g = groups.size() - 1; g >= 0; g--) { // children before their parents
             if (parent[g] >= 0) {
-                addWaiting(parent[g], g);
+                addToParent(g);
             }
         }
     }
@@ -55,14 +63,26 @@ final class TreeReading {
         for (int d = 0; d < waiting[g].length; d++) {
             waiting[g][d] = request.value(d) - used.value(d);
         }
-        waitingWorkloads[g] = phases.pending(groups.get(g).name());
+        String name = groups.get(g).name();
+        waitingWorkloads[g] = new GroupLine.Waiting(phases.pending(name), loans.due(name));
+        if (loans.lends()) {
+            Arrays.setAll(onLoan[g], loans.onLoan(name)::value);
+            Arrays.setAll(calledBack[g], loans.calledBack(name)::value);
+        }
     }
 
-    private void addWaiting(int to, int from) {
-        for (int d = 0; d < waiting[to].length; d++) {
-            waiting[to][d] += waiting[from][d]; // the requests of a tree sum to a long
+    private void addToParent(int g) {
+        add(waiting, g);
+        if (loans.lends()) {
+            add(onLoan, g);
+            add(calledBack, g);
         }
-        waitingWorkloads[to] += waitingWorkloads[from];
+        waitingWorkloads[parent[g]] = waitingWorkloads[parent[g]].plus(waitingWorkloads[g]);
+    }
+
+    private void add(long[][] amounts, int g) {
+        long[] sums = amounts[parent[g]];
+        Arrays.setAll(sums, d -> sums[d] + amounts[g][d]); // the requests of a tree sum to a long
     }
 
     /** Adds all groups to a choice. */
@@ -80,10 +100,10 @@ final class TreeReading {
     }
 
     /** Adds a line for each chosen group, and one for the leaf groups among the others if there are any. */
-    TreeLine addLines(String tree, Set<String> chosen, List<GroupLine> lines) {
-        Amounts next = new Amounts(dimensions());
-        Amounts rest = new Amounts(dimensions());
-        int restWaiting = 0;
+    TreeLine addLines(String tree, Optional<Instant> dueSince, Set<String> chosen, List<GroupLine> lines) {
+        Amounts next = new Amounts(loans.lends(), dimensions());
+        Amounts rest = new Amounts(loans.lends(), dimensions());
+        GroupLine.Waiting restWaiting = GroupLine.Waiting.NONE;
         int droppedGroups = 0;
         int droppedSeries = 0;
         boolean anyLeaf = false;
@@ -94,17 +114,17 @@ final class TreeReading {
             }
             read(g, next);
             droppedGroups++;
-            droppedSeries += next.limited() + 1;
+            droppedSeries += next.limited() + GroupLine.counts(loans.lends());
             if (!groups.get(g).isParent()) {
                 anyLeaf = true;
                 rest.add(next);
-                restWaiting += waitingWorkloads[g];
+                restWaiting = restWaiting.plus(waitingWorkloads[g]);
             }
         }
         if (anyLeaf) {
             lines.add(new GroupLine(tree, Labels.OTHER, Labels.OTHER, GroupKind.OTHER, rest, restWaiting));
         }
-        return new TreeLine(tree, quotas.total(), groups.size(), droppedGroups, droppedSeries);
+        return new TreeLine(tree, quotas.total(), groups.size(), droppedGroups, droppedSeries, dueSince);
     }
 
     private int dimensions() {
@@ -117,7 +137,7 @@ final class TreeReading {
                 ? Labels.ROOT
                 : Labels.declared(groups.get(parent[g]).name());
         GroupKind kind = group.isParent() ? GroupKind.PARENT : GroupKind.LEAF;
-        Amounts amounts = new Amounts(dimensions());
+        Amounts amounts = new Amounts(loans.lends(), dimensions());
         read(g, amounts);
         return new GroupLine(tree, Labels.declared(group.name()), above, kind, amounts, waitingWorkloads[g]);
     }
@@ -138,5 +158,9 @@ final class TreeReading {
         amounts.set(Measure.OVERUSE, staying.minus(staying.min(runtime)));
         amounts.set(Measure.WAITING, waiting[g]);
         amounts.set(Measure.LEAVING, leaving);
+        if (loans.lends()) {
+            amounts.set(Measure.ON_LOAN, onLoan[g]);
+            amounts.set(Measure.CALLED_BACK, calledBack[g]);
+        }
     }
 }

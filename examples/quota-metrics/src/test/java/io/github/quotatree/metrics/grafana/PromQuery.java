@@ -23,7 +23,7 @@ final class PromQuery {
     private static final Set<String> GROUPINGS = Set.of("by", "without", "on", "ignoring", "group_left", "group_right");
     private static final Set<String> WORDS = Set.of("and", "or", "unless", "bool", "offset");
     private static final Set<String> FUNCTIONS =
-            Set.of("sum", "count", "max", "topk", "rate", "increase", "histogram_quantile", "absent", "vector");
+            Set.of("sum", "count", "max", "topk", "rate", "increase", "histogram_quantile", "absent", "vector", "time");
 
     private final Map<String, Set<String>> matched = new TreeMap<>();
     private final Set<String> grouped = new TreeSet<>();
