@@ -3,6 +3,7 @@ package io.github.quotatree.ledger;
 import io.github.quotatree.admission.Accounts;
 import io.github.quotatree.admission.HeldFlavors;
 import io.github.quotatree.internal.math.Wide;
+import io.github.quotatree.ledger.LeafUnit.Turn;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
@@ -33,12 +34,13 @@ import org.jspecify.annotations.Nullable;
 final class LeafClasses {
     private static final Comparator<Workload> BY_IMPORTANCE = WorkloadOrder.mostUrgentFirst();
 
-    private static final Comparator<Unit> UNITS_BY_IMPORTANCE =
+    private static final Comparator<LeafUnit> UNITS_BY_IMPORTANCE =
             (one, other) -> BY_IMPORTANCE.compare(one.first, other.first);
 
-    private static final Comparator<Unit> NON_PREEMPTIBLE_FIRST = (one, other) -> one.preemptible == other.preemptible
-            ? UNITS_BY_IMPORTANCE.compare(one, other)
-            : Boolean.compare(one.preemptible, other.preemptible);
+    private static final Comparator<LeafUnit> NON_PREEMPTIBLE_FIRST =
+            (one, other) -> one.preemptible == other.preemptible
+                    ? UNITS_BY_IMPORTANCE.compare(one, other)
+                    : Boolean.compare(one.preemptible, other.preemptible);
 
     private static final Comparator<Lender.Member> BY_TURN =
             Comparator.comparing(Lender.Member::workload, BY_IMPORTANCE);
@@ -51,7 +53,7 @@ final class LeafClasses {
     private final Accounts accounts;
     private final int account;
     private final ResourceSchema schema;
-    private final Map<String, Unit> units = new HashMap<>();
+    private final Map<String, LeafUnit> units = new HashMap<>();
 
     /** The flavors of entitled units; null where no dimension has flavors. */
     private final @Nullable FlavorSeats seats;
@@ -59,9 +61,9 @@ final class LeafClasses {
     private final Waiting waiting;
 
     /** The units to classify next, and those after them. */
-    private final Deque<Unit> next = new ArrayDeque<>();
+    private final Deque<LeafUnit> next = new ArrayDeque<>();
 
-    private final List<Unit> others = new ArrayList<>();
+    private final List<LeafUnit> others = new ArrayList<>();
     private boolean areKeeping = true;
 
     private final int dimensions;
@@ -75,68 +77,6 @@ final class LeafClasses {
     private final boolean[] heldByHead;
     private boolean changed; // since the last turn
     private @Nullable Turn last;
-
-    /** The sums when a unit had its turn, and the dimensions that the head held. */
-    private static final class Turn {
-        final long[] entitled;
-        final long[] nonPreemptible;
-        final boolean[] heldByHead;
-
-        Turn(LeafClasses state) {
-            entitled = state.entitled.clone();
-            nonPreemptible = state.entitledNonPreemptible.clone();
-            heldByHead = state.heldByHead.clone();
-        }
-    }
-
-    /** A workload, or the members of a gang, that are not leaving. */
-    private static final class Unit {
-        final List<Lender.Member> members = new ArrayList<>(1);
-        Workload first;
-        ResourceVector request;
-        boolean preemptible = true;
-        boolean holds;
-        boolean keeps;
-        boolean placeable = true;
-        boolean entitled;
-
-        /** Whether it would have headroom on flavors if nothing ran. */
-        boolean fitsAlone = true;
-
-        /** The requests of the members on the flavors that they are entitled to, if so; empty without flavors. */
-        List<ResourceVector> seats = List.of();
-
-        /** The limits of flavors by which it is not entitled where it is. */
-        List<ExceededLimit> exceededFlavors = List.of();
-
-        /** When its turn came and it was not entitled; null if it was, or if it had no turn, as no node can take it. */
-        @Nullable
-        Turn turn;
-
-        Unit(Lender.Member member) {
-            first = member.workload();
-            request = member.request();
-        }
-
-        /** Returns whether a member that runs is entitled to another flavor than it holds. */
-        boolean moves() {
-            boolean moves = false;
-            for (int m = 0; m < seats.size(); m++) {
-                Lender.Member member = members.get(m);
-                moves |= member.holds() && !member.request().equals(seats.get(m));
-            }
-            return moves;
-        }
-
-        void add(Lender.Member member, Waiting waiting) {
-            members.add(member);
-            preemptible &= member.workload().preemptible();
-            holds |= member.holds();
-            keeps |= member.holds() && !member.startedOnLoan();
-            placeable &= member.holds()
-                    || !waiting.unplaceable().contains(member.workload().id());
-        }
-    }
 
     private LeafClasses(
             Accounts accounts, int account, ResourceSchema schema, Waiting waiting, @Nullable FlavorSeats seats) {
@@ -176,8 +116,8 @@ final class LeafClasses {
             Waiting waiting,
             @Nullable FlavorSeats seats) {
         LeafClasses classes = new LeafClasses(accounts, account, schema, waiting, seats);
-        List<Unit> keeping = new ArrayList<>();
-        for (Unit unit : classes.units(members)) {
+        List<LeafUnit> keeping = new ArrayList<>();
+        for (LeafUnit unit : LeafUnit.of(members, waiting, classes.units)) {
             (unit.keeps ? keeping : classes.others).add(unit);
             if (seats != null) {
                 unit.members.sort(BY_TURN);
@@ -205,12 +145,12 @@ final class LeafClasses {
     /** Returns the most important workload of the unit that is classified next; null if there is none for now. */
     @Nullable
     Workload next() {
-        Unit unit = next.peek();
+        LeafUnit unit = next.peek();
         return unit == null ? null : unit.first;
     }
 
     void classifyNext() {
-        Unit unit = next.remove();
+        LeafUnit unit = next.remove();
         if (areKeeping) {
             keep(unit);
         } else {
@@ -236,13 +176,13 @@ final class LeafClasses {
     }
 
     boolean isEntitled(String id) {
-        Unit unit = units.get(id);
+        LeafUnit unit = units.get(id);
         return unit != null && unit.entitled;
     }
 
     /** Returns the flavor of a dimension that a workload is entitled to, counted within the dimension; -1 for none. */
     int entitledFlavor(String id, int d) {
-        Unit unit = units.get(id);
+        LeafUnit unit = units.get(id);
         for (int m = 0; unit != null && m < unit.seats.size(); m++) {
             if (unit.members.get(m).workload().id().equals(id)) {
                 return HeldFlavors.flavor(unit.seats.get(m), d);
@@ -252,7 +192,7 @@ final class LeafClasses {
     }
 
     List<ExceededLimit> exceeded(String id) {
-        Unit unit = Objects.requireNonNull(units.get(id), id);
+        LeafUnit unit = Objects.requireNonNull(units.get(id), id);
         if (!unit.exceededFlavors.isEmpty()) {
             return unit.exceededFlavors;
         }
@@ -264,7 +204,7 @@ final class LeafClasses {
     private Turn turn() {
         Turn known = last;
         if (known == null || changed) {
-            known = new Turn(this);
+            known = new Turn(entitled, entitledNonPreemptible, heldByHead);
             last = known;
             changed = false;
         }
@@ -280,7 +220,7 @@ final class LeafClasses {
                 .toList();
     }
 
-    private void keep(Unit unit) {
+    private void keep(LeafUnit unit) {
         boolean fits = fits(unit.request, entitled, unit.preemptible);
         unit.entitled = fits && place(unit, true);
         if (unit.entitled || !unit.preemptible) { // one that cannot be stopped holds its part, entitled or not
@@ -293,7 +233,7 @@ final class LeafClasses {
         }
     }
 
-    private void classify(Unit unit) {
+    private void classify(LeafUnit unit) {
         if (!unit.holds && !unit.placeable) {
             return; // others are entitled in its place
         }
@@ -317,35 +257,10 @@ final class LeafClasses {
     }
 
     /** Returns whether a unit has headroom on flavors, which it then takes; {@code asHeld} on those that it holds. */
-    private boolean place(Unit unit, boolean asHeld) {
+    private boolean place(LeafUnit unit, boolean asHeld) {
         List<ResourceVector> found = seats == null ? List.of() : seats.place(account, unit.members, asHeld, waiting);
         unit.seats = found == null ? List.of() : found;
         return found != null;
-    }
-
-    private List<Unit> units(List<? extends Lender.Member> members) {
-        List<Unit> all = new ArrayList<>(members.size());
-        Map<String, Unit> gangs = new HashMap<>();
-        for (Lender.Member member : members) {
-            if (member.isLeaving()) {
-                continue;
-            }
-            String gang = member.workload().gang().orElse(null);
-            Unit unit = gang == null ? null : gangs.get(gang);
-            if (unit == null) {
-                unit = new Unit(member);
-                all.add(unit);
-                if (gang != null) {
-                    gangs.put(gang, unit);
-                }
-            } else {
-                unit.request = unit.request.plus(member.request());
-                unit.first = BY_IMPORTANCE.compare(member.workload(), unit.first) < 0 ? member.workload() : unit.first;
-            }
-            unit.add(member, waiting);
-            units.put(member.workload().id(), unit);
-        }
-        return all;
     }
 
     private boolean fits(ResourceVector request, long[] beside, boolean preemptible) {
@@ -393,7 +308,7 @@ final class LeafClasses {
     }
 
     /** Returns the limits that a unit exceeds at its turn; a dimension that the head holds is used up. */
-    private List<ExceededLimit> exceeded(Unit unit, Turn turn) {
+    private List<ExceededLimit> exceeded(LeafUnit unit, Turn turn) {
         List<ExceededLimit> exceeded = new ArrayList<>(1);
         for (int d = 0; d < dimensions; d++) {
             long amount = unit.request.value(d);

@@ -9,7 +9,6 @@ import io.github.quotatree.admission.Accounts;
 import io.github.quotatree.admission.HeldFlavors;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
-import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionRule;
@@ -23,7 +22,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +46,7 @@ public final class LedgerSnapshot extends Accounts.Source {
     private final List<TreeSnapshot> numbered;
     final WorkloadTable.Snapshot entries;
     final Seating seating;
+    private final SeatedWorkloads seated;
     private final AdmissionRule rule;
     private final Waiting waiting;
     private @Nullable List<WorkloadStatus> workloads;
@@ -76,6 +75,7 @@ public final class LedgerSnapshot extends Accounts.Source {
         numbered = new ArrayList<>(trees.values());
         this.entries = entries;
         this.seating = seating;
+        seated = new SeatedWorkloads(forest, entries, seating, numbered);
         this.rule = rule;
         this.waiting = waiting;
     }
@@ -311,17 +311,7 @@ public final class LedgerSnapshot extends Accounts.Source {
 
     /** Returns the workloads that count in a group, by id; none without such a group. Takes n log n time in them. */
     public List<WorkloadStatus> workloads(String group) {
-        Placement placement = forest.place(Objects.requireNonNull(group, "group"), null);
-        if (!placement.group().equals(group)) {
-            return List.of();
-        }
-        List<WorkloadEntry> members = new ArrayList<>();
-        int tree = trees.headMap(placement.treeId()).size();
-        int account = tree(placement.treeId()).layout.account(group);
-        for (int seat = seating.first(tree, account); seat != 0; seat = seating.next(seat)) {
-            entries.forEach(seat, members::add);
-        }
-        return ListedEntries.of(members, this::status);
+        return ListedEntries.of(seated.members(Objects.requireNonNull(group, "group")), this::status);
     }
 
     /** Returns the workload of an id, or empty if there is none. */
@@ -337,13 +327,11 @@ public final class LedgerSnapshot extends Accounts.Source {
     // for other accounts of the same workloads
 
     Placement placement(WorkloadEntry entry) {
-        int seat = entry.seat.number; // the seat itself follows the ledger
-        AccountLayout layout = numbered.get(seating.tree(seat)).layout;
-        return entry.placement(forest, seating.account(seat) == layout.defaultAccount());
+        return seated.placement(entry);
     }
 
     String treeOfSeat(int seat) {
-        return numbered.get(seating.tree(seat)).tree().id();
+        return seated.treeOf(seat);
     }
 
     @Nullable
@@ -355,24 +343,9 @@ public final class LedgerSnapshot extends Accounts.Source {
      * Returns the groups in which a workload was submitted, changed or removed since an earlier snapshot of the ledger,
      * with some where changes were undone. Takes time in their number, and in all groups after a change of the forest.
      */
-    @SuppressWarnings("ReferenceEquality") // every update makes another forest
     public Set<String> groupsChangedSince(LedgerSnapshot before) {
         Objects.requireNonNull(before, "before");
-        Set<String> groups = new TreeSet<>(NameOrder.BY_CODE_POINT);
-        entries.forEachDifference(before.entries, seat -> {
-            addGroup(seat, groups);
-            before.addGroup(seat, groups);
-        });
-        if (forest != before.forest) {
-            entries.forEachSeat(first -> {
-                WorkloadEntry then = before.entries.any(first.seat.number);
-                if (then != null && !placement(first).equals(before.placement(then))) {
-                    addGroup(first.seat.number, groups);
-                    before.addGroup(first.seat.number, groups);
-                }
-            });
-        }
-        return Collections.unmodifiableSet(groups);
+        return seated.groupsChangedSince(before.seated);
     }
 
     /**
@@ -392,13 +365,6 @@ public final class LedgerSnapshot extends Accounts.Source {
             }
         }
         return true;
-    }
-
-    private void addGroup(int seat, Set<String> groups) {
-        WorkloadEntry first = entries.any(seat);
-        if (first != null) {
-            groups.add(placement(first).group());
-        }
     }
 
     private TreeSnapshot tree(String treeId) {

@@ -4,13 +4,10 @@ import io.github.quotatree.FlavorRoom;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.SolveOptions;
-import io.github.quotatree.admission.Accounts;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceVector;
-import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Workload;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -19,7 +16,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The accounts of one tree in a snapshot; groups are read, and units by flavor in linear time, when first needed. */
-final class SnapshotAccounts implements Accounts {
+final class SnapshotAccounts extends LendingAccounts {
     private final TreeSnapshot tree;
     private final ResourceVector defaultMax;
     private final SolveOptions options;
@@ -28,9 +25,6 @@ final class SnapshotAccounts implements Accounts {
     private final Map<Integer, Line> lines = new ConcurrentHashMap<>();
 
     private @Nullable TreeAccounts placed;
-
-    /** Null if the ledger judges by quota alone. */
-    private final @Nullable Lender lender;
 
     /** The classes of each leaf group that was asked for; threads share them. */
     private final Map<Integer, LeafClasses> classes = new ConcurrentHashMap<>();
@@ -49,10 +43,13 @@ final class SnapshotAccounts implements Accounts {
 
     SnapshotAccounts(
             TreeSnapshot tree, ResourceVector defaultMax, SolveOptions options, LentSnapshot.@Nullable Content lent) {
+        super(defaultMax.schema());
         this.tree = tree;
         this.defaultMax = defaultMax;
         this.options = options;
-        lender = lent == null ? null : new LentSnapshot(lent, tree.number, this);
+        if (lent != null) {
+            lendBy(new LentSnapshot(lent, tree.number, this));
+        }
     }
 
     @Override
@@ -101,7 +98,7 @@ final class SnapshotAccounts implements Accounts {
 
     @Override
     public long used(int account, int d) {
-        if (d >= defaultMax.schema().size()) {
+        if (d >= schema.size()) {
             long[] placedOn = asked.get(account);
             return tree.usedOfFlavor(account, d) + (placedOn == null ? 0 : placedOn[d]);
         }
@@ -118,7 +115,7 @@ final class SnapshotAccounts implements Accounts {
 
     @Override
     public long leaving(int account, int d) {
-        return d < defaultMax.schema().size() ? tree.units.leaving(d, account) : tree.leavingOfFlavor(account, d);
+        return d < schema.size() ? tree.units.leaving(d, account) : tree.leavingOfFlavor(account, d);
     }
 
     @Override
@@ -153,30 +150,6 @@ final class SnapshotAccounts implements Accounts {
 
     // idle capacity and loans
 
-    @Override
-    public boolean lends() {
-        return lender != null;
-    }
-
-    @Override
-    public boolean isEntitled(int account, Workload workload) {
-        return isSystem(account) || classes(account).isEntitled(workload.id());
-    }
-
-    @Override
-    public List<ExceededLimit> exceededEntitlement(int account, Workload workload) {
-        return isEntitled(account, workload) ? List.of() : classes(account).exceeded(workload.id());
-    }
-
-    @Override
-    public int entitledFlavor(int account, Workload workload, int d) {
-        return isSystem(account) || !hasFlavors() ? -1 : classes(account).entitledFlavor(workload.id(), d);
-    }
-
-    private boolean hasFlavors() {
-        return defaultMax.schema().hasFlavors();
-    }
-
     private synchronized TreeClasses flavored() {
         if (flavored == null) {
             flavored = new TreeClasses(this, tree.layout, placed().live, lender());
@@ -184,20 +157,17 @@ final class SnapshotAccounts implements Accounts {
         return flavored;
     }
 
-    private LeafClasses classes(int account) {
-        if (hasFlavors()) {
+    @Override
+    LeafClasses classes(int account) {
+        if (schema.hasFlavors()) {
             return flavored().of(account);
         }
         LeafClasses known = classes.get(account);
         if (known == null) {
-            known = LeafClasses.of(this, account, defaultMax.schema(), lender().members(account), lender().waiting());
+            known = findClasses(account);
             classes.put(account, known);
         }
         return known;
-    }
-
-    private Lender lender() {
-        return Objects.requireNonNull(lender);
     }
 
     @Override
@@ -213,14 +183,8 @@ final class SnapshotAccounts implements Accounts {
     }
 
     @Override
-    public long share(int account, int d) {
-        long runtime = runtime(account, d);
-        return isInTree(account) ? runtime : Math.min(runtime, tree.units.requested(d, account));
-    }
-
-    @Override
-    public List<Workload> onLoan(int account) {
-        return classes(account).onLoan(lender().members(account));
+    long requested(int account, int d) {
+        return tree.units.requested(d, account);
     }
 
     @Override
@@ -228,29 +192,14 @@ final class SnapshotAccounts implements Accounts {
         if (scope == 0) {
             return tree.total.value(d);
         }
-        return isInTree(scope) ? line(scope).group.declaration().max().value(d) : TreeAccounts.ofDefault(defaultMax, d);
-    }
-
-    @Override
-    public long handedOver(int scope, int d) {
-        return lender().claims().handedOver(scope, d);
-    }
-
-    @Override
-    public long claimed(int scope, int d, int account, @Nullable Workload entitled) {
-        return lender().claims().claimed(scope, d, account, entitled);
-    }
-
-    @Override
-    public boolean isClaimedAtMost(int scope, int d, int account, @Nullable Workload entitled, long most) {
-        return lender().claims().isClaimedAtMost(scope, d, account, entitled, most);
+        return isInTree(scope) ? line(scope).group.declaration().max().value(d) : LentLimits.ofDefault(defaultMax, d);
     }
 
     @Override
     public synchronized int[] keeping() {
         if (keeping == null) {
             keeping = tree.tree().groups().stream()
-                    .filter(TreeAccounts::keeps)
+                    .filter(LentLimits::keeps)
                     .mapToInt(group -> account(group.name()))
                     .toArray();
         }
@@ -260,7 +209,7 @@ final class SnapshotAccounts implements Accounts {
     @Override
     public long kept(int account, int d) {
         QuotaGroup group = tree.tree().group(name(account)).orElseThrow();
-        return Math.min(TreeAccounts.unlent(group, d), runtime(account, d));
+        return Math.min(LentLimits.unlent(group, d), runtime(account, d));
     }
 
     // flavors
@@ -302,7 +251,7 @@ final class SnapshotAccounts implements Accounts {
 
     @Override
     public void placeLeaving(int sign) {
-        if (hasFlavors()) {
+        if (schema.hasFlavors()) {
             placed().placeLeaving(sign);
         }
     }

@@ -2,32 +2,24 @@ package io.github.quotatree.ledger;
 
 import io.github.quotatree.FlavorRoom;
 import io.github.quotatree.LiveQuotas;
-import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.SolveOptions;
-import io.github.quotatree.admission.Accounts;
 import io.github.quotatree.admission.HeldFlavors;
-import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.resource.FlavorClass;
-import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
-import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Loan;
 import io.github.quotatree.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The requests and the use of the groups of one tree and beside it, by the numbers of {@link AccountLayout}. */
-final class TreeAccounts implements Accounts {
+final class TreeAccounts extends LendingAccounts {
     final LiveQuotas live;
     final int number;
     final AccountLayout layout;
-    private final ResourceSchema schema;
     private final int dimensions;
-    private final int columns;
     final SharedCapacity capacity;
 
     /** The last account of a group of the tree; those beside the tree follow. */
@@ -38,16 +30,7 @@ final class TreeAccounts implements Accounts {
 
     private final int[] parents;
 
-    /** Null if the ledger judges by quota alone. */
-    private @Nullable Lender lender;
-
-    /** By account and column, of a ledger that lends. */
-    private long[] maxes = {};
-
-    /** By account and dimension, of a ledger that lends. */
-    private long[] unlent = {};
-
-    private int[] keeping = {};
+    private LentLimits limits = LentLimits.NONE; // of a ledger that lends
 
     /** The classes of each leaf group that were found since it changed; made when they are first needed. */
     private @Nullable LeafClasses[] classes = {};
@@ -60,26 +43,20 @@ final class TreeAccounts implements Accounts {
 
     final UnitTable units;
 
-    /** By account and column: the use of a group and of all groups below it, which follows from the table. */
-    private final long[] usedBelow;
-
-    /** By dimension: the sum of the requests of all accounts. Every other sum is at most this one. */
-    private final long[] requestSum;
+    private final AccountSums sums;
 
     TreeAccounts(int number, QuotaTree tree, ResourceVector total, ResourceVector defaultMax, SolveOptions options) {
+        super(tree.schema());
         this.number = number;
         live = LiveQuotas.of(tree, options);
         layout = new AccountLayout(tree, live.size());
-        schema = tree.schema();
         dimensions = schema.size();
-        columns = schema.columns();
         units = new UnitTable(dimensions);
-        usedBelow = new long[Math.multiplyExact(columns, layout.size())];
-        requestSum = new long[dimensions];
         last = layout.groups();
         defaultAccount = layout.defaultAccount();
         systemAccount = layout.systemAccount();
         parents = new int[layout.size()];
+        sums = new AccountSums(schema, units, parents);
         mins = new long[dimensions * (last + 1)];
         for (int group = 1; group <= last; group++) {
             parents[group] = live.parent(group);
@@ -139,7 +116,7 @@ final class TreeAccounts implements Accounts {
 
     @Override
     public long used(int account, int column) {
-        return usedBelow[account * columns + column];
+        return sums.used(account, column);
     }
 
     @Override
@@ -186,24 +163,9 @@ final class TreeAccounts implements Accounts {
 
     /** Begins to lend idle capacity: the default group then claims its request of the total, as others do. */
     void lend(Lender by) {
-        lender = by;
+        lendBy(by);
         classes = new LeafClasses[layout.size()];
-        maxes = new long[columns * (last + 1)];
-        unlent = new long[dimensions * (last + 1)];
-        IntStream.Builder keepers = IntStream.builder();
-        for (QuotaGroup group : tree().groups()) {
-            int account = tree().index(group.name());
-            for (int c = 0; c < columns; c++) {
-                maxes[account * columns + c] = group.max().value(c);
-            }
-            for (int d = 0; d < dimensions; d++) {
-                unlent[account * dimensions + d] = unlent(group, d);
-            }
-            if (keeps(group)) {
-                keepers.add(account);
-            }
-        }
-        keeping = keepers.build().toArray();
+        limits = new LentLimits(tree(), last);
         capacity.lend();
         if (schema.hasFlavors()) {
             forgetFlavors();
@@ -225,23 +187,8 @@ final class TreeAccounts implements Accounts {
         }
     }
 
-    /** Returns whether a group is a leaf group of whose min a part is never lent. */
-    static boolean keeps(QuotaGroup group) {
-        return !group.isParent() && !group.min().fitsIn(group.lendLimit());
-    }
-
-    /** Returns the part of the min of a group that is never lent. */
-    static long unlent(QuotaGroup group, int d) {
-        return QuotaRule.unlentMin(group.min().value(d), group.lendLimit().value(d));
-    }
-
-    @Override
-    public boolean lends() {
-        return lender != null;
-    }
-
     void forgetClasses(int account) {
-        if (lender != null) {
+        if (lends()) {
             classes[account] = null;
         }
         if (flavored != null) {
@@ -249,15 +196,9 @@ final class TreeAccounts implements Accounts {
         }
     }
 
-    @Override
-    public boolean isEntitled(int account, Workload workload) {
-        return isSystem(account)
-                || areAllEntitled(account, workload)
-                || classes(account).isEntitled(workload.id());
-    }
-
     /** Returns whether all that is requested fits, so that the order does not matter. Allocates nothing. */
-    private boolean areAllEntitled(int account, Workload workload) {
+    @Override
+    boolean areAllEntitled(int account, Workload workload) {
         boolean all = flavored == null
                 && workload.preemptible()
                 && lender().waiting().unplaceable().isEmpty();
@@ -268,29 +209,16 @@ final class TreeAccounts implements Accounts {
     }
 
     @Override
-    public List<ExceededLimit> exceededEntitlement(int account, Workload workload) {
-        return isEntitled(account, workload) ? List.of() : classes(account).exceeded(workload.id());
-    }
-
-    @Override
-    public int entitledFlavor(int account, Workload workload, int d) {
-        return flavored == null || isSystem(account) ? -1 : classes(account).entitledFlavor(workload.id(), d);
-    }
-
-    private LeafClasses classes(int account) {
+    LeafClasses classes(int account) {
         if (flavored != null) {
             return flavored.of(account);
         }
         LeafClasses known = classes[account];
         if (known == null || !known.hold()) {
-            known = LeafClasses.of(this, account, schema, lender().members(account), lender().waiting());
+            known = findClasses(account);
             classes[account] = known;
         }
         return known;
-    }
-
-    private Lender lender() {
-        return Objects.requireNonNull(lender);
     }
 
     @Override
@@ -301,14 +229,8 @@ final class TreeAccounts implements Accounts {
     }
 
     @Override
-    public long share(int account, int d) {
-        long runtime = runtime(account, d);
-        return isInTree(account) ? runtime : Math.min(runtime, units.requested(d, account));
-    }
-
-    @Override
-    public List<Workload> onLoan(int account) {
-        return classes(account).onLoan(lender().members(account));
+    long requested(int account, int d) {
+        return units.requested(d, account);
     }
 
     @Override
@@ -316,37 +238,17 @@ final class TreeAccounts implements Accounts {
         if (scope == 0) {
             return capacity.total().value(column);
         }
-        return isInTree(scope) ? maxes[scope * columns + column] : ofDefault(capacity.defaultMax(), column);
-    }
-
-    /** Returns the max of the default group, which counts units of any flavor. */
-    static long ofDefault(ResourceVector max, int column) {
-        return column < max.schema().size() ? max.value(column) : ResourceVector.UNLIMITED;
-    }
-
-    @Override
-    public long handedOver(int scope, int d) {
-        return lender().claims().handedOver(scope, d);
-    }
-
-    @Override
-    public long claimed(int scope, int d, int account, @Nullable Workload entitled) {
-        return lender().claims().claimed(scope, d, account, entitled);
-    }
-
-    @Override
-    public boolean isClaimedAtMost(int scope, int d, int account, @Nullable Workload entitled, long most) {
-        return lender().claims().isClaimedAtMost(scope, d, account, entitled, most);
+        return isInTree(scope) ? limits.max(scope, column) : LentLimits.ofDefault(capacity.defaultMax(), column);
     }
 
     @Override
     public int[] keeping() {
-        return keeping;
+        return limits.keeping();
     }
 
     @Override
     public long kept(int account, int d) {
-        return Math.min(unlent[account * dimensions + d], runtime(account, d));
+        return Math.min(limits.unlent(account, d), runtime(account, d));
     }
 
     // room on flavors
@@ -369,14 +271,7 @@ final class TreeAccounts implements Accounts {
     // changes
 
     void requireSum(String id, ResourceVector before, ResourceVector after) {
-        for (int d = 0; d < dimensions; d++) {
-            long sum = requestSum[d] - before.value(d) + after.value(d);
-            if (sum < 0 || sum == ResourceVector.UNLIMITED) {
-                throw new IllegalArgumentException("workload " + id + ": with its request "
-                        + tree().schema().dimension(d) + " (" + after.value(d) + ") the requests of tree \"" + treeId()
-                        + "\" would sum to more than 2^63-2");
-            }
-        }
+        sums.requireSum(treeId(), id, before, after);
     }
 
     void changeRequest(int account, Workload workload, ResourceVector before, ResourceVector after) {
@@ -415,28 +310,8 @@ final class TreeAccounts implements Accounts {
             return;
         }
         forgetClasses(account);
-        int d = UnitTable.dimension(key);
-        if (UnitTable.isRequested(key)) {
-            requestSum[d] += more;
-        } else if (UnitTable.isUsed(key)) {
-            addUsedBelow(account, d, more);
-            if (UnitTable.isOfClass(key)) {
-                addUsedBelow(account, schema.column(d, UnitTable.flavor(key)), more);
-            }
-        } else if (UnitTable.isLeaving(key)) {
-            for (int a = parents[account]; a > 0; a = parents[a]) {
-                units.add(key, a, more);
-            }
-            units.add(key, 0, more);
-        }
+        sums.add(key, account, more);
         addUnits(key, account, more);
-    }
-
-    private void addUsedBelow(int account, int column, long more) {
-        for (int a = account; a > 0; a = parents[a]) {
-            usedBelow[a * columns + column] += more;
-        }
-        usedBelow[column] += more;
     }
 
     /**
@@ -471,7 +346,7 @@ final class TreeAccounts implements Accounts {
         for (int d = 0; d < dimensions; d++) {
             int flavor = HeldFlavors.flavor(held, d);
             if (flavor >= 0 && lends()) {
-                addUsedBelow(account, schema.column(d, flavor), held.value(d) * sign);
+                sums.addUsed(account, schema.column(d, flavor), held.value(d) * sign);
             } else if (flavor >= 0) {
                 addUnits(UnitTable.used(workload, held, d), account, held.value(d) * sign);
             }

@@ -24,7 +24,7 @@ class PlantedLoanErrorsTest {
         return Stream.of(
                 new Planted(
                         "all units by importance at each look, running or not",
-                        "ledger/LeafClasses.java",
+                        "ledger/LeafUnit.java",
                         "keeps |= member.holds() && !member.startedOnLoan();",
                         "keeps = false;",
                         LAWS),
