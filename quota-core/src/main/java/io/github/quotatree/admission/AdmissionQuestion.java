@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>for workloads that are not preemptible, if the options say so, the min of the group: it bounds their use.
  * </ul>
  *
- * <p>In accounts that {@linkplain Accounts#lends lend}, each workload is entitled or not as its leaf group says, and all
- * must fit into the idle capacity: see {@link IdleRoom}. Those that are not entitled, if any, start on loan.
+ * <p>In accounts that {@linkplain Accounts#lends lend}, each workload is entitled or not as its leaf group says, and
+ * all must fit into the idle capacity: see {@link IdleRoom}. Those that are not entitled, if any, start on loan.
  *
  * <p>The default group has no min, and its runtime is its max or the part of the total that the system group leaves,
  * whichever is smaller; that one is named as the limit. The system group has no limit. In a dimension with flavors,
@@ -132,7 +132,7 @@ public final class AdmissionQuestion {
         }
     }
 
-    /** Returns whether a workload that is within the limits of counts gets its flavors; else notes the first shortage. */
+    /** Returns whether a workload within the limits of counts gets its flavors; else notes the first shortage. */
     private boolean isPlaced(
             Workload workload, Accounts accounts, int account, ResourceVector request, List<ExceededLimit> exceeded) {
         List<FlavorShortage> lacking =
@@ -191,7 +191,7 @@ public final class AdmissionQuestion {
         return IdleQuestion.answer(asked, exceeded);
     }
 
-    /** Returns the lenders if the members start on loan, or the loans in their way if they are due; else empty terms. */
+    /** Returns the lenders if the members start on loan, the loans in their way if they are due, or empty terms. */
     public LoanTerms loanTerms(List<ExceededLimit> exceeded) {
         return IdleQuestion.terms(asked, schema, exceeded);
     }

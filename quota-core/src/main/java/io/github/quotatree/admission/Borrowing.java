@@ -8,7 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The parts of the requests of a question within and beyond the mins of their groups, and the groups that lend these. */
+/** The parts of the requests of a question within and beyond the mins of their groups, and the groups that lend. */
 final class Borrowing {
     private Borrowing() {}
 

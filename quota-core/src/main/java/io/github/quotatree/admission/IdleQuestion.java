@@ -89,7 +89,7 @@ final class IdleQuestion {
         });
     }
 
-    /** Returns the units of a scope that may not be lent, less the part that the groups of the members may use themselves. */
+    /** Returns the units of a scope that may not be lent, less the part that the groups of the members may use. */
     private static long kept(QuestionMembers asked, Key scope, int d) {
         long all = IdleRoom.kept(scope.accounts(), scope.account(), IdleRoom.NONE, d, 0);
         long kept = all;
@@ -112,7 +112,7 @@ final class IdleQuestion {
         return asked.areLent() && entitled ? Answer.DUE : Answer.WAITS;
     }
 
-    /** Returns the lenders if the members start on loan, or the loans in their way if they are due; else empty terms. */
+    /** Returns the lenders if the members start on loan, the loans in their way if they are due, or empty terms. */
     static LoanTerms terms(QuestionMembers asked, ResourceSchema schema, List<ExceededLimit> exceeded) {
         Answer answer = answer(asked, exceeded);
         boolean onLoan = answer == Answer.STARTS_ON_LOAN;

@@ -32,7 +32,7 @@ final class AccountSums {
         return usedBelow[account * columns + column];
     }
 
-    /** Adds units to the sums above an account; the table itself has those of the account. */
+    /** Adds units of an account to the sums; the table has the units of the account itself. */
     void add(int key, int account, long more) {
         int d = UnitTable.dimension(key);
         if (UnitTable.isRequested(key)) {

@@ -71,7 +71,7 @@ final class LeafUnit {
                 || !waiting.unplaceable().contains(member.workload().id());
     }
 
-    /** Returns the units of the members of a leaf that are not leaving, and puts each into a map by the ids of its members. */
+    /** Returns the units of the members that are not leaving, and puts each into a map by the ids of its members. */
     static List<LeafUnit> of(List<? extends Lender.Member> members, Waiting waiting, Map<String, LeafUnit> byMember) {
         List<LeafUnit> all = new ArrayList<>(members.size());
         Map<String, LeafUnit> gangs = new HashMap<>();

@@ -198,8 +198,8 @@ public final class LedgerSnapshot extends Accounts.Source {
     }
 
     /**
-     * Returns whether a workload is entitled, waiting or not: its request, or that of its gang, fits into the runtime of
-     * its group beside those that go first, in all dimensions. One that holds its request and is not entitled is on
+     * Returns whether a workload is entitled, waiting or not: its request, or that of its gang, fits into the runtime
+     * of its group beside those that go first, in all dimensions. One that holds its request and is not entitled is on
      * loan. Takes n log n time in the workloads of the group the first time.
      *
      * @throws IllegalArgumentException if there is no workload of this id
@@ -267,10 +267,11 @@ public final class LedgerSnapshot extends Accounts.Source {
     /**
      * Returns the use on loan of a leaf group, or of the default group, without {@link #leaving} use, in base units: of
      * its workloads that hold their requests and are not entitled. It is 0 for a parent group and for the system group.
-     * Use on loan is no fault: {@code LoanPlan} has the part of it for which some workload is due. Takes n log n time in
-     * the workloads of the group.
+     * Use on loan is no fault: {@code LoanPlan} has the part of it for which some workload is due. Takes n log n time
+     * in the workloads of the group.
      *
-     * @throws IllegalStateException if the ledger judges by quota alone, and some workload of the group holds its request
+     * @throws IllegalStateException if the ledger judges by quota alone, and some workload of the group holds
+     *     its request
      */
     public ResourceVector onLoan(String group) {
         treeOf(group); // must exist

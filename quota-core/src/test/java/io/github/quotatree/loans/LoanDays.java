@@ -131,7 +131,7 @@ abstract class LoanDays {
 
     /** Nothing in vain: all that a plan is for fits, no victim fits again, and no victim was entitled. */
     private static void requireLaws(String state, LoanPlan plan, LoanModel before, LoanModel after) {
-        LoanModel.Classes classes = before.classes();
+        LoanClasses classes = before.classes();
         Set<String> entitled = classes.entitled;
         for (String id : plan.preemptors()) {
             assertThat(after.hasRoom(List.of(id), classes, false))
@@ -151,7 +151,7 @@ abstract class LoanDays {
     }
 
     private void requireUseOnLoan(String state, LoanModel model) {
-        LoanModel.Classes classes = model.classes();
+        LoanClasses classes = model.classes();
         for (String group : draw.groups) {
             for (int d = 0; d < draw.schema.size(); d++) {
                 long onLoan = 0;

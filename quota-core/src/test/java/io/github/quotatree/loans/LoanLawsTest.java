@@ -200,7 +200,7 @@ class LoanLawsTest {
 
     /** Asks for a workload, or for those of a gang, by each call that answers; and starts what may start. */
     private boolean starts(List<String> unit, AdmissionOptions options, String state) {
-        LoanModel.Classes classes = model.classes();
+        LoanClasses classes = model.classes();
         Answer expected = model.answer(unit, options.loans(), classes);
         Set<String> entitled = classes.entitled;
         if (unit.size() == 1) {
@@ -255,7 +255,7 @@ class LoanLawsTest {
     private void carryOut(LoanPlan plan, String state) {
         plans++;
         stops += plan.victims().size();
-        LoanModel.Classes classes = model.classes();
+        LoanClasses classes = model.classes();
         Set<String> entitled = classes.entitled;
         for (Victim<WorkloadStatus> victim : plan.victims()) {
             assertThat(entitled).as(state + ": stopped").doesNotContain(victim.id());
@@ -314,7 +314,7 @@ class LoanLawsTest {
     }
 
     private void requireNothingIdles(String state) {
-        LoanModel.Classes classes = model.classes();
+        LoanClasses classes = model.classes();
         for (LoanModel.Item item : model.items.values()) {
             boolean isLoan = item.runs && !classes.entitled.contains(item.workload.id());
             assertThat(isLoan && model.mayBeStopped(item) && model.isOver(item))

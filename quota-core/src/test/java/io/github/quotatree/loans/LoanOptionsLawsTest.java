@@ -195,7 +195,7 @@ class LoanOptionsLawsTest {
         Days days = new Days(LoanOptions.defaults().withBehindOldest(true)) {
             @Override
             void checkLoans(String state, LoanModel model, List<List<String>> units) {
-                LoanModel.Classes classes = model.classes();
+                LoanClasses classes = model.classes();
                 List<String> oldest = oldest(model, classes);
                 if (oldest.isEmpty() || units.isEmpty()) {
                     return;
@@ -301,7 +301,7 @@ class LoanOptionsLawsTest {
 
     /** With the rest of the budgets, no loan that is left makes room for a workload that is held. */
     private static void requireNoOtherWouldDo(String state, LoanModel after, String id, long left, long ofGroup) {
-        LoanModel.Classes classes = after.classes();
+        LoanClasses classes = after.classes();
         Set<String> entitled = classes.entitled;
         LoanModel.Item held = after.items.get(id);
         List<String> unit = after.together(held);
@@ -331,7 +331,7 @@ class LoanOptionsLawsTest {
     }
 
     /** Returns the first of those who wait for a loan and would fit if all loans that may be stopped were gone. */
-    private static List<String> oldest(LoanModel model, LoanModel.Classes classes) {
+    private static List<String> oldest(LoanModel model, LoanClasses classes) {
         Set<String> entitled = classes.entitled;
         List<List<String>> heads = new ArrayList<>();
         for (String group :
@@ -367,7 +367,7 @@ class LoanOptionsLawsTest {
 
     /** Whether a unit fits beside the entitled, waiting or not, and beside others that are on loan all the same. */
     private static boolean fitsBesideEntitled(
-            LoanModel model, List<String> unit, LoanModel.Classes classes, List<String> others) {
+            LoanModel model, List<String> unit, LoanClasses classes, List<String> others) {
         Set<String> entitled = classes.entitled;
         List<String> gone = new ArrayList<>();
         List<String> come = new ArrayList<>();

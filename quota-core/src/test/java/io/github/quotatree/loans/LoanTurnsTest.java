@@ -185,7 +185,7 @@ class LoanTurnsTest {
     private void requireOrder(LedgerSnapshot snapshot, LoanDraw draw, String state) {
         LoanModel model = LoanModel.of(snapshot, draw.tree);
         Set<String> entitled = model.entitled();
-        LoanModel.Classes classes = model.classes();
+        LoanClasses classes = model.classes();
         Map<String, List<String>> remaining = new LinkedHashMap<>(); // units by their first workload
         model.items.values().stream().filter(item -> !item.runs).forEach(item -> {
             List<String> unit = model.together(item);
@@ -249,7 +249,7 @@ class LoanTurnsTest {
                 .orElseThrow();
     }
 
-    private static boolean mayBeLent(LoanModel model, List<String> unit, LoanModel.Classes classes) {
+    private static boolean mayBeLent(LoanModel model, List<String> unit, LoanClasses classes) {
         return unit.stream().map(model.items::get).allMatch(item -> item.workload.preemptible() && !item.unplaceable)
                 && model.hasRoom(unit, classes, true);
     }
