@@ -67,6 +67,9 @@ public interface Accounts {
     /** Returns whether a workload of an account is entitled: fits into the runtime beside those that go first. */
     boolean isEntitled(int account, Workload workload);
 
+    /** Returns an object that stays the same as long as the same workloads of a group are entitled, not before. */
+    Object entitled(int account);
+
     /** Returns the limits of its group beyond which a workload is not entitled; empty if it is. */
     List<ExceededLimit> exceededEntitlement(int account, Workload workload);
 

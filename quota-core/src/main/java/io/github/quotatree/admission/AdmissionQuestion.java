@@ -1,9 +1,9 @@
 package io.github.quotatree.admission;
 
 import io.github.quotatree.FlavorShortage;
-import io.github.quotatree.admission.QuestionMembers.Key;
 import io.github.quotatree.admission.QuestionMembers.Member;
 import io.github.quotatree.admission.QuestionMembers.Request;
+import io.github.quotatree.admission.QuestionMembers.Scope;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
@@ -47,7 +47,7 @@ public final class AdmissionQuestion {
     private final QuestionMembers asked = new QuestionMembers();
 
     /** The requests for the accounts of the groups above, where limits hold there. */
-    private final Map<Key, Request> above = new TreeMap<>();
+    private final Map<Scope, Request> above = new TreeMap<>();
 
     private @Nullable FlavorChoice choice; // the flavors of the placed members; null where no dimension has flavors
     private int tried;
@@ -99,7 +99,7 @@ public final class AdmissionQuestion {
         asked.add(new Member(workload, accounts, account, request), more);
         int parent = CountLimits.firstAbove(accounts, account, options);
         for (; parent > below; parent = accounts.parent(parent)) {
-            above.merge(new Key(accounts, parent), more, Request::plus);
+            above.merge(new Scope(accounts, parent), more, Request::plus);
         }
     }
 
@@ -111,10 +111,11 @@ public final class AdmissionQuestion {
         }
         List<ExceededLimit> exceeded = new ArrayList<>(0);
         Request more = new Request(request, workload.preemptible() ? schema.zero() : request);
-        addExceeded(new Key(accounts, account), more.with(asked.own.get(new Key(accounts, account))), false, exceeded);
+        addExceeded(
+                new Scope(accounts, account), more.with(asked.own.get(new Scope(accounts, account))), false, exceeded);
         int parent = CountLimits.firstAbove(accounts, account, options);
         for (; parent > 0; parent = accounts.parent(parent)) {
-            Key key = new Key(accounts, parent);
+            Scope key = new Scope(accounts, parent);
             addExceeded(key, more.with(above.get(key)), true, exceeded);
         }
         if (isPlaced(workload, accounts, account, request, exceeded)) {
@@ -123,7 +124,7 @@ public final class AdmissionQuestion {
     }
 
     private void addIfIdle(Workload workload, Accounts accounts, int account, ResourceVector request) {
-        Map<Key, Request> before = new LinkedHashMap<>(asked.own);
+        Map<Scope, Request> before = new LinkedHashMap<>(asked.own);
         add(workload, accounts, account, request);
         if (!isPlaced(workload, accounts, account, request, exceededCounts())) {
             asked.members.remove(asked.members.size() - 1);
@@ -182,7 +183,7 @@ public final class AdmissionQuestion {
         return exceeded;
     }
 
-    private void addExceeded(Key key, Request sum, boolean isAbove, List<ExceededLimit> to) {
+    private void addExceeded(Scope key, Request sum, boolean isAbove, List<ExceededLimit> to) {
         CountLimits.isWithin(key.accounts(), key.account(), sum.all(), sum.nonPreemptible(), isAbove, options, to);
     }
 

@@ -123,6 +123,11 @@ public abstract class ForwardingAccounts implements Accounts {
     }
 
     @Override
+    public Object entitled(int account) {
+        return accounts.entitled(account);
+    }
+
+    @Override
     public List<ExceededLimit> exceededEntitlement(int account, Workload workload) {
         return accounts.exceededEntitlement(account, workload);
     }

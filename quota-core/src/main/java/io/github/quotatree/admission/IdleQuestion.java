@@ -1,8 +1,8 @@
 package io.github.quotatree.admission;
 
-import io.github.quotatree.admission.QuestionMembers.Key;
 import io.github.quotatree.admission.QuestionMembers.Member;
 import io.github.quotatree.admission.QuestionMembers.Request;
+import io.github.quotatree.admission.QuestionMembers.Scope;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
@@ -66,11 +66,11 @@ final class IdleQuestion {
             IdleRoom.fits(first.accounts, first.account, first.request, entitled, idle);
             return;
         }
-        Map<Key, ResourceVector> sums = new TreeMap<>();
+        Map<Scope, ResourceVector> sums = new TreeMap<>();
         asked.own.forEach((key, sum) -> {
             int scope = key.accounts().isSystem(key.account()) ? IdleRoom.NONE : key.account();
             while (scope != IdleRoom.NONE) {
-                sums.merge(new Key(key.accounts(), scope), sum.all(), ResourceVector::plus);
+                sums.merge(new Scope(key.accounts(), scope), sum.all(), ResourceVector::plus);
                 scope = IdleRoom.above(key.accounts(), scope);
             }
         });
@@ -90,11 +90,12 @@ final class IdleQuestion {
     }
 
     /** Returns the units of a scope that may not be lent, less the part that the groups of the members may use. */
-    private static long kept(QuestionMembers asked, Key scope, int d) {
+    private static long kept(QuestionMembers asked, Scope scope, int d) {
         long all = IdleRoom.kept(scope.accounts(), scope.account(), IdleRoom.NONE, d, 0);
         long kept = all;
-        for (Map.Entry<Key, Request> each : all == 0 ? Map.<Key, Request>of().entrySet() : asked.own.entrySet()) {
-            Key key = each.getKey();
+        for (Map.Entry<Scope, Request> each :
+                all == 0 ? Map.<Scope, Request>of().entrySet() : asked.own.entrySet()) {
+            Scope key = each.getKey();
             if (key.accounts().treeId().equals(scope.accounts().treeId())) {
                 long more = each.getValue().all().value(d);
                 kept -= all - IdleRoom.kept(scope.accounts(), scope.account(), key.account(), d, more);

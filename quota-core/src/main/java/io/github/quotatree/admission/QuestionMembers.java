@@ -14,11 +14,11 @@ final class QuestionMembers {
     final List<Member> members = new ArrayList<>();
 
     /** The requests for the accounts that the workloads count in, in the order of the workloads. */
-    final Map<Key, Request> own = new LinkedHashMap<>();
+    final Map<Scope, Request> own = new LinkedHashMap<>();
 
     void add(Member member, Request request) {
         members.add(member);
-        own.merge(new Key(member.accounts, member.account), request, Request::plus);
+        own.merge(new Scope(member.accounts, member.account), request, Request::plus);
     }
 
     /** Returns whether they are judged by {@link io.github.quotatree.workload.AdmissionRule#LOANS}. */
@@ -61,9 +61,9 @@ final class QuestionMembers {
     }
 
     /** An account; ordered by tree id, and in a tree from the lowest group up. */
-    record Key(Accounts accounts, int account) implements Comparable<Key> {
+    record Scope(Accounts accounts, int account) implements Comparable<Scope> {
         @Override
-        public int compareTo(Key other) {
+        public int compareTo(Scope other) {
             int byTree = NameOrder.BY_CODE_POINT.compare(accounts.treeId(), other.accounts.treeId());
             return byTree != 0 ? byTree : Integer.compare(other.account, account);
         }

@@ -8,7 +8,10 @@ import io.github.quotatree.workload.Workload;
 import io.github.quotatree.workload.WorkloadOrder;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +24,14 @@ final class Claims {
     private final ResourceSchema schema;
     private final int columns;
     private final LongSupplier version;
+
+    /** Those that claim, by id, and those of them that are due, in any order. */
+    private final Map<String, Claimer> claimers = new HashMap<>();
+
     private final List<Claimer> due = new ArrayList<>();
+
+    /** By account of a group with some that are due. */
+    private final Map<Integer, Leaf> leaves = new HashMap<>();
 
     /** By scope and column: the most that may be claimed; of a flavor, by all who accept it. */
     private final PagedLongs dueSums = new PagedLongs();
@@ -33,18 +43,34 @@ final class Claims {
         final Workload workload;
         final int account;
         final ResourceVector request;
-        long seenAt = -1;
+
+        /** The group in which it is due; null if room is handed over to it. */
+        final @Nullable Leaf leaf;
+
+        /** The place among those that are due. */
+        int place;
+
         boolean isEntitled;
 
         /** The request on the flavors that it is entitled to; found with that. */
         ResourceVector onFlavors;
 
-        Claimer(Workload workload, int account, ResourceVector request) {
+        Claimer(Workload workload, int account, ResourceVector request, @Nullable Leaf leaf) {
             this.workload = workload;
             this.account = account;
             this.request = request;
+            this.leaf = leaf;
             onFlavors = request;
         }
+    }
+
+    /** A group: when its classes were last looked at, and which these were. */
+    private static final class Leaf {
+        final List<Claimer> claimers = new ArrayList<>(1);
+        long seenAt = -1;
+
+        @Nullable
+        Object entitled;
     }
 
     /** Starts without claims; who of the claimers is entitled is found once a version. */
@@ -55,41 +81,59 @@ final class Claims {
         columns = schema.columns();
     }
 
-    void addHandedOver(int account, ResourceVector request) {
-        add(handedOver, account, request);
+    void addHandedOver(Workload workload, int account, ResourceVector request) {
+        claimers.put(workload.id(), new Claimer(workload, account, request, null));
+        add(handedOver, account, request, 1);
     }
 
     void addDue(Workload workload, int account, ResourceVector request) {
-        due.add(new Claimer(workload, account, request));
-        count(workload, account, request, 1);
+        Leaf leaf = leaves.computeIfAbsent(account, none -> new Leaf());
+        Claimer claimer = new Claimer(workload, account, request, leaf);
+        claimers.put(workload.id(), claimer);
+        claimer.place = due.size();
+        due.add(claimer);
+        leaf.claimers.add(claimer);
+        leaf.seenAt = -1;
+        leaf.entitled = null;
+        count(claimer, 1);
     }
 
-    /** Forgets that a workload is due, if it was. */
-    void removeDue(Workload workload) {
-        for (int c = due.size() - 1; c >= 0; c--) {
-            Claimer claimer = due.get(c);
-            if (claimer.workload.id().equals(workload.id())) {
-                due.remove(c);
-                count(claimer.workload, claimer.account, claimer.request, -1);
-            }
+    /** Removes the claim of a workload, if it has one. */
+    void remove(String id) {
+        Claimer gone = claimers.remove(id);
+        if (gone == null) {
+            return;
         }
+        Leaf leaf = gone.leaf;
+        if (leaf == null) {
+            add(handedOver, gone.account, gone.request, -1);
+            return;
+        }
+        Claimer moved = due.remove(due.size() - 1);
+        if (!moved.equals(gone)) {
+            due.set(gone.place, moved);
+            moved.place = gone.place;
+        }
+        leaf.claimers.remove(gone);
+        if (leaf.claimers.isEmpty()) {
+            leaves.remove(gone.account);
+        }
+        count(gone, -1);
     }
 
-    private void count(Workload workload, int account, ResourceVector request, int sign) {
-        for (int c = 0; c < columns; c++) {
-            add(dueSums, account, c, sign * request.value(c));
-        }
+    private void count(Claimer claimer, int sign) {
+        add(dueSums, claimer.account, claimer.request, sign);
         for (int d : schema.flavoredPositions()) {
             for (int k = 0; k < schema.flavorCount(d); k++) {
-                boolean accepts = (workload.accepted(d).mask() >>> k & 1) == 1;
-                add(dueSums, account, schema.column(d, k), accepts ? sign * request.value(d) : 0);
+                boolean accepts = (claimer.workload.accepted(d).mask() >>> k & 1) == 1;
+                add(dueSums, claimer.account, schema.column(d, k), accepts ? sign * claimer.request.value(d) : 0);
             }
         }
     }
 
-    private void add(PagedLongs sums, int account, ResourceVector request) {
+    private void add(PagedLongs sums, int account, ResourceVector request, int sign) {
         for (int c = 0; c < columns; c++) {
-            add(sums, account, c, request.value(c));
+            add(sums, account, c, sign * request.value(c));
         }
     }
 
@@ -137,12 +181,23 @@ final class Claims {
     }
 
     private boolean isEntitled(Claimer claimer) {
-        if (claimer.seenAt != version.getAsLong()) {
-            claimer.isEntitled = accounts.isEntitled(claimer.account, claimer.workload);
-            claimer.onFlavors = onFlavors(claimer);
-            claimer.seenAt = version.getAsLong();
+        Leaf leaf = Objects.requireNonNull(claimer.leaf);
+        if (leaf.seenAt != version.getAsLong()) {
+            look(leaf, claimer.account);
         }
         return claimer.isEntitled;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the same object for the same classes
+    private void look(Leaf leaf, int account) {
+        Object entitled = accounts.entitled(account);
+        for (int k = 0; k < leaf.claimers.size() && leaf.entitled != entitled; k++) {
+            Claimer claimer = leaf.claimers.get(k);
+            claimer.isEntitled = accounts.isEntitled(account, claimer.workload);
+            claimer.onFlavors = onFlavors(claimer);
+        }
+        leaf.entitled = entitled;
+        leaf.seenAt = version.getAsLong();
     }
 
     private ResourceVector onFlavors(Claimer claimer) {

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 /** The state of a ledger that lends its idle capacity, beside its accounts: the workloads that wait, and their claims. */
 final class Lending {
     private static final String WAY_OUT = "; build it with admissionRule(AdmissionRule.QUOTA_ONLY)";
+
+    private static final int MOST_CHANGED = 1024;
 
     private final WorkloadTable table;
     private final ForestAccounts trees;
@@ -25,8 +28,10 @@ final class Lending {
     private final Set<String> held = new LinkedHashSet<>();
     private final Waiting waiting = new Waiting(due, unplaceable, handedOver, held);
 
-    /** How often those that claim, or their requests, have changed. */
-    private long changes;
+    /** The workloads whose claims have changed, in order, after those that are forgotten. */
+    private final List<String> changed = new ArrayList<>();
+
+    private long forgotten;
 
     private Lending(WorkloadTable table, ForestAccounts trees, LongSupplier version) {
         this.table = table;
@@ -56,14 +61,16 @@ final class Lending {
     }
 
     void setDue(List<String> ids, Instant since) {
-        ids.forEach(id -> due.putIfAbsent(id, since));
-        changes++;
+        for (String id : ids) {
+            due.putIfAbsent(id, since);
+            changed(id);
+        }
     }
 
     void setUnplaceable(String id, boolean on) {
         if (on) {
             due.remove(id);
-            changes++;
+            changed(id);
             unplaceable.add(id);
         } else {
             unplaceable.remove(id);
@@ -77,35 +84,36 @@ final class Lending {
 
     void setHandedOver(String id) {
         handedOver.add(id);
-        changes++;
+        changed(id);
     }
 
     void addHeld(String id) {
         held.add(id);
-        changes++;
+        changed(id);
     }
 
     /** Sets which workloads are due and cannot be helped, by the last plan; the others claim again. */
     void setHeld(Collection<String> ids) {
+        held.forEach(this::changed);
         held.clear();
         held.addAll(ids);
-        changes++;
+        held.forEach(this::changed);
     }
 
     /** Notes that a workload requests another amount, or in another group. */
     void requestChanged(String id) {
         if (due.containsKey(id) || handedOver.contains(id)) {
-            changes++;
+            changed(id);
         }
     }
 
     /** Forgets a workload that waits no longer. */
     void forget(String id) {
         if (!due.isEmpty() && due.remove(id) != null) { // mostly there is nothing to find
-            changes++;
+            changed(id);
         }
         if (!handedOver.isEmpty() && handedOver.remove(id)) {
-            changes++;
+            changed(id);
         }
         if (!unplaceable.isEmpty()) {
             unplaceable.remove(id);
@@ -113,6 +121,15 @@ final class Lending {
         if (!held.isEmpty()) {
             held.remove(id);
         }
+    }
+
+    /** Notes that the claim of a workload, or of none, may be another one now. */
+    private void changed(String id) {
+        if (changed.size() == MOST_CHANGED) { // who has not read them so far finds all claims anew
+            forgotten += changed.size();
+            changed.clear();
+        }
+        changed.add(id);
     }
 
     /**
@@ -141,10 +158,10 @@ final class Lending {
     private final class OfTree implements Lender {
         private final TreeAccounts tree;
 
-        /** The claims, as they were found after a number of changes. */
+        /** The claims, and how many changes they follow. */
         private @Nullable Claims claims;
 
-        private long foundAt = -1;
+        private long followed;
 
         OfTree(TreeAccounts tree) {
             this.tree = tree;
@@ -168,27 +185,29 @@ final class Lending {
         @Override
         public Claims claims() {
             Claims known = claims;
-            if (known == null || foundAt != changes) {
+            if (known == null || followed < forgotten) {
                 known = new Claims(tree, tree.tree().schema(), version);
-                find(known);
                 claims = known;
-                foundAt = changes;
+                followed = forgotten + changed.size();
+                due.keySet().forEach(this::find);
+                handedOver.forEach(this::find);
+            }
+            for (; followed < forgotten + changed.size(); followed++) {
+                find(changed.get((int) (followed - forgotten)));
             }
             return known;
         }
 
-        private void find(Claims found) {
-            for (String id : due.keySet()) {
-                WorkloadEntry entry = held.contains(id) ? null : entryOfTree(id);
-                if (entry != null) {
-                    found.addDue(entry.workload, entry.number(), entry.request);
-                }
-            }
-            for (String id : handedOver) {
-                WorkloadEntry entry = entryOfTree(id);
-                if (entry != null) {
-                    found.addHandedOver(entry.number(), entry.request);
-                }
+        private void find(String id) {
+            Claims found = Objects.requireNonNull(claims);
+            found.remove(id);
+            boolean isHandedOver = handedOver.contains(id);
+            boolean claims = isHandedOver || (due.containsKey(id) && !held.contains(id));
+            WorkloadEntry entry = claims ? entryOfTree(id) : null;
+            if (entry != null && isHandedOver) {
+                found.addHandedOver(entry.workload, entry.number(), entry.request);
+            } else if (entry != null) {
+                found.addDue(entry.workload, entry.number(), entry.request);
             }
         }
 

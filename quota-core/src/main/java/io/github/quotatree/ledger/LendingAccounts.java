@@ -55,6 +55,11 @@ abstract class LendingAccounts implements Accounts {
     }
 
     @Override
+    public final Object entitled(int account) {
+        return classes(account);
+    }
+
+    @Override
     public final List<ExceededLimit> exceededEntitlement(int account, Workload workload) {
         return isEntitled(account, workload) ? List.of() : classes(account).exceeded(workload.id());
     }

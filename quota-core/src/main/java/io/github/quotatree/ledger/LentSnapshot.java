@@ -61,7 +61,7 @@ final class LentSnapshot implements Lender {
         for (String id : waiting().handedOver()) {
             WorkloadEntry entry = entryOfTree(id);
             if (entry != null) {
-                found.addHandedOver(account(entry), entry.request);
+                found.addHandedOver(entry.workload, account(entry), entry.request);
             }
         }
         found.findEntitled();

@@ -26,7 +26,7 @@ final class TurnAccounts extends ForwardingAccounts {
 
     void start(int account, List<Workload> unit) {
         for (Workload workload : unit) {
-            claims.removeDue(workload);
+            claims.remove(workload.id());
             for (int scope = account; scope > 0; scope = before.parent(scope)) {
                 add(scope, workload.request());
             }
@@ -44,7 +44,7 @@ final class TurnAccounts extends ForwardingAccounts {
 
     /** Notes that an entitled workload is due, once. */
     void claim(int account, Workload workload) {
-        claims.removeDue(workload);
+        claims.remove(workload.id());
         claims.addDue(workload, account, workload.request());
     }
 
