@@ -25,7 +25,7 @@ final class Claims {
     private final int columns;
     private final LongSupplier version;
 
-    /** Those that claim, by id, and those of them that are due, in any order. */
+    /** All that claim, by id, and then the due ones, in any order. */
     private final Map<String, Claimer> claimers = new HashMap<>();
 
     private final List<Claimer> due = new ArrayList<>();

@@ -85,21 +85,16 @@ class PlantedLoanErrorsTest {
                 new Planted(
                         "claims of those who claimed before",
                         "ledger/Lending.java",
-                        "foundAt != changes",
-                        "foundAt < 0",
+                        "; followed < forgotten + changed.size(); ",
+                        "; followed < forgotten; ",
                         LAWS),
                 new Planted(
                         "claims of those who were entitled once",
                         "ledger/Claims.java",
-                        "claimer.seenAt != version.getAsLong()",
-                        "claimer.seenAt < 0",
+                        "leaf.seenAt != version.getAsLong()",
+                        "leaf.seenAt < 0",
                         "loans.LoanLedgerTest.claimsNothingOnceItIsEntitledNoMore"),
-                new Planted(
-                        "no claims of those who are due",
-                        "ledger/Claims.java",
-                        "count(workload, account, request, 1);",
-                        "",
-                        LAWS),
+                new Planted("no claims of those who are due", "ledger/Claims.java", "count(claimer, 1);", "", LAWS),
                 new Planted(
                         "loans of mins that may not be lent",
                         "admission/IdleRoom.java",
@@ -199,7 +194,7 @@ class PlantedLoanErrorsTest {
                 new Planted(
                         "claims of those that have started",
                         "ledger/TurnAccounts.java",
-                        "            claims.removeDue(workload);\n            for",
+                        "            claims.remove(workload.id());\n            for",
                         "            for",
                         "loans.LoanTurnsTest.aClaimEndsWithTheStart"),
                 new Planted(

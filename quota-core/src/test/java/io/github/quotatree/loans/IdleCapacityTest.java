@@ -50,7 +50,7 @@ class IdleCapacityTest {
         int plans = 0;
         for (int seed = 0; seed < 600; seed++) {
             Random random = new Random(seed);
-            int groups = begin(random, 3 + random.nextInt(6), 400, 40, AdmissionRule.LOANS);
+            int groups = begin(3 + random.nextInt(6), 400, 40, AdmissionRule.LOANS);
             for (int wave = 0; wave < 2; wave++) {
                 for (int group = wave; group < groups; group += 2) {
                     submit(random, group, 5 + random.nextInt(30), 4);
@@ -79,7 +79,7 @@ class IdleCapacityTest {
         int idle = 0;
         for (int seed = 0; seed < 200; seed++) {
             Random random = new Random(seed);
-            int groups = begin(random, 4 + random.nextInt(8), 1000, 100, rule);
+            int groups = begin(4 + random.nextInt(8), 1000, 100, rule);
             for (int group = 0; group < groups; group++) {
                 submit(random, group, 5 + random.nextInt(40), 0);
             }
@@ -94,13 +94,13 @@ class IdleCapacityTest {
         return idle;
     }
 
-    private int begin(Random random, int groups, long cpu, long gpu, AdmissionRule rule) {
+    private int begin(int groups, long cpu, long gpu, AdmissionRule rule) {
         QuotaTree.Builder builder = QuotaTree.builder(SCHEMA);
         for (int g = 0; g < groups; g++) {
             builder.leaf(
                     "g" + g,
-                    group -> group.min("cpu", cpu / (2 * groups))
-                            .min("gpu", gpu / (2 * groups))
+                    group -> group.min("cpu", cpu / (2L * groups))
+                            .min("gpu", gpu / (2L * groups))
                             .sharedWeight("cpu", 1)
                             .sharedWeight("gpu", 1));
         }

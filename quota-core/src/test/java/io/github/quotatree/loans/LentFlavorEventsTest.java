@@ -29,7 +29,7 @@ class LentFlavorEventsTest {
     private static final Duration DELAY = Duration.ofSeconds(60);
 
     /** The longest that work within a promise waits: the delay, the leaving of victims, and steps of 10 seconds. */
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(300);
+    private static final Duration LONGEST_WAIT = Duration.ofMinutes(5);
 
     private static final int STEP = 10;
     private static final int END = 3 * 3600;

@@ -40,7 +40,7 @@ final class LoanDraw {
         schema = flavors == 0 ? plain : plain.withFlavors(names.get(flavored), models);
         long[] amounts = new long[dimensions];
         for (int d = 0; d < dimensions; d++) {
-            amounts[d] = 20 + random.nextInt(100);
+            amounts[d] = 20L + random.nextInt(100);
         }
         total = amounts(amounts);
         int parents = nested ? 1 + random.nextInt(3) : 0;

@@ -62,8 +62,10 @@ class LoanOptionsLawsTest {
             @Override
             void check(String state, LoanModel before, LoanPlan plan, LoanModel after) {
                 for (Victim<WorkloadStatus> victim : plan.victims()) {
-                    boolean ends = before.unit(before.items.get(victim.id())).stream()
-                            .allMatch(id -> ends(ledger.workload(id).orElseThrow(), victim));
+                    Set<String> unit = Set.copyOf(before.unit(before.items.get(victim.id())));
+                    boolean ends = plan.victims().stream()
+                            .filter(each -> unit.contains(each.id()))
+                            .allMatch(this::ends);
                     assertThat(ends && plan.stoppedFor().containsKey(victim.id()))
                             .as(state + ": " + victim)
                             .isFalse();
@@ -74,7 +76,7 @@ class LoanOptionsLawsTest {
                 }
             }
 
-            private boolean ends(WorkloadStatus status, Victim<WorkloadStatus> victim) {
+            private boolean ends(Victim<WorkloadStatus> victim) {
                 Instant end = victim.workload()
                         .started()
                         .orElseThrow()
@@ -274,7 +276,7 @@ class LoanOptionsLawsTest {
                     String by = plan.stoppedFor().get(victim.id());
                     may |= victim.workload().group().equals(group)
                             && victim.frees().value(d) > 0
-                            && (by == null || isWithinMin(before, plan, by, group, entitled));
+                            && (by == null || isWithinMin(before, by, group, entitled));
                 }
                 assertThat(may).as(state + ": " + group + " by " + plan).isTrue();
             }
@@ -282,7 +284,7 @@ class LoanOptionsLawsTest {
     }
 
     /** Whether a starter is of the group itself, or may have been within the min of its group when its turn came. */
-    private static boolean isWithinMin(LoanModel before, LoanPlan plan, String by, String group, Set<String> entitled) {
+    private static boolean isWithinMin(LoanModel before, String by, String group, Set<String> entitled) {
         LoanModel.Item starter = before.items.get(by);
         if (starter.group.equals(group) || starter.group.equals(ReservedNames.DEFAULT_GROUP)) {
             return starter.group.equals(group);

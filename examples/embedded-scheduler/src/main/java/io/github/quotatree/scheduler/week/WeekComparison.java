@@ -6,13 +6,15 @@ import io.github.quotatree.text.TextTable.Column;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Function;
 
 /** The same week under each {@link WeekRule}: the same submissions, and the same nodes break at the same times. */
 public final class WeekComparison {
-    private final List<Week> weeks = new ArrayList<>();
+    private final Map<WeekRule, Week> weeks = new EnumMap<>(WeekRule.class);
 
     /**
      * Runs the weeks.
@@ -23,12 +25,12 @@ public final class WeekComparison {
         for (WeekRule rule : WeekRule.values()) {
             Week week = new Week(WeekSettings.calm(groups, seed, rule, load));
             week.run(time, hour -> {});
-            weeks.add(week);
+            weeks.put(rule, week);
         }
     }
 
-    /** Returns the weeks, in the order of the rules. */
-    List<Week> weeks() {
+    /** Returns the week under each rule. */
+    Map<WeekRule, Week> weeks() {
         return weeks;
     }
 
@@ -73,14 +75,14 @@ public final class WeekComparison {
                 week -> count(week.loanAudit().stillWaiting()));
         row(table, "faults", week -> count(week.figures().get(Count.FAULTS)));
         table.lines().forEach(out::println);
-        weeks.forEach(week -> week.figures().faults().forEach(out::println));
-        return weeks.stream().allMatch(week -> week.figures().get(Count.FAULTS) == 0);
+        weeks.values().forEach(week -> week.figures().faults().forEach(out::println));
+        return weeks.values().stream().allMatch(week -> week.figures().get(Count.FAULTS) == 0);
     }
 
     private void row(TextTable table, String name, Function<Week, String> cell) {
         List<String> cells = new ArrayList<>(List.of(name));
-        weeks.forEach(week -> cells.add(cell.apply(week)));
-        table.row(cells.toArray(String[]::new));
+        weeks.values().forEach(week -> cells.add(cell.apply(week)));
+        table.row(cells.toArray());
     }
 
     private static String count(long number) {

@@ -18,15 +18,15 @@ class WeekComparisonTest {
 
     @Test
     void loansKeepTheirLawsAndTheFiguresAreAsPublished() throws IOException {
-        Week before = comparison.weeks().get(WeekRule.QUOTA_ONLY.ordinal());
-        for (Week week : comparison.weeks()) {
+        Week before = Objects.requireNonNull(comparison.weeks().get(WeekRule.QUOTA_ONLY));
+        for (Week week : comparison.weeks().values()) {
             assertThat(week.figures().faults()).isEmpty(); // such as an entitled workload that was stopped
             assertThat(week.figures().get(Count.SUBMITTED))
                     .isEqualTo(before.figures().get(Count.SUBMITTED));
             assertThat(week.figures().get(Count.LOST)).isPositive();
             assertThat(week.loanAudit().stillWaiting()).isZero();
         }
-        Week loans = comparison.weeks().get(WeekRule.LOANS.ordinal());
+        Week loans = Objects.requireNonNull(comparison.weeks().get(WeekRule.LOANS));
         assertThat(loans.loanAudit().promised()).isGreaterThan(40);
         assertThat(loans.meter().done("cpu")).isGreaterThan(before.meter().done("cpu"));
         assertThat(loans.meter().stops()).isLessThan(before.meter().stops());

@@ -14,9 +14,11 @@ import io.github.quotatree.workload.Answer;
 import io.github.quotatree.workload.ExceededLimit;
 import java.io.PrintStream;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Prints the decisions on pending pods: a line for each, and below it the limits that it would exceed. If idle capacity
@@ -71,10 +73,10 @@ public final class AdmissionTable {
     }
 
     private void answersByGroup(List<PodDecision> decisions) {
-        Map<String, int[]> counts = new TreeMap<>();
+        Map<String, Map<Answer, Integer>> counts = new TreeMap<>();
         for (PodDecision decision : decisions) {
-            counts.computeIfAbsent(PodTexts.group(decision.group()), group -> new int[Answer.values().length])[
-                    decision.decision().answer().ordinal()]++;
+            counts.computeIfAbsent(PodTexts.group(decision.group()), group -> new EnumMap<>(Answer.class))
+                    .merge(decision.decision().answer(), 1, Integer::sum);
         }
         if (counts.size() < 2) {
             return;
@@ -87,16 +89,16 @@ public final class AdmissionTable {
                 Column.number("waits"));
         counts.forEach((group, count) -> table.row(
                 VisibleText.of(group),
-                number(count[Answer.STARTS.ordinal()]),
-                number(count[Answer.STARTS_ON_LOAN.ordinal()]),
-                number(count[Answer.DUE.ordinal()]),
-                number(count[Answer.WAITS.ordinal()])));
+                number(count.get(Answer.STARTS)),
+                number(count.get(Answer.STARTS_ON_LOAN)),
+                number(count.get(Answer.DUE)),
+                number(count.get(Answer.WAITS))));
         table.lines().forEach(out::println);
         out.println();
     }
 
-    private static String number(int count) {
-        return count == 0 ? "" : Integer.toString(count);
+    private static String number(@Nullable Integer count) {
+        return count == null ? "" : count.toString();
     }
 
     private static void add(PodCount count, Decision decision) {

@@ -23,7 +23,15 @@ class LendingLawsTest {
     private static final long[] TOTAL = {40_000, 12};
 
     /** What the files say of a pod. */
-    private record Pod(long[] request, boolean runs) {}
+    private static final class Pod {
+        final long[] request;
+        final boolean runs;
+
+        Pod(long[] request, boolean runs) {
+            this.request = request;
+            this.runs = runs;
+        }
+    }
 
     private final Map<String, Pod> pods = new LinkedHashMap<>();
     private String manifests = "";
@@ -115,7 +123,7 @@ class LendingLawsTest {
     private static boolean fits(long[] used, long[] more) {
         boolean fits = true;
         for (int d = 0; d < 2; d++) {
-            fits &= more[d] == 0 && used[d] <= TOTAL[d] || used[d] + more[d] <= TOTAL[d];
+            fits &= (more[d] == 0 && used[d] <= TOTAL[d]) || used[d] + more[d] <= TOTAL[d];
         }
         return fits;
     }
