@@ -485,7 +485,7 @@ public final class QuotaLedger {
          *
          * @throws IllegalArgumentException if the state has a workload or a total that the ledger would refuse, the
          *     capacity of the nodes of a tree is above 2^63-1, the changes do not follow from the state, or the rule is
-         *     {@link AdmissionRule#LOANS} with flavors, guaranteed usage, or min scaling off
+         *     {@link AdmissionRule#LOANS} with guaranteed usage, or with min scaling off
          */
         public QuotaLedger build() {
             LockedAccounts accounts = new LockedAccounts(

@@ -75,7 +75,7 @@ public final class QuotaLoop {
         return start(LoanQueue::entitled, NO_LOANS);
     }
 
-    /** Calls loans back for the jobs that are due, whose room is reserved for them. */
+    /** Calls loans back for the jobs that are due, whose room is reserved; the room of those held is lent. */
     public void callBack(LoanOptions options) {
         carryOut(LoanPlan.of(ledger.snapshot(), options));
     }
@@ -146,9 +146,6 @@ public final class QuotaLoop {
 
     /** Carries a plan out if it still holds: its victims are told to stop; returns whether it did. */
     public boolean carryOut(ReclaimPlan plan) {
-        if (plan.victims().isEmpty()) {
-            return false;
-        }
         HandOver handOver = ledger.carryOut(plan);
         if (handOver.carriedOut()) { // otherwise the next look makes another plan
             handOver.preemptors().forEach(this::promise);

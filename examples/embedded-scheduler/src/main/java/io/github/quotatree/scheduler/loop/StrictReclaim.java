@@ -2,6 +2,7 @@ package io.github.quotatree.scheduler.loop;
 
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.ledger.ReclaimPlan;
 import io.github.quotatree.reclaim.OveruseMonitor;
 import io.github.quotatree.reclaim.OveruseMonitor.Overuse;
 import io.github.quotatree.reclaim.PreemptionOptions;
@@ -35,7 +36,7 @@ public final class StrictReclaim {
     /** Begins to start a job that waits, or to make room for it; returns false if it has to wait. */
     public boolean tryStart(List<String> job) {
         return loop.tryStart(job, OPTIONS)
-                || (mayPreempt(job) && loop.carryOut(PreemptionPlan.of(ledger.snapshot(), job, preemption)));
+                || (mayPreempt(job) && carryOut(PreemptionPlan.of(ledger.snapshot(), job, preemption)));
     }
 
     private boolean mayPreempt(List<String> job) {
@@ -50,6 +51,10 @@ public final class StrictReclaim {
         List<String> groups = monitor.overusedFor(OveruseMonitor.DEFAULT_DELAY).stream()
                 .map(Overuse::group)
                 .toList();
-        loop.carryOut(RevocationPlan.of(snapshot, groups, RevocationOptions.defaults()));
+        carryOut(RevocationPlan.of(snapshot, groups, RevocationOptions.defaults()));
+    }
+
+    private boolean carryOut(ReclaimPlan plan) {
+        return !plan.victims().isEmpty() && loop.carryOut(plan);
     }
 }
