@@ -2,6 +2,7 @@ package io.github.quotatree.ledger;
 
 import io.github.quotatree.admission.Accounts;
 import io.github.quotatree.admission.HeldFlavors;
+import io.github.quotatree.ledger.DueScope.Claimer;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
@@ -11,7 +12,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -20,18 +20,24 @@ import org.jspecify.annotations.Nullable;
  * those that wait for the victims of a hand-over, whose requests count as used already.
  */
 final class Claims {
+    private static final int NONE = -1;
+
+    /** So many of the oldest are looked at one by one, before all of a scope are. */
+    private static final int FEW = 4;
+
     private final Accounts accounts;
     private final ResourceSchema schema;
     private final int columns;
     private final LongSupplier version;
 
-    /** All that claim, by id, and then the due ones, in any order. */
+    /** By id. */
     private final Map<String, Claimer> claimers = new HashMap<>();
 
-    private final List<Claimer> due = new ArrayList<>();
+    /** The scopes in which some were due; the first one stands for those in which none ever was. */
+    private final List<DueScope> scopes = new ArrayList<>();
 
-    /** By account of a group with some that are due. */
-    private final Map<Integer, Leaf> leaves = new HashMap<>();
+    /** By scope: its place among these. */
+    private final PagedLongs places = new PagedLongs();
 
     /** By scope and column: the most that may be claimed; of a flavor, by all who accept it. */
     private final PagedLongs dueSums = new PagedLongs();
@@ -39,63 +45,39 @@ final class Claims {
     /** By scope and column. */
     private final PagedLongs handedOver = new PagedLongs();
 
-    private static final class Claimer {
-        final Workload workload;
-        final int account;
-        final ResourceVector request;
-
-        /** The group in which it is due; null if room is handed over to it. */
-        final @Nullable Leaf leaf;
-
-        /** The place among those that are due. */
-        int place;
-
-        boolean isEntitled;
-
-        /** The request on the flavors that it is entitled to; found with that. */
-        ResourceVector onFlavors;
-
-        Claimer(Workload workload, int account, ResourceVector request, @Nullable Leaf leaf) {
-            this.workload = workload;
-            this.account = account;
-            this.request = request;
-            this.leaf = leaf;
-            onFlavors = request;
-        }
-    }
-
-    /** A group: when its classes were last looked at, and which these were. */
-    private static final class Leaf {
-        final List<Claimer> claimers = new ArrayList<>(1);
-        long seenAt = -1;
-
-        @Nullable
-        Object entitled;
-    }
-
     /** Starts without claims; who of the claimers is entitled is found once a version. */
     Claims(Accounts accounts, ResourceSchema schema, LongSupplier version) {
         this.version = version;
         this.accounts = accounts;
         this.schema = schema;
         columns = schema.columns();
+        scopes.add(new DueScope(NONE, columns));
     }
 
     void addHandedOver(Workload workload, int account, ResourceVector request) {
-        claimers.put(workload.id(), new Claimer(workload, account, request, null));
+        claimers.put(workload.id(), new Claimer(workload, account, request, false));
         add(handedOver, account, request, 1);
     }
 
     void addDue(Workload workload, int account, ResourceVector request) {
-        Leaf leaf = leaves.computeIfAbsent(account, none -> new Leaf());
-        Claimer claimer = new Claimer(workload, account, request, leaf);
+        Claimer claimer = new Claimer(workload, account, request, true);
         claimers.put(workload.id(), claimer);
-        claimer.place = due.size();
-        due.add(claimer);
-        leaf.claimers.add(claimer);
-        leaf.seenAt = -1;
-        leaf.entitled = null;
         count(claimer, 1);
+        DueScope leaf = ownScope(account);
+        boolean isFirst = leaf.oldestFirst.isEmpty();
+        for (int scope = account; scope != NONE; scope = above(scope)) {
+            DueScope due = ownScope(scope);
+            due.add(claimer);
+            if (isFirst) {
+                due.leaves.add(leaf);
+                due.seenAt = DueScope.NEVER;
+            }
+        }
+        if (leaf.seenAt == version.getAsLong()) {
+            find(claimer);
+        } else {
+            leaf.classes = null;
+        }
     }
 
     /** Removes the claim of a workload, if it has one. */
@@ -104,21 +86,35 @@ final class Claims {
         if (gone == null) {
             return;
         }
-        Leaf leaf = gone.leaf;
-        if (leaf == null) {
+        if (!gone.isDue) {
             add(handedOver, gone.account, gone.request, -1);
             return;
         }
-        Claimer moved = due.remove(due.size() - 1);
-        if (!moved.equals(gone)) {
-            due.set(gone.place, moved);
-            moved.place = gone.place;
-        }
-        leaf.claimers.remove(gone);
-        if (leaf.claimers.isEmpty()) {
-            leaves.remove(gone.account);
-        }
         count(gone, -1);
+        DueScope leaf = scope(gone.account);
+        for (int scope = gone.account; scope != NONE; scope = above(scope)) {
+            DueScope due = scope(scope);
+            due.remove(gone);
+            if (leaf.oldestFirst.isEmpty()) {
+                due.leaves.remove(leaf);
+            }
+        }
+    }
+
+    private DueScope scope(int scope) {
+        return scopes.get((int) places.get(scope));
+    }
+
+    private DueScope ownScope(int scope) {
+        if (places.get(scope) == 0) {
+            places.set(scope, scopes.size());
+            scopes.add(new DueScope(scope, columns));
+        }
+        return scope(scope);
+    }
+
+    private int above(int scope) {
+        return scope == 0 ? NONE : accounts.parent(scope);
     }
 
     private void count(Claimer claimer, int sign) {
@@ -138,10 +134,9 @@ final class Claims {
     }
 
     private void add(PagedLongs sums, int account, int column, long units) {
-        for (int scope = account; scope != 0; scope = accounts.parent(scope)) {
+        for (int scope = account; scope != NONE; scope = above(scope)) {
             sums.add(scope * columns + column, units);
         }
-        sums.add(column, units);
     }
 
     long handedOver(int scope, int column) {
@@ -150,54 +145,78 @@ final class Claims {
 
     /** Returns the claims of all that are entitled, or, for an entitled workload, of those that go before it. */
     long claimed(int scope, int column, int account, @Nullable Workload entitled) {
-        return sum(scope, column, account, entitled, Long.MAX_VALUE);
-    }
-
-    /** Returns whether that is at most so much, with no look at the claimers where few or many units are left. */
-    boolean isClaimedAtMost(int scope, int column, int account, @Nullable Workload entitled, long most) {
-        return most >= 0
-                && (dueSums.get(scope * columns + column) <= most
-                        || sum(scope, column, account, entitled, most) <= most);
-    }
-
-    /** Returns the sum of the claims, or a part of it that is above the most. */
-    private long sum(int scope, int column, int account, @Nullable Workload entitled, long most) {
-        long sum = 0;
-        for (int c = 0; c < due.size() && sum <= most; c++) { // an iterator would be garbage
-            Claimer claimer = due.get(c);
-            if (claimer.request.value(schema.positionOf(column)) > 0
-                    && (entitled == null || goesBefore(claimer, account, entitled))
-                    && isWithin(claimer.account, scope)
-                    && isEntitled(claimer)) {
-                sum += claimer.onFlavors.value(column);
+        DueScope due = scope(scope);
+        look(due);
+        long sum = due.sum(column, entitled);
+        if (entitled != null && isWithin(account, scope)) {
+            List<Claimer> own = scope(account).oldestFirst;
+            for (int k = 0; k < own.size(); k++) {
+                Claimer claimer = own.get(k);
+                int times = (goesBefore(claimer, account, entitled) ? 1 : 0) - (claimer.isOlder(entitled) ? 1 : 0);
+                sum += claimer.isEntitled ? times * claimer.onFlavors.value(column) : 0;
             }
         }
         return sum;
     }
 
+    /** Returns whether that is at most so much, with no look at the claimers where few or many units are left. */
+    boolean isClaimedAtMost(int scope, int column, int account, @Nullable Workload entitled, long most) {
+        if (most < 0 || dueSums.get(scope * columns + column) <= most) {
+            return most >= 0;
+        }
+        List<Claimer> due = scope(scope).oldestFirst;
+        int few = Math.min(FEW, due.size());
+        long sum = 0;
+        for (int k = 0; k < few && sum <= most; k++) { // an iterator would be garbage
+            Claimer claimer = due.get(k);
+            if (claimer.request.value(schema.positionOf(column)) > 0
+                    && (entitled == null || goesBefore(claimer, account, entitled))
+                    && isEntitled(claimer)) {
+                sum += claimer.onFlavors.value(column);
+            }
+        }
+        return sum <= most && (few == due.size() || claimed(scope, column, account, entitled) <= most);
+    }
+
     /** Finds who is entitled, once for all, before several threads read the claims of one version. */
     void findEntitled() {
-        due.forEach(this::isEntitled);
+        scopes.forEach(this::look);
+        scopes.forEach(DueScope::sumUp);
     }
 
     private boolean isEntitled(Claimer claimer) {
-        Leaf leaf = Objects.requireNonNull(claimer.leaf);
-        if (leaf.seenAt != version.getAsLong()) {
-            look(leaf, claimer.account);
-        }
+        look(scope(claimer.account));
         return claimer.isEntitled;
     }
 
-    @SuppressWarnings("ReferenceEquality") // the same object for the same classes
-    private void look(Leaf leaf, int account) {
-        Object entitled = accounts.entitled(account);
-        for (int k = 0; k < leaf.claimers.size() && leaf.entitled != entitled; k++) {
-            Claimer claimer = leaf.claimers.get(k);
-            claimer.isEntitled = accounts.isEntitled(account, claimer.workload);
-            claimer.onFlavors = onFlavors(claimer);
+    private void look(DueScope due) {
+        if (due.seenAt != version.getAsLong()) {
+            for (int k = 0; k < due.leaves.size(); k++) {
+                lookAtGroup(due.leaves.get(k));
+            }
+            due.seenAt = version.getAsLong();
         }
-        leaf.entitled = entitled;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the same object for the same classes
+    private void lookAtGroup(DueScope leaf) {
+        if (leaf.seenAt == version.getAsLong()) {
+            return;
+        }
+        Object classes = accounts.entitled(leaf.account);
+        if (classes != leaf.classes) {
+            leaf.classes = classes;
+            leaf.oldestFirst.forEach(this::find);
+            for (int scope = leaf.account; scope != NONE; scope = above(scope)) {
+                scope(scope).change();
+            }
+        }
         leaf.seenAt = version.getAsLong();
+    }
+
+    private void find(Claimer claimer) {
+        claimer.isEntitled = accounts.isEntitled(claimer.account, claimer.workload);
+        claimer.onFlavors = onFlavors(claimer);
     }
 
     private ResourceVector onFlavors(Claimer claimer) {

@@ -103,7 +103,7 @@ final class SnapshotAccounts extends LendingAccounts {
             return tree.usedOfFlavor(account, d) + (placedOn == null ? 0 : placedOn[d]);
         }
         if (account == 0) {
-            return tree.usedOfAll(options, d);
+            return tree.usedOfAll(options).value(d);
         }
         return isInTree(account) ? line(account).used.value(d) : tree.units.used(d, account);
     }

@@ -31,6 +31,7 @@ final class TreeSnapshot {
     private final @Nullable ResourceVector claimedByDefault;
 
     private @Nullable RuntimeQuotas quotas;
+    private @Nullable ResourceVector usedOfAll;
 
     /** By account and column of a flavor: the use of a group and of all groups below it; of account 0 of all. */
     private long @Nullable [][] usedBelow;
@@ -82,10 +83,14 @@ final class TreeSnapshot {
     }
 
     /** Returns the use of all groups, of the tree and beside it. */
-    long usedOfAll(SolveOptions options, int d) {
-        long used = units.used(d, layout.defaultAccount()) + units.used(d, layout.systemAccount());
-        for (GroupRuntime group : quotas(options)) {
-            used += group.parent().isEmpty() ? group.used().value(d) : 0;
+    synchronized ResourceVector usedOfAll(SolveOptions options) {
+        ResourceVector used = usedOfAll;
+        if (used == null) {
+            used = vector(d -> units.used(d, layout.defaultAccount()) + units.used(d, layout.systemAccount()));
+            for (GroupRuntime group : quotas(options)) {
+                used = group.parent().isEmpty() ? used.plus(group.used()) : used;
+            }
+            usedOfAll = used;
         }
         return used;
     }

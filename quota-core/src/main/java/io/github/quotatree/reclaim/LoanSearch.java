@@ -8,8 +8,8 @@ import io.github.quotatree.workload.Victim;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
-import java.util.HashSet;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,8 +29,8 @@ final class LoanSearch {
     private final boolean isLimited;
 
     // the findings
-    private final Set<PendingUnit> starters = new HashSet<>();
-    private final List<PendingUnit> awaiting = new ArrayList<>();
+    private final Set<PendingUnit> starters = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Set<PendingUnit> awaiting = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Map<String, List<ExceededLimit>> held = new LinkedHashMap<>();
 
     LoanSearch(LedgerSnapshot snapshot, String treeId, LoanOptions options, Allowance allowance) {
@@ -185,8 +185,8 @@ final class LoanSearch {
     }
 
     private List<String> ids(Collection<PendingUnit> units) {
-        return units.stream()
-                .sorted(Comparator.comparing(due::indexOf))
+        return due.stream()
+                .filter(units::contains)
                 .flatMap(each -> each.ids().stream())
                 .toList();
     }

@@ -15,6 +15,7 @@ import io.github.quotatree.workload.ExceededLimit.Kind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The use of the scopes of a tree, beside their capacities, while a plan calls loans back: 0 is the whole tree with its
@@ -41,6 +42,9 @@ final class ScopeUse {
     /** By scope and dimension. */
     private final long[][] onLoan;
 
+    /** By scope, the use on loan for the weight; null until it is compared. */
+    private final @Nullable LoanShare[] shares;
+
     /** The part of its min that a leaf group may use and lends to no other. */
     private final long[][] kept;
 
@@ -59,6 +63,7 @@ final class ScopeUse {
         used = new long[groups + 2][schema.columns()];
         capacity = new long[groups + 2][schema.columns()];
         onLoan = new long[groups + 2][schema.size()];
+        shares = new LoanShare[groups + 2];
         kept = new long[groups + 2][schema.size()];
         idleKept = new long[schema.size()];
         names[TREE] = treeId;
@@ -161,6 +166,7 @@ final class ScopeUse {
 
     void addLoan(int group, ResourceVector amount, int sign) {
         Arrays.setAll(onLoan[group], d -> onLoan[group][d] + sign * amount.value(d));
+        shares[group] = null;
     }
 
     /** Returns how much above its capacity a scope would be if a group used so much more. */
@@ -264,6 +270,11 @@ final class ScopeUse {
     }
 
     private LoanShare share(int group) {
-        return LoanShare.of(schema.size(), onLoan[group], weights[group].values(), capacity[TREE]);
+        LoanShare share = shares[group];
+        if (share == null) {
+            share = LoanShare.of(schema.size(), onLoan[group], weights[group].values(), capacity[TREE]);
+            shares[group] = share;
+        }
+        return share;
     }
 }

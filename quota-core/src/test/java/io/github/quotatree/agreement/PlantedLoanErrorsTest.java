@@ -67,8 +67,8 @@ class PlantedLoanErrorsTest {
                 new Planted(
                         "claims on the total alone",
                         "ledger/Claims.java",
-                        "for (int scope = account; scope != 0; scope = accounts.parent(scope)) {",
-                        "for (int scope = 0; scope != 0; scope = accounts.parent(scope)) {",
+                        "for (int scope = account; scope != NONE; scope = above(scope)) {\n            sums",
+                        "for (int scope = 0; scope != NONE; scope = above(scope)) {\n            sums",
                         LAWS),
                 new Planted(
                         "entitled work that takes the room of those before it",
@@ -91,8 +91,8 @@ class PlantedLoanErrorsTest {
                 new Planted(
                         "claims of those who were entitled once",
                         "ledger/Claims.java",
-                        "leaf.seenAt != version.getAsLong()",
-                        "leaf.seenAt < 0",
+                        "due.seenAt != version.getAsLong()",
+                        "due.seenAt < 0",
                         "loans.LoanLedgerTest.claimsNothingOnceItIsEntitledNoMore"),
                 new Planted("no claims of those who are due", "ledger/Claims.java", "count(claimer, 1);", "", LAWS),
                 new Planted(
