@@ -2,6 +2,7 @@ package io.github.quotatree.kubernetes;
 
 import io.github.quotatree.kubernetes.evict.RevocationSettings;
 import io.github.quotatree.kubernetes.lead.LeaseSettings;
+import io.github.quotatree.workload.AdmissionRule;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -10,6 +11,7 @@ import java.util.Objects;
 /**
  * How a controller works.
  *
+ * @param rule whether idle capacity is lent and called back, which is the default, or pods are judged by quota alone
  * @param lease by which controllers agree on a leader
  * @param merge how long to wait for further events after the first one, so that many lead to one write; 200 ms by
  *     default
@@ -17,10 +19,11 @@ import java.util.Objects;
  * @param firstRetry the wait after a first failure; 100 ms by default
  * @param longestRetry the longest wait after failures; 30 s by default
  * @param revocation how groups give back; by default, victims are only named
- * @param look how often to look for groups that have to give back; every second by default
+ * @param look how often to look who may start, and who has to give back; every second by default
  * @param address where metrics and health are served; a free port of loopback by default
  */
 public record ControllerSettings(
+        AdmissionRule rule,
         LeaseSettings lease,
         Duration merge,
         Duration resync,
@@ -35,6 +38,7 @@ public record ControllerSettings(
      * @throws IllegalArgumentException if a time is negative, or one that must be positive is zero
      */
     public ControllerSettings {
+        Objects.requireNonNull(rule, "rule");
         Objects.requireNonNull(lease, "lease");
         Objects.requireNonNull(revocation, "revocation");
         Objects.requireNonNull(address, "address");
@@ -50,6 +54,7 @@ public record ControllerSettings(
     /** Returns the defaults. */
     public static ControllerSettings of(LeaseSettings lease) {
         return new ControllerSettings(
+                AdmissionRule.LOANS,
                 lease,
                 Duration.ofMillis(200),
                 Duration.ofMinutes(5),
@@ -60,19 +65,25 @@ public record ControllerSettings(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     }
 
+    /** Returns these settings with another rule. */
+    public ControllerSettings withRule(AdmissionRule other) {
+        return new ControllerSettings(other, lease, merge, resync, firstRetry, longestRetry, revocation, look, address);
+    }
+
     /** Returns these settings with other times of merging, of resync and of the first and longest wait. */
     public ControllerSettings withTimes(Duration merging, Duration resyncing, Duration first, Duration longest) {
-        return new ControllerSettings(lease, merging, resyncing, first, longest, revocation, look, address);
+        return new ControllerSettings(rule, lease, merging, resyncing, first, longest, revocation, look, address);
     }
 
     /** Returns these settings with another way to give back. */
     public ControllerSettings withRevocation(RevocationSettings other, Duration everySoOften) {
-        return new ControllerSettings(lease, merge, resync, firstRetry, longestRetry, other, everySoOften, address);
+        return new ControllerSettings(
+                rule, lease, merge, resync, firstRetry, longestRetry, other, everySoOften, address);
     }
 
     /** Returns these settings with another address of metrics and health. */
     public ControllerSettings withAddress(InetSocketAddress other) {
-        return new ControllerSettings(lease, merge, resync, firstRetry, longestRetry, revocation, look, other);
+        return new ControllerSettings(rule, lease, merge, resync, firstRetry, longestRetry, revocation, look, other);
     }
 
     private static void requirePositive(String what, Duration time) {

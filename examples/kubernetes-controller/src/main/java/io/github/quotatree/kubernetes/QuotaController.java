@@ -4,21 +4,28 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.github.quotatree.kubernetes.cluster.LiveCluster;
 import io.github.quotatree.kubernetes.control.Backoff;
 import io.github.quotatree.kubernetes.control.ObjectWriter;
+import io.github.quotatree.kubernetes.control.PodEvents;
 import io.github.quotatree.kubernetes.control.Reconciler;
 import io.github.quotatree.kubernetes.control.WorkLoop;
 import io.github.quotatree.kubernetes.evict.ApiPodEvictor;
+import io.github.quotatree.kubernetes.evict.LoanRecall;
 import io.github.quotatree.kubernetes.evict.OveruseRevoker;
+import io.github.quotatree.kubernetes.evict.PodEvictor;
 import io.github.quotatree.kubernetes.evict.RevocationCounters;
 import io.github.quotatree.kubernetes.evict.RevocationEvents;
 import io.github.quotatree.kubernetes.evict.RevocationLog;
 import io.github.quotatree.kubernetes.evict.RevocationReport;
+import io.github.quotatree.kubernetes.evict.RevocationSettings;
 import io.github.quotatree.kubernetes.lead.Leadership;
+import io.github.quotatree.kubernetes.lend.LoanLoop;
+import io.github.quotatree.kubernetes.lend.PodAnswers;
 import io.github.quotatree.kubernetes.serve.ControllerMeters;
 import io.github.quotatree.kubernetes.serve.Health;
 import io.github.quotatree.kubernetes.serve.OperatorServer;
 import io.github.quotatree.kubernetes.watch.ClusterInformers;
 import io.github.quotatree.metrics.QuotaMetrics;
 import io.github.quotatree.metrics.ResourceUnit;
+import io.github.quotatree.workload.AdmissionRule;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
@@ -28,13 +35,14 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Objects;
 import java.util.SplittableRandom;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A controller of quotas: it follows a cluster, writes how much each group may use, and lets groups give back. Several
- * may run; one of them writes and evicts, and the others follow, ready to take over.
+ * A controller of quotas: it follows a cluster, writes how much each group may use, lets pods start, and calls loans
+ * back. Several may run; one of them writes and evicts, and the others follow, ready to take over.
  *
  * <p>It keeps nothing that the API server does not have, so it may be stopped and started anywhere at any time.
  */
@@ -67,7 +75,7 @@ public final class QuotaController implements AutoCloseable {
         this.settings = Objects.requireNonNull(settings, "settings");
         address = settings.address();
         SplittableRandom seeds = new SplittableRandom(seed);
-        cluster = new LiveCluster(clock);
+        cluster = new LiveCluster(clock, settings.rule());
         // the loop that these call is made below, before any of them runs
         leadership = new Leadership(client, settings.lease(), clock, this::requestWriting);
         informers = new ClusterInformers(client, cluster, settings.resync(), this::requestWriting);
@@ -75,22 +83,29 @@ public final class QuotaController implements AutoCloseable {
         reconciler = new Reconciler(cluster, writer, informers::isSynced, leadership::mayWrite);
         writing = new WorkLoop("quota-writer", reconciler, settings.merge(), settings.resync(), backoff(seeds.split()));
         RevocationCounters counters = new RevocationCounters(registry);
-        OveruseRevoker revoker = new OveruseRevoker(
-                cluster,
-                new ApiPodEvictor(client),
-                settings.revocation(),
-                clock,
-                leadership::mayWrite,
-                informers::isFollowing,
-                listener(client, clock, counters));
-        revoking =
-                new WorkLoop("quota-revoker", revoker::look, settings.look(), settings.look(), backoff(seeds.split()));
+        PodAnswers answers = new PodAnswers(client, cluster, leadership::mayWrite, new PodEvents(client, clock));
+        Runnable look = look(client, clock, answers, listener(client, clock, counters));
+        revoking = new WorkLoop("quota-revoker", look, settings.look(), settings.look(), backoff(seeds.split()));
         metrics = QuotaMetrics.builder(cluster::snapshot)
                 .unit("cpu", ResourceUnit.CORES_OF_MILLI)
                 .unit("memory", ResourceUnit.BYTES)
                 .build();
         health = new Health(informers, leadership, writing, reconciler, cluster);
         ControllerMeters.register(registry, leadership, writing, writer, cluster);
+        ControllerMeters.register(registry, answers);
+    }
+
+    private Runnable look(
+            KubernetesClient client, InstantSource clock, PodAnswers answers, Consumer<RevocationReport> listener) {
+        PodEvictor evictor = new ApiPodEvictor(client);
+        BooleanSupplier leads = leadership::mayWrite;
+        BooleanSupplier isCurrent = informers::isFollowing;
+        RevocationSettings revocation = settings.revocation();
+        if (settings.rule() == AdmissionRule.QUOTA_ONLY) {
+            return new OveruseRevoker(cluster, evictor, revocation, clock, leads, isCurrent, listener)::look;
+        }
+        LoanRecall recall = new LoanRecall(cluster, evictor, revocation, clock, leads, isCurrent, listener);
+        return new LoanLoop(cluster, recall, answers, clock, leads, isCurrent)::look;
     }
 
     private static Consumer<RevocationReport> listener(

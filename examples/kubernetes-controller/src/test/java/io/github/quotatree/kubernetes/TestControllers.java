@@ -8,6 +8,7 @@ import io.github.quotatree.kubernetes.apiserver.Await;
 import io.github.quotatree.kubernetes.apiserver.TestApiServer;
 import io.github.quotatree.kubernetes.cluster.ApiKinds;
 import io.github.quotatree.kubernetes.lead.LeaseSettings;
+import io.github.quotatree.workload.AdmissionRule;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Clock;
@@ -18,7 +19,7 @@ import java.util.function.UnaryOperator;
 public final class TestControllers {
     private TestControllers() {}
 
-    /** Returns settings with short times. */
+    /** Returns settings with short times, by which pods are judged by quota alone. */
     public static ControllerSettings settings(String identity) {
         LeaseSettings lease = new LeaseSettings(
                 TestApiServer.NAMESPACE,
@@ -28,6 +29,7 @@ public final class TestControllers {
                 Duration.ofSeconds(4),
                 Duration.ofMillis(100));
         return ControllerSettings.of(lease)
+                .withRule(AdmissionRule.QUOTA_ONLY)
                 .withTimes(Duration.ofMillis(5), Duration.ofSeconds(1), Duration.ofMillis(5), Duration.ofMillis(100));
     }
 

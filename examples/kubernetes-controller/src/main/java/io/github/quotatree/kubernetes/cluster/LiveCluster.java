@@ -11,6 +11,7 @@ import io.github.quotatree.cli.input.NodeManifest;
 import io.github.quotatree.kubernetes.cluster.ObservedObjects.Seen;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.workload.AdmissionRule;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,8 +36,9 @@ public final class LiveCluster {
     private final ObservedObjects<QuotaObject> quotas = new ObservedObjects<>();
     private final ObservedObjects<ProfileObject> profiles = new ObservedObjects<>();
     private final ObservedObjects<ReadObject<NodeManifest>> nodes = new ObservedObjects<>();
-    private final ObservedObjects<ReadObject<PodManifest>> pods = new ObservedObjects<>();
+    private final ObservedObjects<PodObject> pods = new ObservedObjects<>();
     private final PodLedgerKeeper keeper;
+    private final boolean lends;
 
     private ClusterQuotas declared = ClusterQuotas.none();
     private ClusterQuotas inForce = ClusterQuotas.none();
@@ -48,9 +50,15 @@ public final class LiveCluster {
 
     private record ProfileObject(GenericKubernetesResource object, ReadObject<ProfileDeclaration> read) {}
 
-    /** Makes a keeper of a cluster of which nothing is known yet. */
+    /** Makes a keeper of a cluster of which nothing is known yet, whose ledger judges by quota alone. */
     public LiveCluster(InstantSource clock) {
-        keeper = new PodLedgerKeeper(pods, Objects.requireNonNull(clock, "clock"));
+        this(clock, AdmissionRule.QUOTA_ONLY);
+    }
+
+    /** Makes a keeper of a cluster of which nothing is known yet, with the rule of its ledger. */
+    public LiveCluster(InstantSource clock, AdmissionRule rule) {
+        lends = Objects.requireNonNull(rule, "rule") == AdmissionRule.LOANS;
+        keeper = new PodLedgerKeeper(pods, Objects.requireNonNull(clock, "clock"), rule);
     }
 
     /**
@@ -208,9 +216,20 @@ public final class LiveCluster {
         return Optional.ofNullable(keeper.pod(workload));
     }
 
+    /** Returns the memory that the pod of a workload has of decisions, or empty if it is gone. */
+    public synchronized Optional<PodMarks> marks(String workload) {
+        return Optional.ofNullable(keeper.marks(workload));
+    }
+
+    /** Lets the ledger, which lends, have the memory that the pods have of decisions, and no other. */
+    public synchronized void remember() {
+        update();
+        keeper.remember();
+    }
+
     /** Returns the pods that request anything, as they were observed last, by namespace and name. */
     public synchronized List<PodManifest> pods() {
-        return pods.values().values().stream().map(ReadObject::value).toList();
+        return pods.values().values().stream().map(PodObject::manifest).toList();
     }
 
     /** Returns the number of pods that request anything. */
@@ -223,7 +242,7 @@ public final class LiveCluster {
             return false;
         }
         ObjectKey key = ObjectKey.of(pod);
-        Optional<ReadObject<PodManifest>> read = ObjectReading.pod(pod);
+        Optional<PodObject> read = ObjectReading.pod(pod, lends);
         if (read.isPresent()) {
             pods.put(pod, read.get());
         } else {

@@ -71,12 +71,18 @@ final class ObjectReading {
         return read(findings -> NodeManifest.read(origin("Node", node), node, findings));
     }
 
-    /** Reads a Pod, or returns empty if it requests and uses nothing: it has ended or is being deleted. */
-    static Optional<ReadObject<PodManifest>> pod(Pod pod) {
-        if (ObjectSorter.isFinished(pod) || pod.getMetadata().getDeletionTimestamp() != null) {
+    /**
+     * Reads a Pod, or returns empty if it requests and uses nothing: it has ended or is being deleted.
+     *
+     * @param holdsToTheEnd whether one that is being deleted uses its request until its node has let it go
+     */
+    static Optional<PodObject> pod(Pod pod, boolean holdsToTheEnd) {
+        PodMarks marks = PodMarks.of(pod);
+        boolean isLeaving = pod.getMetadata().getDeletionTimestamp() != null;
+        if (ObjectSorter.isFinished(pod) || (isLeaving && !(holdsToTheEnd && marks.isAssigned()))) {
             return Optional.empty();
         }
-        return Optional.of(read(findings -> PodManifest.read(origin("Pod", pod), pod, findings)));
+        return Optional.of(new PodObject(read(findings -> PodManifest.read(origin("Pod", pod), pod, findings)), marks));
     }
 
     private static <T> ReadObject<T> read(Function<Findings, T> reading) {

@@ -14,12 +14,15 @@ import io.github.quotatree.forest.WorkloadPlacement;
 import io.github.quotatree.kubernetes.cluster.ObservedObjects.Seen;
 import io.github.quotatree.ledger.DisplacedWorkloads;
 import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.ledger.Standing;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionRule;
+import io.github.quotatree.workload.Answer;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -29,6 +32,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -37,12 +41,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Keeps a ledger in step with declarations and pods: by the difference for pods, nodes and quotas, or anew where a
  * ledger cannot follow, as after a change of the dimensions. Pods with a node hold their requests, others are pending.
+ *
+ * <p>Where the ledger lends, pods that were let go hold their requests before they have a node, and others to the end
+ * of their deletion.
  */
 final class PodLedgerKeeper {
     private static final ResourceSchema NO_DIMENSION_YET = ResourceSchema.of("cpu", "memory");
 
-    private final ObservedObjects<ReadObject<PodManifest>> pods;
+    private final ObservedObjects<PodObject> pods;
     private final InstantSource clock;
+    private final AdmissionRule rule;
     private final Set<ObjectKey> changed = new LinkedHashSet<>();
     private final Map<ObjectKey, String> uids = new HashMap<>();
     private final SortedMap<ObjectKey, List<Fault>> problems = new TreeMap<>();
@@ -52,13 +60,19 @@ final class PodLedgerKeeper {
     private WorkloadPlacement placement = WorkloadPlacement.of(List.of());
     private QuotaLedger ledger;
 
-    PodLedgerKeeper(ObservedObjects<ReadObject<PodManifest>> pods, InstantSource clock) {
+    /** Whether the ledger has yet to be told the memory that the pods have of decisions. */
+    private boolean isForgetful;
+
+    PodLedgerKeeper(ObservedObjects<PodObject> pods, InstantSource clock, AdmissionRule rule) {
         this.pods = pods;
         this.clock = clock;
-        ledger = QuotaLedger.builder(forest)
-                .admissionRule(AdmissionRule.QUOTA_ONLY)
-                .clock(clock)
-                .build();
+        this.rule = rule;
+        ledger = empty(forest);
+    }
+
+    private QuotaLedger empty(QuotaForest other) {
+        isForgetful = rule == AdmissionRule.LOANS;
+        return QuotaLedger.builder(other).admissionRule(rule).clock(clock).build();
     }
 
     QuotaLedger ledger() {
@@ -74,10 +88,20 @@ final class PodLedgerKeeper {
 
     @Nullable
     PodIdentity pod(String workload) {
-        int slash = workload.indexOf('/');
-        ObjectKey key = new ObjectKey(workload.substring(0, Math.max(0, slash)), workload.substring(slash + 1));
-        Seen<ReadObject<PodManifest>> seen = pods.get(key);
+        ObjectKey key = key(workload);
+        Seen<PodObject> seen = pods.get(key);
         return seen == null ? null : new PodIdentity(key.namespace(), key.name(), seen.uid());
+    }
+
+    @Nullable
+    PodMarks marks(String workload) {
+        Seen<PodObject> seen = pods.get(key(workload));
+        return seen == null ? null : seen.value().marks();
+    }
+
+    private static ObjectKey key(String workload) {
+        int slash = workload.indexOf('/');
+        return new ObjectKey(workload.substring(0, Math.max(0, slash)), workload.substring(slash + 1));
     }
 
     /** Remembers that a pod came, changed or went. */
@@ -101,6 +125,49 @@ final class PodLedgerKeeper {
             keys.stream().filter(key -> pods.get(key) == null).forEach(this::remove);
             keys.stream().filter(key -> pods.get(key) != null).forEach(this::bringUpToDate);
         }
+        if (isForgetful) {
+            remember();
+        }
+    }
+
+    /** Makes a ledger that lends anew, with the memory that the pods have of decisions. */
+    void remember() {
+        isForgetful = false;
+        LedgerState state = ledger.state();
+        ledger = QuotaLedger.builder(LedgerState.builder(state.forest())
+                        .admissionRule(rule)
+                        .totals(state.totals())
+                        .workloads(
+                                state.workloads().stream().map(this::remembered).toList())
+                        .build())
+                .clock(clock)
+                .build();
+    }
+
+    private WorkloadStatus remembered(WorkloadStatus status) {
+        PodObject pod = Objects.requireNonNull(pods.get(key(status.id()))).value();
+        PodMarks marks = pod.marks();
+        boolean hasStarted = marks.isAssigned() && pod.manifest().started() != null;
+        boolean isHeld = marks.isAssigned() || marks.isLetGo();
+        WorkloadPhase phase = !isHeld
+                ? WorkloadPhase.PENDING
+                : pod.manifest().isTerminating()
+                        ? WorkloadPhase.STOPPING
+                        : hasStarted ? WorkloadPhase.RUNNING : WorkloadPhase.ADMITTED;
+        Standing standing = new Standing(
+                isHeld && marks.answer().equals(Optional.of(Answer.STARTS_ON_LOAN)),
+                !isHeld && marks.isUnplaceable() && marks.isUnschedulable(),
+                false,
+                false,
+                isHeld ? Optional.empty() : marks.dueSince());
+        return new WorkloadStatus(
+                status.workload(),
+                phase,
+                status.placement(),
+                hasStarted ? status.started() : Optional.empty(),
+                Optional.empty(),
+                Map.of(),
+                standing);
     }
 
     private void replace(QuotaForest other, Map<String, ResourceVector> totals) {
@@ -126,10 +193,7 @@ final class PodLedgerKeeper {
     }
 
     private void startAnew(QuotaForest other) {
-        ledger = QuotaLedger.builder(other)
-                .admissionRule(AdmissionRule.QUOTA_ONLY)
-                .clock(clock)
-                .build();
+        ledger = empty(other);
         uids.clear();
     }
 
@@ -139,15 +203,16 @@ final class PodLedgerKeeper {
     }
 
     private void bringUpToDate(ObjectKey key) {
-        Seen<ReadObject<PodManifest>> seen = Objects.requireNonNull(pods.get(key));
+        Seen<PodObject> seen = Objects.requireNonNull(pods.get(key));
         Findings findings = new Findings();
-        seen.value().faults().forEach(findings::fault);
+        seen.value().read().faults().forEach(findings::fault);
         try {
-            WorkloadStatus wanted = wanted(seen.value().value(), findings);
+            WorkloadStatus wanted = wanted(seen.value().manifest(), findings);
             if (!seen.uid().equals(uids.get(key))) {
                 finish(key);
             }
             apply(key, wanted, seen.uid());
+            follow(key.toString(), wanted, seen.value().manifest());
         } catch (IllegalArgumentException e) {
             finish(key);
             findings.fault(new Fault("", "Pod " + key + ": " + e.getMessage()));
@@ -208,13 +273,27 @@ final class PodLedgerKeeper {
         uids.put(key, uid);
     }
 
+    /** Lets a pod that was let go start with its node, and one that is being deleted leave. */
+    private void follow(String id, WorkloadStatus wanted, PodManifest pod) {
+        WorkloadPhase present = ledger.workload(id).orElseThrow().phase();
+        if (present == WorkloadPhase.ADMITTED && wanted.phase().holds() && pod.started() != null) {
+            ledger.start(id, wanted.started().orElseThrow());
+        }
+        if (pod.isTerminating() && present != WorkloadPhase.STOPPING) {
+            ledger.stop(id);
+        }
+    }
+
     /** Returns whether a workload can be adjusted, and need not come anew. */
-    private static boolean sameLife(WorkloadStatus present, WorkloadStatus wanted) {
+    private boolean sameLife(WorkloadStatus present, WorkloadStatus wanted) {
         Workload one = present.workload();
         Workload other = wanted.workload();
-        boolean sameHold = present.phase() == WorkloadPhase.STOPPING
-                ? wanted.phase() != WorkloadPhase.PENDING
-                : present.phase() == wanted.phase() && present.started().equals(wanted.started());
+        boolean sameHold = switch (present.phase()) {
+            // one that was let go may have no node yet, or its news are late
+            case STOPPING -> rule == AdmissionRule.LOANS || wanted.phase() != WorkloadPhase.PENDING;
+            case ADMITTED -> true;
+            default -> present.phase() == wanted.phase() && present.started().equals(wanted.started());
+        };
         return sameHold
                 && one.priority() == other.priority()
                 && one.preemptible() == other.preemptible()

@@ -46,10 +46,10 @@ final class OpenEvictions {
                 .toList();
     }
 
-    /** Adds a victim of a plan; returns empty if its pod is gone. */
-    Optional<OpenEviction> add(String group, Victim<WorkloadStatus> victim) {
+    /** Adds a victim of a plan, with words before its reason; returns empty if its pod is gone. */
+    Optional<OpenEviction> add(String group, Victim<WorkloadStatus> victim, String before) {
         return cluster.pod(victim.id()).map(pod -> {
-            OpenEviction eviction = new OpenEviction(pod, victim.id(), group, victim.toString());
+            OpenEviction eviction = new OpenEviction(pod, victim.id(), group, before + victim);
             byUid.put(pod.uid(), eviction);
             return eviction;
         });
@@ -98,9 +98,19 @@ final class OpenEvictions {
         return false;
     }
 
+    /** Returns the pod of a workload, or empty if it is gone. */
+    Optional<PodIdentity> pod(String workload) {
+        return cluster.pod(workload);
+    }
+
     /** Lets a pod stay: it counts as used again. */
     void giveUp(OpenEviction eviction) {
         byUid.remove(eviction.pod().uid());
+        resume(eviction);
+    }
+
+    /** Lets a pod count as used again, unless it is gone. */
+    void resume(OpenEviction eviction) {
         QuotaLedger ledger = cluster.ledger();
         unlessGone(() -> {
             if (!isRunning(ledger, eviction)) {

@@ -1,28 +1,20 @@
 package io.github.quotatree.kubernetes.evict;
 
 import io.github.quotatree.kubernetes.cluster.LiveCluster;
-import io.github.quotatree.kubernetes.cluster.PodIdentity;
 import io.github.quotatree.kubernetes.evict.RevocationReport.Kind;
 import io.github.quotatree.ledger.HandOver;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
-import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.GroupRevocation;
 import io.github.quotatree.reclaim.OveruseMonitor;
 import io.github.quotatree.reclaim.OveruseMonitor.Overuse;
 import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
 import io.github.quotatree.reclaim.VictimRules;
-import io.github.quotatree.workload.Victim;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -48,20 +40,15 @@ import java.util.stream.Collectors;
  * </ul>
  */
 public final class OveruseRevoker {
-    private static final int ATTEMPTS = 3;
     private static final Duration AT_ONCE = Duration.ofNanos(-1);
 
     private final LiveCluster cluster;
-    private final PodEvictor evictor;
     private final RevocationSettings settings;
     private final InstantSource clock;
     private final BooleanSupplier mayEvict;
     private final BooleanSupplier isCurrent;
-    private final Consumer<RevocationReport> listener;
-    private final EvictionWindow window;
     private final OpenEvictions open;
-    private final Map<String, Instant> leftAlone = new HashMap<>();
-    private final Set<String> reported = new HashSet<>();
+    private final PodEvictions evictions;
 
     /** The groups whose delay is over, although a victim that counted as gone may have hidden that meanwhile. */
     private final Set<String> owing = new LinkedHashSet<>();
@@ -87,14 +74,19 @@ public final class OveruseRevoker {
             BooleanSupplier isCurrent,
             Consumer<RevocationReport> listener) {
         this.cluster = Objects.requireNonNull(cluster, "cluster");
-        this.evictor = Objects.requireNonNull(evictor, "evictor");
         this.settings = Objects.requireNonNull(settings, "settings");
         this.clock = Objects.requireNonNull(clock, "clock");
         this.mayEvict = Objects.requireNonNull(mayEvict, "mayEvict");
         this.isCurrent = Objects.requireNonNull(isCurrent, "isCurrent");
-        this.listener = Objects.requireNonNull(listener, "listener");
-        window = new EvictionWindow(settings.maxEvictions(), settings.window());
         open = new OpenEvictions(cluster);
+        evictions = new PodEvictions(
+                open,
+                Objects.requireNonNull(evictor, "evictor"),
+                settings,
+                clock,
+                mayEvict,
+                isCurrent,
+                Objects.requireNonNull(listener, "listener"));
         monitor = new OveruseMonitor(clock);
     }
 
@@ -114,7 +106,7 @@ public final class OveruseRevoker {
         monitor.observe(snapshot);
         Set<String> groups = due();
         if (groups.isEmpty()) {
-            reported.clear();
+            evictions.reportAnew();
         } else {
             revoke(ledger, snapshot, groups);
         }
@@ -143,35 +135,22 @@ public final class OveruseRevoker {
 
     private void forget() {
         owing.clear();
-        open.forget();
-        leftAlone.clear();
-        reported.clear();
+        evictions.forget();
         monitor = new OveruseMonitor(clock);
     }
 
     private void revoke(QuotaLedger ledger, LedgerSnapshot snapshot, Set<String> groups) {
-        Instant now = clock.instant();
-        leftAlone.values().removeIf(until -> !until.isAfter(now));
-        int most = settings.isDryRun()
-                ? Integer.MAX_VALUE
-                : window.left(now) - open.unanswered().size();
+        int most = evictions.allowed(String.join(", ", groups));
         if (most <= 0) {
-            reportOnce(
-                    "limit",
-                    new RevocationReport(
-                            Kind.LIMITED,
-                            Optional.empty(),
-                            String.join(", ", groups),
-                            "at most " + settings.maxEvictions() + " evictions in " + settings.window()));
             return;
         }
-        VictimRules rules = VictimRules.defaults().withMaxVictims(most).withFilter(this::mayBeTaken);
+        VictimRules rules = VictimRules.defaults().withMaxVictims(most).withFilter(evictions::mayBeTaken);
         RevocationOptions options =
                 RevocationOptions.defaults().withFloor(settings.floor()).withVictims(rules);
         RevocationPlan plan = RevocationPlan.of(snapshot, groups, options);
         plan.groups().stream()
                 .filter(group -> group.victims().isEmpty())
-                .forEach(group -> reportOnce(
+                .forEach(group -> evictions.reportOnce(
                         "stuck " + group.group(),
                         new RevocationReport(Kind.STUCK, Optional.empty(), group.group(), group.toString())));
         if (settings.isDryRun()) {
@@ -181,26 +160,8 @@ public final class OveruseRevoker {
         }
     }
 
-    private boolean mayBeTaken(WorkloadStatus status) {
-        return cluster.pod(status.id())
-                .map(pod -> !leftAlone.containsKey(pod.uid()))
-                .orElse(false);
-    }
-
     private void announce(GroupRevocation group) {
-        for (Victim<WorkloadStatus> victim : group.victims()) {
-            cluster.pod(victim.id())
-                    .ifPresent(pod -> reportOnce(
-                            pod.uid(),
-                            new RevocationReport(
-                                    Kind.WOULD_EVICT, Optional.of(pod), group.group(), victim.toString())));
-        }
-    }
-
-    private void reportOnce(String what, RevocationReport report) {
-        if (reported.add(what)) {
-            listener.accept(report);
-        }
+        group.victims().forEach(victim -> evictions.announce(group.group(), victim, ""));
     }
 
     private void carryOut(QuotaLedger ledger, RevocationPlan plan) {
@@ -210,69 +171,13 @@ public final class OveruseRevoker {
         }
         open.letResume(ledger, handOver);
         askFor(plan.groups().stream()
-                .flatMap(group -> group.victims().stream().map(victim -> open.add(group.group(), victim)))
+                .flatMap(group -> group.victims().stream().map(victim -> open.add(group.group(), victim, "")))
                 .flatMap(Optional::stream)
                 .toList());
     }
 
-    /** Evicts pods in the order of taking; what is needed no more meanwhile is kept, the most important first. */
-    private void askFor(List<OpenEviction> evictions) {
-        List<OpenEviction> left = new ArrayList<>(evictions);
-        while (!left.isEmpty()) {
-            for (int k = left.size() - 1; k >= 0; k--) {
-                if (!open.isNeeded(left.get(k))) {
-                    OpenEviction kept = left.remove(k);
-                    open.giveUp(kept);
-                    report(Kind.KEPT, kept);
-                }
-            }
-            if (!left.isEmpty()) {
-                ask(left.remove(0));
-            }
-        }
-    }
-
-    private void ask(OpenEviction eviction) {
-        if (!mayEvict.getAsBoolean()) {
-            open.giveUp(eviction);
-            return;
-        }
-        if (!isCurrent.getAsBoolean()) {
-            return; // it is asked for when the view is current again, if it is needed then
-        }
-        PodIdentity pod = eviction.pod();
-        switch (evictor.evict(pod)) {
-            case LEAVING -> {
-                count(eviction);
-                eviction.answer();
-                report(Kind.EVICTED, eviction);
-            }
-            case GONE -> eviction.answer();
-            case REFUSED -> leaveAlone(eviction, Kind.REFUSED, clock.instant().plus(settings.retryAfter()));
-            case PROTECTED -> leaveAlone(eviction, Kind.PROTECTED, Instant.MAX);
-            case FAILED -> {
-                if (eviction.failed() == ATTEMPTS) {
-                    leaveAlone(eviction, Kind.FAILED, clock.instant().plus(settings.retryAfter()));
-                }
-            }
-            case UNKNOWN -> count(eviction);
-        }
-    }
-
-    private void count(OpenEviction eviction) {
-        if (eviction.countsFirst()) {
-            window.add(clock.instant());
-        }
-    }
-
-    private void leaveAlone(OpenEviction eviction, Kind kind, Instant until) {
-        open.giveUp(eviction);
-        leftAlone.put(eviction.pod().uid(), until);
-        owing.add(eviction.group());
-        report(kind, eviction);
-    }
-
-    private void report(Kind kind, OpenEviction eviction) {
-        listener.accept(new RevocationReport(kind, Optional.of(eviction.pod()), eviction.group(), eviction.reason()));
+    private void askFor(List<OpenEviction> chosen) {
+        evictions.askFor(chosen, open::isNeeded);
+        owing.addAll(evictions.groupsLeftAlone());
     }
 }

@@ -18,7 +18,7 @@ public final class RevocationCounters implements Consumer<RevocationReport> {
             counters.put(
                     kind,
                     Counter.builder("quotatree.revocations")
-                            .description("Pods of over-used groups, by what became of their eviction")
+                            .description("Pods that are to give back, by the outcome of their eviction")
                             .tag("outcome", kind.name().toLowerCase(Locale.ROOT))
                             .register(registry));
         }

@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * @param kind what happened
  * @param pod the pod that it concerns, if it concerns one
- * @param group the group that uses more than its runtime
+ * @param group the group that gives back
  * @param reason the reason in words
  */
 public record RevocationReport(Kind kind, Optional<PodIdentity> pod, String group, String reason) {
@@ -27,7 +27,7 @@ public record RevocationReport(Kind kind, Optional<PodIdentity> pod, String grou
         FAILED,
         /** A pod is kept: the group gives back without it. */
         KEPT,
-        /** A group gives back nothing: no pod may be evicted. */
+        /** Nothing can be given back: no pod may be evicted, or no loan would help the pod, which is due. */
         STUCK,
         /** The evictions of the present window are used up. */
         LIMITED

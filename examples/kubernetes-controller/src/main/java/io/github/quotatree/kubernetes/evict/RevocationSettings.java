@@ -9,11 +9,13 @@ import java.util.Objects;
  * How groups give back.
  *
  * @param isDryRun whether victims are only named, which is the default
- * @param delay how long a group may use more than its runtime; 2 minutes by default
+ * @param delay how long a pod is due before loans are called back, or a group may use more than its runtime; 2 minutes
+ *     by default
  * @param maxEvictions the most evictions within a window; 10 by default
  * @param window the length of that window; 10 minutes by default
  * @param retryAfter how long a pod that could not be evicted is left alone; 30 seconds by default
- * @param floor how far the use of a group may go down; not below its effective min by default
+ * @param floor how far the use of a group may go down where pods are judged by quota alone; not below its effective min
+ *     by default
  */
 public record RevocationSettings(
         boolean isDryRun, Duration delay, int maxEvictions, Duration window, Duration retryAfter, Floor floor) {

@@ -9,6 +9,7 @@ import io.github.quotatree.kubernetes.QuotaController;
 import io.github.quotatree.kubernetes.webhook.QuotaWebhook;
 import io.github.quotatree.kubernetes.webhook.WebhookMeters;
 import io.github.quotatree.kubernetes.webhook.WebhookServer;
+import io.github.quotatree.workload.AdmissionRule;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
@@ -36,7 +37,7 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         description = {
             "Follows the ElasticQuotas, ElasticQuotaProfiles, nodes and pods of a cluster, writes how much each group"
-                    + " may use, and lets groups give back.",
+                    + " may use, lets pods start, and calls loans back.",
             "The cluster is that of the service account of the pod, or of the variable KUBECONFIG."
         })
 public final class ControllerCommand implements Callable<Integer> {
@@ -62,6 +63,12 @@ public final class ControllerCommand implements Callable<Integer> {
             defaultValue = "5m",
             description = "How often to compare everything without an event; default: ${DEFAULT-VALUE}.")
     private Duration resync = Duration.ZERO;
+
+    @Option(
+            names = {"--quota-only", "--strict"},
+            description = "Judge by quota alone: lend nothing, let no pod go, and let groups give back what they use"
+                    + " above their runtime, whoever benefits.")
+    private boolean quotaOnly;
 
     @Mixin
     private final RevocationOptions revocation = new RevocationOptions();
@@ -126,6 +133,7 @@ public final class ControllerCommand implements Callable<Integer> {
         Optional<WebhookOptions.Served> served;
         try {
             settings = new ControllerSettings(
+                    quotaOnly ? AdmissionRule.QUOTA_ONLY : AdmissionRule.LOANS,
                     lease.settings(System.getenv(), config.getNamespace()),
                     merge,
                     resync,

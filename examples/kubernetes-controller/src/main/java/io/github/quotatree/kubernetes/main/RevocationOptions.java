@@ -11,15 +11,17 @@ final class RevocationOptions {
             arity = "1",
             paramLabel = "true|false",
             defaultValue = "true",
-            description = "Whether pods of groups that use more than their runtime for long are only named, and not"
-                    + " evicted; default: ${DEFAULT-VALUE}.")
+            description = "Whether pods that are in the way of others are only named, and not evicted; default:"
+                    + " ${DEFAULT-VALUE}.")
     private boolean isDryRun = true;
 
     @Option(
             names = "--overuse-delay",
             paramLabel = "TIME",
             defaultValue = "2m",
-            description = "How long a group may use more than its runtime; default: ${DEFAULT-VALUE}.")
+            description =
+                    "How long a pod waits for its room before loans are called back; with --quota-only, how long a"
+                            + " group may use more than its runtime; default: ${DEFAULT-VALUE}.")
     private Duration delay = Duration.ZERO;
 
     @Option(

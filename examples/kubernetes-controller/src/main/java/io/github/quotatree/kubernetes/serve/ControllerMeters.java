@@ -1,9 +1,12 @@
 package io.github.quotatree.kubernetes.serve;
 
 import io.github.quotatree.kubernetes.cluster.LiveCluster;
+import io.github.quotatree.kubernetes.cluster.PodMarks;
 import io.github.quotatree.kubernetes.control.ObjectWriter;
 import io.github.quotatree.kubernetes.control.WorkLoop;
 import io.github.quotatree.kubernetes.lead.Leadership;
+import io.github.quotatree.kubernetes.lend.PodAnswers;
+import io.github.quotatree.workload.Answer;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -42,5 +45,18 @@ public final class ControllerMeters {
         FunctionCounter.builder("quotatree.controller.conflicts", writer, ObjectWriter::conflicts)
                 .description("Writes that another client had overtaken")
                 .register(registry);
+    }
+
+    /** Registers the number of pods of each answer. */
+    public static void register(MeterRegistry registry, PodAnswers answers) {
+        for (Answer answer : Answer.values()) {
+            Gauge.builder(
+                            "quotatree.controller.pods",
+                            answers,
+                            present -> present.counts().getOrDefault(answer, 0))
+                    .description("Pods by the answer to them, as far as this controller decides")
+                    .tag("answer", PodMarks.text(answer))
+                    .register(registry);
+        }
     }
 }

@@ -5,6 +5,7 @@ import io.github.quotatree.kubernetes.ControllerSettings;
 import io.github.quotatree.kubernetes.QuotaController;
 import io.github.quotatree.kubernetes.evict.RevocationSettings;
 import io.github.quotatree.kubernetes.lead.LeaseSettings;
+import io.github.quotatree.workload.AdmissionRule;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -41,6 +42,7 @@ final class Controllers implements AutoCloseable {
                 Duration.ofMillis(1000),
                 Duration.ofMillis(50));
         ControllerSettings settings = ControllerSettings.of(lease)
+                .withRule(AdmissionRule.QUOTA_ONLY)
                 .withTimes(Duration.ofMillis(5), Duration.ofSeconds(1), Duration.ofMillis(5), Duration.ofMillis(100))
                 .withRevocation(revocation, Duration.ofMillis(20));
         KubernetesClient client = cluster.newClient(identity);

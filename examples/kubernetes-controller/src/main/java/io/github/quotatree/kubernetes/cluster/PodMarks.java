@@ -1,0 +1,92 @@
+package io.github.quotatree.kubernetes.cluster;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.PodStatus;
+import io.github.quotatree.cli.elastic.manifest.QuotaMetadata;
+import io.github.quotatree.workload.Answer;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The memory that a pod has of the decisions on it, and the news of its scheduler. A controller that starts, or leads
+ * anew, knows from these marks who was started on loan, and who is due since when.
+ *
+ * @param isGated whether the scheduling gate {@value #GATE} holds it
+ * @param isAssigned whether it has a node
+ * @param isUnschedulable whether its scheduler has found no node for it
+ * @param isUnplaceable whether it was let go and taken back, because there was none
+ * @param answer the answer that its annotation has; empty if there is none
+ * @param dueSince since when it is due, by its annotation
+ */
+public record PodMarks(
+        boolean isGated,
+        boolean isAssigned,
+        boolean isUnschedulable,
+        boolean isUnplaceable,
+        Optional<Answer> answer,
+        Optional<Instant> dueSince) {
+    /** The scheduling gate of pods that wait for the controller. */
+    public static final String GATE = QuotaMetadata.OWN_PREFIX + "quota";
+
+    /** The annotation with the answer to a pod. */
+    public static final String ANSWER = QuotaMetadata.OWN_PREFIX + "answer";
+
+    /** The annotation with the time since when a pod is due. */
+    public static final String DUE_SINCE = QuotaMetadata.OWN_PREFIX + "due-since";
+
+    /** The annotation of a pod that claims nothing, since no node can take it. */
+    public static final String UNPLACEABLE = QuotaMetadata.OWN_PREFIX + "unplaceable";
+
+    /** Reads the marks of a pod. */
+    static PodMarks of(Pod pod) {
+        PodSpec spec = Objects.requireNonNullElseGet(pod.getSpec(), PodSpec::new);
+        PodStatus status = Objects.requireNonNullElseGet(pod.getStatus(), PodStatus::new);
+        Map<String, String> annotations =
+                Objects.requireNonNullElse(pod.getMetadata().getAnnotations(), Map.of());
+        return new PodMarks(
+                spec.getSchedulingGates().stream().anyMatch(gate -> GATE.equals(gate.getName())),
+                spec.getNodeName() != null && !spec.getNodeName().isEmpty(),
+                status.getConditions().stream()
+                        .anyMatch(condition -> "PodScheduled".equals(condition.getType())
+                                && "False".equals(condition.getStatus())
+                                && "Unschedulable".equals(condition.getReason())),
+                annotations.containsKey(UNPLACEABLE),
+                answer(annotations.get(ANSWER)),
+                time(annotations.get(DUE_SINCE)));
+    }
+
+    /** Returns an answer as the annotation has it, such as {@code starts-on-loan}. */
+    public static String text(Answer answer) {
+        return answer.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** Returns whether the controller has let it go, so that its scheduler may give it a node. */
+    public boolean isLetGo() {
+        return !isGated
+                && answer.filter(given -> given == Answer.STARTS || given == Answer.STARTS_ON_LOAN)
+                        .isPresent();
+    }
+
+    private static Optional<Answer> answer(@Nullable String text) {
+        for (Answer answer : Answer.values()) {
+            if (text(answer).equals(text)) {
+                return Optional.of(answer);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Instant> time(@Nullable String text) {
+        try {
+            return text == null ? Optional.empty() : Optional.of(Instant.parse(text));
+        } catch (DateTimeException e) {
+            return Optional.empty(); // someone has changed it
+        }
+    }
+}

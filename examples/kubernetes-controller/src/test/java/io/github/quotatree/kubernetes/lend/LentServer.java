@@ -1,0 +1,263 @@
+package io.github.quotatree.kubernetes.lend;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.NodeBuilder;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.PodConditionBuilder;
+import io.fabric8.kubernetes.api.model.PodSchedulingGate;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.github.quotatree.kubernetes.apiserver.TestApiServer;
+import io.github.quotatree.kubernetes.apiserver.TestObjects;
+import io.github.quotatree.kubernetes.cluster.ApiKinds;
+import io.github.quotatree.kubernetes.cluster.LiveCluster;
+import io.github.quotatree.kubernetes.cluster.PodMarks;
+import io.github.quotatree.kubernetes.control.PodEvents;
+import io.github.quotatree.kubernetes.evict.ApiPodEvictor;
+import io.github.quotatree.kubernetes.evict.LoanRecall;
+import io.github.quotatree.kubernetes.evict.RevocationReport;
+import io.github.quotatree.kubernetes.evict.RevocationReport.Kind;
+import io.github.quotatree.kubernetes.evict.RevocationSettings;
+import io.github.quotatree.workload.AdmissionRule;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * A cluster of cpu and cards in a test API server, with two teams whose mins are half of it, the scheduler and the
+ * kubelet of its nodes, and the view and loop of a controller that lends.
+ */
+final class LentServer implements AutoCloseable, InstantSource {
+    static final String CARD = "example.com/card";
+
+    final TestApiServer server = TestApiServer.start();
+    final KubernetesClient client = server.client();
+    final List<RevocationReport> reports = new ArrayList<>();
+    private final RevocationSettings settings;
+    private Instant now = Instant.parse("2026-01-01T12:00:00Z");
+    private Map<String, HasMetadata> seen = new HashMap<>();
+    LiveCluster cluster;
+    LoanLoop loop;
+    boolean mayWrite = true;
+
+    LentServer(RevocationSettings settings, int cpu, int cards, String... groups) {
+        this.settings = settings;
+        for (String group : groups) {
+            GenericKubernetesResource quota = TestObjects.quota(group, 0, cpu, Map.of());
+            quota.setAdditionalProperty(
+                    "spec",
+                    Map.of(
+                            "min",
+                            amounts(cpu / groups.length, cards / groups.length),
+                            "max",
+                            amounts(2 * cpu, 2 * cards)));
+            create(quota);
+        }
+        restart();
+    }
+
+    /** Starts another controller, which knows what the server has. */
+    void restart() {
+        cluster = new LiveCluster(this, AdmissionRule.LOANS);
+        seen = new HashMap<>();
+        LoanRecall recall = new LoanRecall(
+                cluster, new ApiPodEvictor(client), settings, this, () -> mayWrite, () -> true, reports::add);
+        PodAnswers answers = new PodAnswers(client, cluster, () -> mayWrite, new PodEvents(client, this));
+        loop = new LoanLoop(cluster, recall, answers, this, () -> mayWrite, () -> true);
+    }
+
+    private static Map<String, Quantity> amounts(int cpu, int cards) {
+        return Map.of("cpu", new Quantity(String.valueOf(cpu)), CARD, new Quantity(String.valueOf(cards)));
+    }
+
+    @Override
+    public Instant instant() {
+        return now;
+    }
+
+    void pass(Duration time) {
+        now = now.plus(time);
+    }
+
+    void create(HasMetadata object) {
+        client.resource(object).inNamespace(TestApiServer.NAMESPACE).create();
+    }
+
+    void addNode(String name, int cpu, int cards) {
+        create(new NodeBuilder(TestObjects.node(name, cpu, null))
+                .editStatus()
+                .withCapacity(amounts(cpu, cards))
+                .withAllocatable(amounts(cpu, cards))
+                .endStatus()
+                .build());
+    }
+
+    /** Creates a pod that the scheduling gate holds. */
+    void gated(String name, String group, int cpu, int cards) {
+        create(new PodBuilder(TestObjects.pod(name, group, cpu))
+                .editMetadata()
+                .addToFinalizers(TestApiServer.KUBELET)
+                .endMetadata()
+                .editSpec()
+                .withSchedulingGates(new PodSchedulingGate(PodMarks.GATE))
+                .editContainer(0)
+                .editResources()
+                .withRequests(amounts(cpu, cards))
+                .endResources()
+                .endContainer()
+                .endSpec()
+                .build());
+    }
+
+    /** Lets the controller see all objects as they are, and look once; a second passes. */
+    void look() {
+        observe();
+        loop.look();
+        pass(Duration.ofSeconds(1));
+    }
+
+    /** Lets the controller look, and the scheduler place, several times. */
+    void run(int times) {
+        for (int k = 0; k < times; k++) {
+            look();
+            schedule();
+        }
+        observe();
+    }
+
+    void observe() {
+        List<HasMetadata> present = new ArrayList<>(client.nodes().list().getItems());
+        present.addAll(client.genericKubernetesResources(ApiKinds.QUOTAS).list().getItems());
+        present.addAll(pods());
+        Map<String, HasMetadata> found = new HashMap<>();
+        present.forEach(object -> found.put(object.getMetadata().getUid(), object));
+        seen.forEach((uid, object) -> {
+            if (!found.containsKey(uid)) {
+                cluster.forget(object);
+            }
+        });
+        present.forEach(cluster::observe);
+        seen = found;
+    }
+
+    List<Pod> pods() {
+        return client.pods().list().getItems();
+    }
+
+    Pod pod(String name) {
+        return client.pods().withName(name).get();
+    }
+
+    /** Gives nodes to the pods that no gate holds, the oldest first, or says that there is none. */
+    void schedule() {
+        for (Pod pod : pods()) {
+            if (pod.getSpec().getSchedulingGates().isEmpty()
+                    && pod.getSpec().getNodeName() == null
+                    && !pod.isMarkedForDeletion()) {
+                String node = client.nodes().list().getItems().stream()
+                        .map(one -> one.getMetadata().getName())
+                        .filter(name -> hasRoom(name, pod))
+                        .findFirst()
+                        .orElse(null);
+                client.pods().withName(pod.getMetadata().getName()).edit(found -> placed(found, node));
+            }
+        }
+    }
+
+    private Pod placed(Pod pod, String node) {
+        if (node != null) {
+            return TestObjects.running(pod, node, now.toString());
+        }
+        return new PodBuilder(pod)
+                .editStatus()
+                .withConditions(new PodConditionBuilder()
+                        .withType("PodScheduled")
+                        .withStatus("False")
+                        .withReason("Unschedulable")
+                        .build())
+                .endStatus()
+                .build();
+    }
+
+    private boolean hasRoom(String node, Pod pod) {
+        Map<String, Quantity> room =
+                client.nodes().withName(node).get().getStatus().getAllocatable();
+        return room.keySet().stream().allMatch(resource -> {
+            long used = pods().stream()
+                    .filter(other -> node.equals(other.getSpec().getNodeName()))
+                    .mapToLong(other -> request(other, resource))
+                    .sum();
+            return used + request(pod, resource)
+                    <= Long.parseLong(room.get(resource).getAmount());
+        });
+    }
+
+    static long request(Pod pod, String resource) {
+        Quantity request = pod.getSpec()
+                .getContainers()
+                .get(0)
+                .getResources()
+                .getRequests()
+                .get(resource);
+        return request == null ? 0 : Long.parseLong(request.getAmount());
+    }
+
+    /** Ends a pod that is being deleted, as its kubelet does. */
+    void end(String pod) {
+        server.finish(TestApiServer.NAMESPACE, pod);
+    }
+
+    /** Ends a pod that is done. */
+    void done(String pod) {
+        client.pods().withName(pod).delete();
+        end(pod);
+    }
+
+    String answer(String pod) {
+        return pod(pod).getMetadata().getAnnotations().get(PodMarks.ANSWER);
+    }
+
+    /** Returns the names of the pods that have a node. */
+    Set<String> running() {
+        return pods().stream()
+                .filter(pod -> pod.getSpec().getNodeName() != null)
+                .map(pod -> pod.getMetadata().getName())
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Returns the names of the pods that are being deleted. */
+    Set<String> leaving() {
+        return pods().stream()
+                .filter(HasMetadata::isMarkedForDeletion)
+                .map(pod -> pod.getMetadata().getName())
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    List<String> reported(Kind kind) {
+        return reports.stream()
+                .filter(report -> report.kind() == kind)
+                .map(report -> report.pod().orElseThrow().name())
+                .toList();
+    }
+
+    List<String> events(String reason) {
+        return client.v1().events().list().getItems().stream()
+                .filter(event -> event.getReason().equals(reason))
+                .map(event -> event.getMessage())
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}
