@@ -31,8 +31,8 @@ import java.util.function.Function;
  *   <li>A pod that is let go holds its request, and loses its scheduling gate. If its scheduler finds no node for it, it
  *       is taken back: it claims nothing, and others of its group are entitled in its place, until the nodes change or
  *       its scheduler thinks otherwise.
- *   <li>Whoever gets the right to write begins with the memory that the pods have: who was let go, and on loan, and who
- *       is due since when.
+ *   <li>Whoever gets the right to write begins with the memory that the pods have: who was let go, and on loan, and
+ *       who is due since when.
  * </ul>
  */
 public final class LoanLoop {
@@ -81,9 +81,12 @@ public final class LoanLoop {
     /** Decides on all pods once. */
     public synchronized void look() {
         if (!mayWrite.getAsBoolean()) {
-            leads = false;
-            letGo.clear();
-            recall.forget();
+            if (leads) {
+                leads = false;
+                letGo.clear();
+                recall.forget();
+                cluster.remember(); // what could not be written any more was not decided
+            }
             return;
         }
         if (!isCurrent.getAsBoolean()) {

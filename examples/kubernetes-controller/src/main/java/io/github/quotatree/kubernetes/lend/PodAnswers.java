@@ -83,7 +83,7 @@ public final class PodAnswers {
         Map<Answer, Integer> found = new EnumMap<>(Answer.class);
         List<Telling> tellings = new ArrayList<>();
         for (WorkloadStatus status : snapshot.workloads()) {
-            Answer answer = answer(status);
+            Answer answer = answer(status, snapshot);
             found.merge(answer, 1, Integer::sum);
             cluster.marks(status.id())
                     .flatMap(marks -> telling(status, answer, marks))
@@ -102,11 +102,12 @@ public final class PodAnswers {
         }
     }
 
-    private static Answer answer(WorkloadStatus status) {
+    private static Answer answer(WorkloadStatus status, LedgerSnapshot snapshot) {
         if (status.phase().holds()) {
             return status.standing().startedOnLoan() ? Answer.STARTS_ON_LOAN : Answer.STARTS;
         }
-        return status.standing().dueSince().isPresent() ? Answer.DUE : Answer.WAITS;
+        // it may have been due, and others of its group go before it by now
+        return status.standing().dueSince().isPresent() && snapshot.isEntitled(status.id()) ? Answer.DUE : Answer.WAITS;
     }
 
     private static Optional<Telling> telling(WorkloadStatus status, Answer answer, PodMarks marks) {

@@ -143,6 +143,9 @@ public final class ControllerCommand implements Callable<Integer> {
                     Duration.ofSeconds(1),
                     new InetSocketAddress(metricsAddress, Ports.checked("--metrics-port", metricsPort)));
             served = webhook.served();
+            if (quotaOnly && served.filter(WebhookOptions.Served::gates).isPresent()) {
+                throw new IllegalArgumentException("--gate-pods: no controller takes the gates off with --quota-only");
+            }
         } catch (IllegalArgumentException e) {
             throw new ParameterException(line(), String.valueOf(e.getMessage()), e);
         }
@@ -184,7 +187,8 @@ public final class ControllerCommand implements Callable<Integer> {
         }
         WebhookOptions.Served where = served.get();
         QuotaWebhook webhook = QuotaWebhook.of(
-                controller.cluster(), controller::isSynced, client, new WebhookMeters(controller.registry()));
+                        controller.cluster(), controller::isSynced, client, new WebhookMeters(controller.registry()))
+                .withGates(where.gates());
         return new WebhookServer(
                 new InetSocketAddress(where.address(), where.port()), where.certificate(), where.key(), webhook);
     }

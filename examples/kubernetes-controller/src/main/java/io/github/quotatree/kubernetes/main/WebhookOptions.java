@@ -29,6 +29,11 @@ final class WebhookOptions {
     @Option(names = "--tls-key", paramLabel = "FILE", description = "The private key of the first of them.")
     private @Nullable Path key;
 
+    @Option(
+            names = "--gate-pods",
+            description = "Let the webhook give new pods of quotas the scheduling gate that the controller takes off.")
+    private boolean gates;
+
     /**
      * Where the webhook is served.
      *
@@ -36,8 +41,9 @@ final class WebhookOptions {
      * @param port the port, or 0 for any free one
      * @param certificate the file of certificates
      * @param key the file of the key
+     * @param gates whether new pods of quotas get the scheduling gate
      */
-    record Served(String address, int port, Path certificate, Path key) {}
+    record Served(String address, int port, Path certificate, Path key, boolean gates) {}
 
     /**
      * Returns where the webhook is served, or empty if it is not.
@@ -49,15 +55,16 @@ final class WebhookOptions {
         Path chain = certificate;
         Path privateKey = key;
         if (chosen == null) {
-            if (chain != null || privateKey != null) {
+            if (chain != null || privateKey != null || gates) {
                 throw new IllegalArgumentException(
-                        "--tls-certificate and --tls-key are for the webhook, and there is no --webhook-port");
+                        "--tls-certificate, --tls-key and --gate-pods are for the webhook, and"
+                                + " there is no --webhook-port");
             }
             return Optional.empty();
         }
         if (chain == null || privateKey == null) {
             throw new IllegalArgumentException("--webhook-port needs --tls-certificate and --tls-key");
         }
-        return Optional.of(new Served(address, Ports.checked("--webhook-port", chosen), chain, privateKey));
+        return Optional.of(new Served(address, Ports.checked("--webhook-port", chosen), chain, privateKey, gates));
     }
 }

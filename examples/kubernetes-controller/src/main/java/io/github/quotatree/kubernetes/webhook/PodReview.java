@@ -14,6 +14,7 @@ import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.input.Origin;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.kubernetes.cluster.ClusterQuotas;
+import io.github.quotatree.kubernetes.cluster.PodMarks;
 import io.github.quotatree.kubernetes.webhook.ReviewedRequest.Operation;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,19 +52,23 @@ final class PodReview {
         return labels.isObject() ? metadata.set("labels", labels) : metadata;
     }
 
-    /** Names the quota of a new pod that its namespace is bound to, and restricts the pod to the nodes of its tree. */
-    static Verdict complete(ReviewedRequest request, DeclaredCluster cluster) {
+    /**
+     * Names the quota of a new pod that its namespace is bound to, and restricts the pod to the nodes of its tree.
+     *
+     * @param gates whether a pod of a quota also gets the scheduling gate of the controller
+     */
+    static Verdict complete(ReviewedRequest request, DeclaredCluster cluster, boolean gates) {
         if (request.operation() != Operation.CREATE) {
             return Verdict.allowed(); // the affinity of a pod does not change any more
         }
         try {
-            return new PodReview(request, request.object(), cluster).completed();
+            return new PodReview(request, request.object(), cluster).completed(gates);
         } catch (JsonProcessingException e) {
             return Verdict.allowed(); // the API server says what is wrong with the labels
         }
     }
 
-    private Verdict completed() {
+    private Verdict completed(boolean gates) {
         List<ObjectNode> patch = new ArrayList<>();
         boolean isInQuota = quotas.group(place.group()).isPresent();
         if (isInQuota && pod.quota() == null) {
@@ -77,7 +82,26 @@ final class PodReview {
                     .toList();
             TreeAffinity.of(selectors).patch(request.object().path("spec")).ifPresent(patch::add);
         }
+        if (isInQuota && gates) {
+            gate(request.object().path("spec")).ifPresent(patch::add);
+        }
         return Verdict.patched(patch).doubtfulIf(place.missingGroup().isPresent());
+    }
+
+    /** Returns the operation that adds the scheduling gate; a pod that has a node cannot have it. */
+    private static Optional<ObjectNode> gate(JsonNode spec) {
+        JsonNode gates = spec.path("schedulingGates");
+        boolean isGated = gates.findValuesAsText("name").contains(PodMarks.GATE);
+        if (isGated || !spec.path("nodeName").asText("").isEmpty()) {
+            return Optional.empty();
+        }
+        ObjectNode gate = Json.object().put("name", PodMarks.GATE);
+        return Optional.of(
+                gates.isArray()
+                        ? JsonPatch.add("/spec/schedulingGates/-", gate)
+                        : JsonPatch.add(
+                                "/spec/schedulingGates",
+                                Json.object().arrayNode().add(gate)));
     }
 
     /** Refuses a pod in a parent group, and one whose labels contradict each other. */

@@ -35,6 +35,7 @@ public final class QuotaWebhook {
     private final Supplier<Optional<DeclaredCluster>> cluster;
     private final StoredQuotas stored;
     private final Listener listener;
+    private final boolean gates;
     private final AtomicLong lastListForPods = new AtomicLong(System.nanoTime() - NANOS_BETWEEN_LISTS_FOR_PODS);
 
     /** The webhook is called twice for a request: first to complete the object, then to check it. */
@@ -73,9 +74,15 @@ public final class QuotaWebhook {
      * @param cluster returns what is declared now, or empty as long as that is not known
      */
     public QuotaWebhook(Supplier<Optional<DeclaredCluster>> cluster, StoredQuotas stored, Listener listener) {
+        this(cluster, stored, listener, false);
+    }
+
+    private QuotaWebhook(
+            Supplier<Optional<DeclaredCluster>> cluster, StoredQuotas stored, Listener listener, boolean gates) {
         this.cluster = Objects.requireNonNull(cluster, "cluster");
         this.stored = Objects.requireNonNull(stored, "stored");
         this.listener = Objects.requireNonNull(listener, "listener");
+        this.gates = gates;
     }
 
     /**
@@ -95,6 +102,11 @@ public final class QuotaWebhook {
                         .list()
                         .getItems(),
                 listener);
+    }
+
+    /** Returns a webhook that gives new pods of quotas the scheduling gate of the controller, or does not. */
+    public QuotaWebhook withGates(boolean on) {
+        return new QuotaWebhook(cluster, stored, listener, on);
     }
 
     /** Returns whether reviews can be answered. */
@@ -144,7 +156,7 @@ public final class QuotaWebhook {
         }
     }
 
-    private static Verdict verdict(Phase phase, ReviewedRequest request, DeclaredCluster declared) {
+    private Verdict verdict(Phase phase, ReviewedRequest request, DeclaredCluster declared) {
         if (!request.subResource().isEmpty()) {
             return Verdict.allowed();
         }
@@ -153,7 +165,7 @@ public final class QuotaWebhook {
             return mutates ? QuotaReview.complete(request, declared) : QuotaReview.check(request, declared);
         }
         if (request.kind().equals("Pod") && request.group().isEmpty()) {
-            return mutates ? PodReview.complete(request, declared) : PodReview.check(request, declared);
+            return mutates ? PodReview.complete(request, declared, gates) : PodReview.check(request, declared);
         }
         return Verdict.allowed();
     }

@@ -59,6 +59,8 @@ class ControllerCommandTest {
                 "--resync 0s | resync period (PT0S) must be positive",
                 "--webhook-port 8443 | --webhook-port needs --tls-certificate and --tls-key",
                 "--tls-key key.pem | there is no --webhook-port",
+                "--gate-pods | there is no --webhook-port",
+                "--quota-only --gate-pods --webhook-port 0 --tls-key k --tls-certificate c | takes the gates off",
                 "--dry-run maybe | 'maybe' is not a boolean",
             })
     void aBadOptionIsNamedWithItsValueAndTheRule(String options, String message) {

@@ -20,13 +20,28 @@ import org.jspecify.annotations.Nullable;
 
 /** Asks a webhook about requests as an API server does: first to complete the object, then to check it. */
 final class AskedWebhook {
-    private final LiveCluster cluster = new LiveCluster(InstantSource.system());
-    private final QuotaWebhook webhook = new QuotaWebhook(
-            () -> Optional.of(DeclaredCluster.of(cluster)),
-            cluster::quotaObjects,
-            (phase, kind, isAllowed, took) -> {});
+    private final LiveCluster cluster;
+    private final QuotaWebhook webhook;
     private long version = 1;
     private int deletions;
+
+    AskedWebhook() {
+        cluster = new LiveCluster(InstantSource.system());
+        webhook = new QuotaWebhook(
+                () -> Optional.of(DeclaredCluster.of(cluster)),
+                cluster::quotaObjects,
+                (phase, kind, isAllowed, took) -> {});
+    }
+
+    private AskedWebhook(LiveCluster cluster, QuotaWebhook webhook) {
+        this.cluster = cluster;
+        this.webhook = webhook;
+    }
+
+    /** Returns one of the same cluster, whose webhook gives pods the scheduling gate. */
+    AskedWebhook withGates() {
+        return new AskedWebhook(cluster, webhook.withGates(true));
+    }
 
     /**
      * What the API server would store, or why not.

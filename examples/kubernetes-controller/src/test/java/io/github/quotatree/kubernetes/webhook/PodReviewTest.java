@@ -134,4 +134,27 @@ class PodReviewTest {
         pod.remove("spec");
         assertThat(api.create(pod).isAllowed()).isTrue();
     }
+
+    @Test
+    void aPodOfAQuotaWaitsForTheControllerIfPodsAreGated() {
+        AskedWebhook gating = api.withGates();
+        String gates = "/spec/schedulingGates";
+        JsonNode gated = gating.create(pod("shop", Map.of())).object();
+        assertThat(gated.at(gates)).hasToString("[{\"name\":\"quotatree.github.io/quota\"}]");
+        assertThat(gating.create(gated).object()).as("a second call").isEqualTo(gated);
+        ObjectNode other = pod("shop", Map.of()).deepCopy();
+        ((ObjectNode) other.path("spec"))
+                .putArray("schedulingGates")
+                .addObject()
+                .put("name", "other/gate");
+        assertThat(gating.create(other).object().at(gates)).hasSize(2);
+        ObjectNode placed = pod("shop", Map.of()).deepCopy();
+        ((ObjectNode) placed.path("spec")).put("nodeName", "n");
+        assertThat(gating.create(placed).object().at(gates).isMissingNode()).isTrue();
+        assertThat(gating.create(pod("elsewhere", Map.of())).object().at(gates).isMissingNode())
+                .as("a pod of no quota")
+                .isTrue();
+        assertThat(api.create(pod("shop", Map.of())).object().at(gates).isMissingNode())
+                .isTrue();
+    }
 }
