@@ -44,7 +44,7 @@ public class LendingBenchmark {
 
     /** The workloads of a group. */
     @Param({"3", "20"})
-    public int workloads;
+    public int perGroup;
 
     /** The requests, beside the capacity. */
     @Param({"ROOMY", "OVERCOMMITTED"})
@@ -76,7 +76,7 @@ public class LendingBenchmark {
     @Setup
     public void fill() {
         Random random = new Random(1);
-        long capacity = requests.perWorkload * workloads;
+        long capacity = requests.perWorkload * perGroup;
         QuotaTree.Builder tree = QuotaTree.builder(schema);
         for (int g = 0; g < GROUPS; g++) {
             tree.leaf("g" + g, group -> group.min(vector(capacity / 2)));
@@ -90,7 +90,7 @@ public class LendingBenchmark {
         for (int i = 0; i < amounts.length; i++) {
             amounts[i] = schema.vector(5000 + random.nextInt(5001), 5000 + random.nextInt(5001), random.nextInt(3));
         }
-        ids = new String[GROUPS * workloads];
+        ids = new String[GROUPS * perGroup];
         runs = new boolean[ids.length];
         for (int w = 0; w < ids.length; w++) {
             ids[w] = "w" + w;

@@ -106,7 +106,7 @@ final class IdleQuestion {
 
     /** Returns the answer to the members, of which the exceeded limits are known. */
     static Answer answer(QuestionMembers asked, List<ExceededLimit> exceeded) {
-        boolean entitled = !asked.areLent() || asked.members.stream().allMatch(Member::isEntitled);
+        boolean entitled = notEntitled(asked).isEmpty();
         if (exceeded.isEmpty()) {
             return entitled ? Answer.STARTS : Answer.STARTS_ON_LOAN;
         }
@@ -148,11 +148,14 @@ final class IdleQuestion {
 
     /** Returns the ids of the members that are not entitled. */
     static List<String> notEntitled(QuestionMembers asked) {
-        return asked.areLent()
-                ? asked.members.stream()
-                        .filter(member -> !member.isEntitled())
-                        .map(member -> member.workload.id())
-                        .toList()
-                : List.of();
+        List<String> ids = List.of();
+        for (int m = 0; asked.areLent() && m < asked.members.size(); m++) {
+            Member member = asked.members.get(m);
+            if (!member.isEntitled()) {
+                ids = ids.isEmpty() ? new ArrayList<>(1) : ids;
+                ids.add(member.workload.id());
+            }
+        }
+        return ids;
     }
 }
