@@ -28,9 +28,9 @@ import java.util.function.Function;
  * <ul>
  *   <li>Entitled pods come first, then loans are called back for those of them that are due, then others start on
  *       loan.
- *   <li>A pod that is let go holds its request, and loses its scheduling gate. If its scheduler finds no node for it, it
- *       is taken back: it claims nothing, and others of its group are entitled in its place, until the nodes change or
- *       its scheduler thinks otherwise.
+ *   <li>A pod that is let go holds its request, and loses its scheduling gate. If its scheduler finds no node for it,
+ *       it is taken back: it claims nothing, and others of its group are entitled in its place, until the nodes change
+ *       or its scheduler thinks otherwise.
  *   <li>Whoever gets the right to write begins with the memory that the pods have: who was let go, and on loan, and
  *       who is due since when.
  * </ul>

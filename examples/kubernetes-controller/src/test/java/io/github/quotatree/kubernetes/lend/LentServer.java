@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.api.model.PodConditionBuilder;
 import io.fabric8.kubernetes.api.model.PodSchedulingGate;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.github.quotatree.kubernetes.apiserver.TestApiServer;
 import io.github.quotatree.kubernetes.apiserver.TestObjects;
 import io.github.quotatree.kubernetes.cluster.ApiKinds;
@@ -168,8 +169,18 @@ final class LentServer implements AutoCloseable, InstantSource {
                         .filter(name -> hasRoom(name, pod))
                         .findFirst()
                         .orElse(null);
-                client.pods().withName(pod.getMetadata().getName()).edit(found -> placed(found, node));
+                place(pod.getMetadata().getName(), node);
             }
+        }
+    }
+
+    private void place(String pod, String node) {
+        try {
+            client.pods().withName(pod).edit(found -> placed(found, node));
+        } catch (KubernetesClientException e) {
+            if (e.getCode() != 409) {
+                throw e;
+            } // a controller was faster, and the next call places it
         }
     }
 
