@@ -10,6 +10,7 @@ import io.github.quotatree.workload.ExceededLimit.Kind;
 import io.github.quotatree.workload.Workload;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,18 +53,25 @@ final class IdleRoom {
                 long more = request.value(c);
                 long now = accounts.used(scope, c) - accounts.handedOver(scope, c);
                 if (more > accounts.capacity(scope, c) - now && more > 0) {
-                    exceeded.add(limit(accounts, scope, request, c, accounts.capacity(scope, c), now));
+                    exceeded.add(limit(accounts, scope, request, c, now, 0));
                 }
             }
         }
     }
 
     private static ExceededLimit limit(
-            Accounts accounts, int scope, ResourceVector request, int c, long capacity, long used) {
+            Accounts accounts, int scope, ResourceVector request, int c, long used, long claimed) {
         ResourceSchema schema = request.schema();
         Kind kind = c >= schema.size() ? Kind.FLAVOR : scope == 0 ? Kind.TOTAL : Kind.MAX;
         String holder = scope == 0 ? accounts.treeId() : accounts.name(scope);
-        return ExceededLimit.of(kind, holder, schema.dimension(schema.positionOf(c)), capacity, used, request.value(c));
+        return new ExceededLimit(
+                kind,
+                Optional.of(holder),
+                Optional.of(schema.dimension(schema.positionOf(c))),
+                accounts.capacity(scope, c),
+                used,
+                claimed,
+                request.value(c));
     }
 
     /** Returns whether units of a flavor are idle for a workload in all scopes from its account up. */
@@ -149,8 +157,8 @@ final class IdleRoom {
         boolean fitsNow = now <= capacity - more; // first: in a full cluster few get further
         boolean fits = fitsNow && accounts.isClaimedAtMost(scope, d, account, entitled, capacity - more - later);
         if (!fits && exceeded != null) {
-            long most = fitsNow ? later + accounts.claimed(scope, d, account, entitled) : now;
-            exceeded.add(limit(accounts, scope, request, d, capacity, most));
+            long claimed = fitsNow ? accounts.claimed(scope, d, account, entitled) : 0;
+            exceeded.add(limit(accounts, scope, request, d, fitsNow ? later : now, Wide.saturatedAdd(claimed, kept)));
         }
         return fits;
     }

@@ -16,8 +16,9 @@ import java.util.Optional;
  * @param limit the limit, in base units; cut at 2^63-1
  * @param used the use that counts against the limit, in base units; for {@link Kind#MIN} only the use of workloads that
  *     are not preemptible
- * @param nominated the requests of workloads that go first because room is being made for them, in base units; 0 where
- *     a policy knows no such workloads
+ * @param nominated the requests of workloads that go first because room is being made for them, in base units; by
+ *     {@link AdmissionRule#LOANS} the claims of others, with the unused mins that may not be lent; 0 where a policy
+ *     knows no such workloads
  * @param request the request that is added to the use, in base units; 0 where the use alone exceeds the limit
  */
 public record ExceededLimit(
@@ -45,7 +46,7 @@ public record ExceededLimit(
         /** The max of the default group or of a namespace; by {@link AdmissionRule#LOANS}, of any group. */
         MAX,
 
-        /** The total that a tree shares, by {@link AdmissionRule#LOANS}; claims of others count as used. */
+        /** The total that a tree shares, by {@link AdmissionRule#LOANS}, of which others claim a part. */
         TOTAL,
 
         /** The sum of the mins of all namespaces, beyond which nothing can be borrowed. */
@@ -103,7 +104,9 @@ public record ExceededLimit(
             case MIN ->
                 "the workloads of " + name + " that are not preemptible use" + amount + "the " + named + "of its min";
             case MAX -> name + " uses" + amount + "its max of " + named.strip();
-            case TOTAL -> "the workloads" + ofTree(name) + " use" + amount + "the total of " + named.strip();
+            case TOTAL ->
+                "the workloads" + ofTree(name) + " use " + format.amount(dimension.get(), used) + claims(format)
+                        + " of the total of " + named.strip();
             case SUM_OF_MINS -> "all together use" + amount + "the " + named + "that their mins sum to";
             case NODE -> "the workloads on node " + name + " use" + amount + "its " + named.strip();
             case FLAVOR -> name + " may use " + named + "more of one flavor";
@@ -115,9 +118,13 @@ public record ExceededLimit(
         return treeId.isEmpty() ? "" : " of tree " + treeId;
     }
 
+    private String claims(AmountFormat format) {
+        return nominated == 0 ? "" : " and others claim " + format.amount(dimension.orElseThrow(), nominated);
+    }
+
     private String added(AmountFormat format, String of) {
-        String promised =
-                nominated == 0 ? "" : ", " + format.amount(of, nominated) + " more are for workloads that go first";
+        boolean isSaid = nominated == 0 || kind == Kind.TOTAL;
+        String promised = isSaid ? "" : ", " + format.amount(of, nominated) + " more are for workloads that go first";
         String tooMuch = format.amount(of, shortfall()) + " too much";
         return promised
                 + (request == 0 ? ", " + tooMuch : ", and " + format.amount(of, request) + " more would be " + tooMuch);
@@ -144,7 +151,7 @@ public record ExceededLimit(
     private String sum(String use) {
         boolean useAlone = kind == Kind.RUNTIME && request == 0;
         return dimension.orElse("workloads") + use + used
-                + (nominated == 0 ? "" : " + nominated " + nominated)
+                + (nominated == 0 ? "" : (kind == Kind.TOTAL ? " + claimed " : " + nominated ") + nominated)
                 + (useAlone ? "" : " + request " + request)
                 + " is " + shortfall();
     }

@@ -319,8 +319,9 @@ class LoanLedgerTest {
         start("a1");
         assertThat(WorkloadExplanation.of(ledger.snapshot(), "b3", AdmissionOptions.defaults())
                         .inWords(AmountFormat.baseUnits()))
-                .startsWith("b3 waits: b uses 5 of the 5 cpu it may use, and 2 more would be 2 too much;"
-                        + " the workloads use 13 of the total of 10 cpu, and 2 more would be 5 too much.");
+                .startsWith(
+                        "b3 waits: b uses 5 of the 5 cpu it may use, and 2 more would be 2 too much;"
+                                + " the workloads use 8 and others claim 5 of the total of 10 cpu, and 2 more would be 5 too much.");
     }
 
     @Test

@@ -186,6 +186,9 @@ public final class PodJson {
             json.writeStringField("kind", limit.kind().name().toLowerCase(Locale.ROOT));
             json.writeNumberField("limit", limit.limit());
             json.writeNumberField("used", limit.used());
+            if (limit.nominated() > 0) {
+                json.writeNumberField("claimed", limit.nominated());
+            }
             json.writeNumberField("request", limit.request());
             json.writeNumberField("shortfall", limit.shortfall());
             json.writeEndObject();

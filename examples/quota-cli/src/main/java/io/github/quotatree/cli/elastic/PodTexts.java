@@ -50,6 +50,7 @@ public final class PodTexts {
         return QuantityText.excess(
                 limit,
                 limit.kind() == ExceededLimit.Kind.MIN ? "used by what is not preemptible" : "used",
+                "claimed",
                 switch (limit.kind()) {
                     case RUNTIME -> "runtime of " + group(holder);
                     case MIN -> "min of " + group(holder);

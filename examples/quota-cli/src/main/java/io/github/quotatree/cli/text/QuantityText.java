@@ -63,6 +63,11 @@ public final class QuantityText {
      * @param limit what the limit is called
      */
     public static String excess(ExceededLimit exceeded, String use, String limit) {
+        return excess(exceeded, use, "nominated", limit);
+    }
+
+    /** Returns by how much a request exceeds a limit; {@code goesFirst} is what the amount of others is called. */
+    public static String excess(ExceededLimit exceeded, String use, String goesFirst, String limit) {
         String dimension = exceeded.dimension().orElse("pods");
         AmountFormat units = SentenceUnits.of(
                 dimension,
@@ -72,7 +77,9 @@ public final class QuantityText {
                 exceeded.shortfall(),
                 exceeded.limit());
         return dimension + ": " + use + " " + units.amount(dimension, exceeded.used())
-                + (exceeded.nominated() == 0 ? "" : " + nominated " + units.amount(dimension, exceeded.nominated()))
+                + (exceeded.nominated() == 0
+                        ? ""
+                        : " + " + goesFirst + " " + units.amount(dimension, exceeded.nominated()))
                 + " + request " + units.amount(dimension, exceeded.request()) + " is "
                 + units.amount(dimension, exceeded.shortfall()) + " above the " + limit + ", "
                 + units.amount(dimension, exceeded.limit());

@@ -70,6 +70,7 @@ public final class DecisionJson {
         limit.dimension().ifPresent(dimension -> json.put("dimension", dimension));
         json.put("limit", Amounts.text(limit.limit()));
         json.put("used", Amounts.text(limit.used()));
+        json.put("claimed", Amounts.text(limit.nominated()));
         json.put("request", Amounts.text(limit.request()));
         json.put("shortfall", Amounts.text(limit.shortfall()));
         json.put("inWords", limit.inWords(AmountFormat.baseUnits()));
