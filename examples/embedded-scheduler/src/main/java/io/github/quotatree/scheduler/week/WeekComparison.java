@@ -66,7 +66,7 @@ public final class WeekComparison {
         row(table, "longest", week -> time(longest(week.meter().guaranteesForOthers())));
         row(
                 table,
-                "jobs that loans were stopped for",
+                "jobs that plans were made for",
                 week -> count(week.loanAudit().promised()));
         row(table, "then no node had room for", week -> count(week.loanAudit().withoutNode()));
         row(

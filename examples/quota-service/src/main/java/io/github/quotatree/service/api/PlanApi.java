@@ -148,7 +148,8 @@ final class PlanApi {
 
     private void carryOut(ObjectNode json, ReclaimPlan plan, boolean carryOut, HandOverOptions options) {
         meters.planned(plan);
-        if (carryOut && !plan.victims().isEmpty()) {
+        boolean hasEffect = plan instanceof LoanPlan || !plan.victims().isEmpty(); // it says who claims nothing
+        if (carryOut && hasEffect) {
             HandOver handOver = meters.carryOut(plan, () -> ledger.carryOut(plan, options));
             PlanJson.json(json.putObject("handOver"), handOver);
         }
