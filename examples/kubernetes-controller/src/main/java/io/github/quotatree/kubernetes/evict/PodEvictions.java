@@ -82,8 +82,9 @@ final class PodEvictions {
     }
 
     boolean mayBeTaken(WorkloadStatus status) {
+        Instant now = clock.instant();
         return open.pod(status.id())
-                .map(pod -> !leftAlone.containsKey(pod.uid()))
+                .map(pod -> !leftAlone.getOrDefault(pod.uid(), Instant.MIN).isAfter(now))
                 .orElse(false);
     }
 

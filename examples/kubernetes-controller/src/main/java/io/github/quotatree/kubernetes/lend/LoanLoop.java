@@ -85,6 +85,7 @@ public final class LoanLoop {
                 leads = false;
                 letGo.clear();
                 recall.forget();
+                answers.forget();
                 cluster.remember(); // what could not be written any more was not decided
             }
             return;

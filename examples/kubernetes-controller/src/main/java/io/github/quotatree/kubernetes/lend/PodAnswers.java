@@ -77,6 +77,12 @@ public final class PodAnswers {
         }
     }
 
+    /** Forgets the answers of a controller that leads no more. */
+    void forget() {
+        decisions.clear();
+        counts = Map.of();
+    }
+
     /** Tells the answers to the pods that say something else. */
     void write() {
         LedgerSnapshot snapshot = cluster.snapshot();

@@ -2,19 +2,30 @@ package io.github.quotatree.kubernetes.lend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.Pod;
 import io.github.quotatree.kubernetes.ControllerSettings;
 import io.github.quotatree.kubernetes.QuotaController;
 import io.github.quotatree.kubernetes.TestControllers;
 import io.github.quotatree.kubernetes.apiserver.Await;
 import io.github.quotatree.kubernetes.apiserver.ServerFaults.Failure;
 import io.github.quotatree.kubernetes.apiserver.ServerFaults.Plan;
+import io.github.quotatree.kubernetes.cluster.PodMarks;
 import io.github.quotatree.kubernetes.evict.RevocationSettings;
+import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.reclaim.LoanOptions;
+import io.github.quotatree.reclaim.LoanPlan;
+import io.github.quotatree.reclaim.LoanQueue;
+import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.AdmissionRule;
 import java.time.Duration;
+import java.util.Random;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whole controllers that lend, with their watches and their Lease; the first one is killed, and requests fail. */
 class LendingControllersTest {
@@ -75,5 +86,63 @@ class LendingControllersTest {
                     "the metrics have the answers",
                     () -> second.registry().scrape().contains("quotatree_controller_pods{answer=\"starts\"} 3.0"));
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void whateverFailsTheClusterComesToRest(long seed) {
+        Random random = new Random(seed);
+        server.addNode("n", 10, 4);
+        server.server.faults().begin(new Plan(seed, 100, 50, Duration.ofMillis(20)));
+        QuotaController running = start("first");
+        for (int k = 0; k < 5; k++) {
+            server.gated("b-" + k, "b", 2, 0);
+        }
+        await("b has all the cpu", one -> one.running().size() == 5);
+        server.gated("a-first", "a", 3, 0);
+        for (int round = 0; round < 4; round++) {
+            for (int k = 0; k < 3; k++) {
+                String group = random.nextBoolean() ? "a" : "b";
+                int cards = random.nextInt(3) == 0 ? 1 + random.nextInt(3) : 0;
+                server.gated(group + "-" + round + k, group, 1 + random.nextInt(4), cards);
+            }
+            if (random.nextBoolean()) {
+                running.close();
+                running = start("next-" + round);
+            }
+            for (int k = 0; k < 20; k++) {
+                server.schedule();
+                server.leaving().forEach(server::end);
+            }
+        }
+        server.server.faults().end();
+        await("rest", one -> {
+            one.leaving().forEach(one::end);
+            return isAtRest();
+        });
+        running.close();
+        assertThat(server.server.log().entries(request -> request.subresource().equals("eviction")))
+                .isNotEmpty();
+    }
+
+    /** Returns whether nothing is left to do, by a ledger made anew of the objects. */
+    private boolean isAtRest() {
+        server.restart();
+        server.observe();
+        QuotaLedger ledger = server.cluster.ledger();
+        LedgerSnapshot snapshot = ledger.snapshot();
+        AdmissionOptions noLoans = AdmissionOptions.defaults().withLoans(false);
+        return server.leaving().isEmpty()
+                && server.pods().stream().allMatch(LendingControllersTest::isTold)
+                && LoanQueue.loans(snapshot).isEmpty()
+                && LoanQueue.entitled(snapshot).stream().noneMatch(pod -> ledger.fits(pod.get(0), noLoans))
+                && LoanPlan.of(snapshot, LoanOptions.defaults()).victims().isEmpty();
+    }
+
+    private static boolean isTold(Pod pod) {
+        boolean runs = pod.getSpec().getNodeName() != null;
+        String answer = String.valueOf(pod.getMetadata().getAnnotations().get(PodMarks.ANSWER));
+        return runs == answer.startsWith("starts")
+                && runs == pod.getSpec().getSchedulingGates().isEmpty();
     }
 }

@@ -81,6 +81,42 @@ class LoanLoopTest {
     }
 
     @Test
+    void entitledPodsGoBeforeLoans() {
+        server.addNode("n", 10, 4);
+        server.gated("b1", "b", 0, 2);
+        server.gated("b2", "b", 5, 0);
+        server.run(2);
+        server.gated("a1", "a", 5, 4);
+        server.gated("b3", "b", 5, 0);
+        server.gated("a2", "a", 5, 0);
+        server.run(2);
+        assertThat(server.running()).containsExactly("a2", "b1", "b2");
+        assertThat(server.answer("b3")).isEqualTo("waits");
+    }
+
+    @Test
+    void aLoanThatABudgetHoldsIsCalledBackLater() {
+        lend();
+        server.gated("a2", "a", 5, 0);
+        server.run(1);
+        server.pass(DELAY);
+        server.server
+                .faults()
+                .tooManyRequests(
+                        Duration.ZERO, 1, request -> request.subresource().equals("eviction"));
+        server.run(2);
+        assertThat(server.reported(Kind.REFUSED)).containsExactly("b3");
+        assertThat(server.reported(Kind.STUCK)).containsExactly("a2");
+        assertThat(server.leaving()).isEmpty();
+        server.pass(REAL.retryAfter());
+        server.run(1);
+        assertThat(server.leaving()).containsExactly("b3");
+        server.end("b3");
+        server.run(2);
+        assertThat(server.running()).contains("a2");
+    }
+
+    @Test
     void aDryRunNamesTheLoanInTheWay() {
         server.close();
         try (LentServer dry = new LentServer(RevocationSettings.defaults().withDelay(DELAY), 10, 4, "a", "b")) {
