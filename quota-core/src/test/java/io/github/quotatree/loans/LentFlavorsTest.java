@@ -72,6 +72,20 @@ class LentFlavorsTest {
         }
     }
 
+    /** A guarantee counts units: A is within its min of 4, with 2 on one flavor, and no flavor has 2 left for it. */
+    @Test
+    void aGuaranteeNeedsItsUnitsOnOneFlavor() {
+        submit("b1", "B", 3, "a100");
+        submit("b2", "B", 1, "v100");
+        submit("a1", "A", 2, "v100");
+        submit("a2", "A", 2);
+        assertThat(start("b1")).isEqualTo(Answer.STARTS);
+        assertThat(start("b2")).isEqualTo(Answer.STARTS);
+        assertThat(start("a1")).isEqualTo(Answer.STARTS);
+        assertThat(start("a2")).isEqualTo(Answer.WAITS);
+        assertThat(plan().victims()).isEmpty();
+    }
+
     /** A has all 8 cards while B requests none; B gets its a100 back, and none of the v100. */
     @Test
     void aPromiseIsLentUntilItIsRequested() {

@@ -2,13 +2,16 @@ package io.github.quotatree.loans;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.ReservedNames;
+import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.AdmissionCheck;
 import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.ledger.HandOver;
 import io.github.quotatree.ledger.HandOverOptions;
 import io.github.quotatree.ledger.LedgerChange;
+import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadStatus;
@@ -21,6 +24,7 @@ import io.github.quotatree.store.StateFormat;
 import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Answer;
+import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;
 import io.github.quotatree.workload.Workload;
 import java.io.ByteArrayInputStream;
@@ -28,6 +32,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -56,6 +61,7 @@ class LoanLawsTest {
     private int plans;
     private int stops;
     private int loans;
+    private int guarantees;
 
     @Test
     void hold() throws IOException {
@@ -79,6 +85,7 @@ class LoanLawsTest {
         assertThat(plans).isGreaterThan(seeds / 4);
         assertThat(stops).isGreaterThan(seeds / 4);
         assertThat(loans).isGreaterThan(seeds);
+        assertThat(guarantees).isPositive();
     }
 
     private void begin(LoanDraw drawn) {
@@ -159,6 +166,7 @@ class LoanLawsTest {
         for (int round = 0; changed; round++) {
             assertThat(round).as(state).isLessThan(6);
             requireClasses(state);
+            requireGuarantees(state);
             changed = admitAll(NO_LOANS, state);
             LoanPlan plan = LoanPlan.of(ledger.snapshot(), LoanOptions.defaults());
             changed |= plan.unhelped().stream().anyMatch(id -> !model.items.get(id).held);
@@ -174,6 +182,7 @@ class LoanLawsTest {
         }
         assertThat(plansOfState).as(state + ": a second plan").isLessThan(2);
         requireNothingIdles(state);
+        requireHeld(state);
     }
 
     private void requireClasses(String state) {
@@ -309,6 +318,55 @@ class LoanLawsTest {
         assertThat(goesFirst || !by.group.equals(item.group))
                 .as(state + ": " + victim + " for " + starter)
                 .isTrue();
+    }
+
+    /** A waiting unit is entitled if it fits into the min of its group beside all that go before it. */
+    private void requireGuarantees(String state) {
+        LedgerSnapshot snapshot = ledger.snapshot();
+        RuntimeQuotas quotas = model.quotas(Map.of());
+        for (QuotaGroup group : draw.tree.groups()) {
+            boolean isScaled = !quotas.group(group.name()).effectiveMin().equals(group.min());
+            long[] sum = new long[draw.schema.size()];
+            for (LoanModel.Unit unit :
+                    group.isParent() || isScaled ? List.<LoanModel.Unit>of() : inTurn(group.name())) {
+                boolean isWithin = true;
+                for (int d = 0; d < sum.length; d++) {
+                    sum[d] += unit.request(d);
+                    isWithin &= sum[d]
+                            <= (draw.schema.hasFlavors(d) ? 0 : group.min().value(d));
+                }
+                if (isWithin && !unit.runs()) {
+                    guarantees++;
+                    assertThat(unit.items)
+                            .as(state + ": within its min")
+                            .allMatch(item -> snapshot.isEntitled(item.workload.id()));
+                }
+            }
+        }
+    }
+
+    /** An entitled workload that still waits is held by limits. */
+    private void requireHeld(String state) {
+        LedgerSnapshot snapshot = ledger.snapshot();
+        Map<String, List<ExceededLimit>> held =
+                LoanPlan.of(snapshot, LoanOptions.defaults()).held();
+        for (LoanModel.Item item : model.items.values()) {
+            String id = item.workload.id();
+            if (!item.runs && snapshot.isEntitled(id)) {
+                assertThat(held.getOrDefault(id, List.of()))
+                        .as(state + ": entitled, " + id)
+                        .isNotEmpty();
+            }
+        }
+    }
+
+    /** Returns the units of a group in the order of their classes, without those that no node can take. */
+    private List<LoanModel.Unit> inTurn(String group) {
+        List<LoanModel.Unit> units = new ArrayList<>(model.units(group));
+        units.removeIf(unit -> !unit.runs() && unit.unplaceable());
+        units.sort(Comparator.comparing((LoanModel.Unit unit) -> !unit.keeps())
+                .thenComparing(LoanModel.Unit::first, LoanModel.BY_IMPORTANCE));
+        return units;
     }
 
     private void requireNothingIdles(String state) {
