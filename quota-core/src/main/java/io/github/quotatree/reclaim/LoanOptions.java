@@ -54,12 +54,15 @@ public final class LoanOptions {
         return values.dueBy;
     }
 
-    /** Returns these options with the least time that a workload is due, up to now, before loans are called back. */
+    /**
+     * Returns these options with the least time that a workload is due, up to now, before loans are called back; with 0
+     * or less, all are called back at once.
+     */
     public LoanOptions withDelay(Duration delay, Instant now) {
         Objects.requireNonNull(delay, "delay");
         Objects.requireNonNull(now, "now");
         boolean always = delay.compareTo(Duration.between(Instant.MIN, now)) > 0;
-        Optional<Instant> latest = Optional.of(always ? Instant.MIN : now.minus(delay));
+        Optional<Instant> latest = Optional.of(always ? Instant.MIN : now.minus(notNegative(delay)));
         return new LoanOptions(
                 new Values(values.victims, latest, values.endsAfter, values.endsBy, values.floor, values.behindOldest));
     }
@@ -85,9 +88,13 @@ public final class LoanOptions {
         Objects.requireNonNull(time, "time");
         Objects.requireNonNull(now, "now");
         boolean always = time.compareTo(Duration.between(now, Instant.MAX)) > 0;
-        Optional<Instant> latest = Optional.of(always ? Instant.MAX : now.plus(time));
+        Optional<Instant> latest = Optional.of(always ? Instant.MAX : now.plus(notNegative(time)));
         return new LoanOptions(
                 new Values(values.victims, values.dueBy, Optional.of(now), latest, values.floor, values.behindOldest));
+    }
+
+    private static Duration notNegative(Duration time) {
+        return time.isNegative() ? Duration.ZERO : time;
     }
 
     boolean endsInTime(WorkloadStatus status) {

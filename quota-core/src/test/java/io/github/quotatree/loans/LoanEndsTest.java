@@ -77,6 +77,15 @@ class LoanEndsTest {
     }
 
     @Test
+    void aTimeBelowZeroIsNoTime() {
+        Duration least = Duration.ofSeconds(Long.MIN_VALUE);
+        assertThat(LoanOptions.defaults().withDelay(least, Instant.EPOCH).dueBy())
+                .contains(Instant.EPOCH);
+        assertThat(LoanOptions.defaults().withEndsWithin(least, Instant.EPOCH).endsBy())
+                .contains(Instant.EPOCH);
+    }
+
+    @Test
     void noneStartsInTheRoomOfOneThatWaitsForEnds() {
         lend();
         assertThat(submit("c1", 2, 0)).as("2 cpu idle, and a1 claims them").isEqualTo(Answer.DUE);
