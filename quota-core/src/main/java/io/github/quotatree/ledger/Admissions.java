@@ -171,7 +171,7 @@ record Admissions(LedgerData data, WorkloadLife life) {
         }
         entry.become(expires == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RESERVED, expires);
         if (onLoan) {
-            entry.setStartedOnLoan(true);
+            data.startOnLoan(entry);
         }
         if (expires != null) {
             data.reservations.add(id, expires);

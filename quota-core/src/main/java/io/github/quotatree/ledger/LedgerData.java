@@ -76,6 +76,20 @@ final class LedgerData {
         }
     }
 
+    void startOnLoan(WorkloadEntry entry) {
+        entry.setStartedOnLoan(true);
+        if (lending != null) {
+            lending.countStartedOnLoan(1);
+        }
+    }
+
+    /** Notes that a workload no longer holds its request, if it did, before that is so. */
+    void endLoan(WorkloadEntry entry) {
+        if (lending != null && entry.startedOnLoan()) {
+            lending.countStartedOnLoan(-1);
+        }
+    }
+
     /** Notes that a workload requests another amount, or in another group. */
     void requestChanged(String id) {
         if (lending != null) {

@@ -33,6 +33,9 @@ final class Lending {
 
     private long forgotten;
 
+    /** The workloads that hold their requests and were started on loan, in all groups. */
+    private int startedOnLoan;
+
     private Lending(WorkloadTable table, ForestAccounts trees, LongSupplier version) {
         this.table = table;
         this.trees = trees;
@@ -137,16 +140,21 @@ final class Lending {
      * group that goes before them is stopped and waits. Otherwise a stop would make loans of them, and stop them too.
      */
     void keepEntitled(TreeAccounts tree, int account) {
-        List<WorkloadEntry> entitled = new ArrayList<>();
-        for (WorkloadEntry entry : members(tree, account)) {
+        List<WorkloadEntry> entitled = new ArrayList<>(0);
+        for (WorkloadEntry entry : startedOnLoan == 0 ? List.<WorkloadEntry>of() : members(tree, account)) {
             if (entry.startedOnLoan() && tree.isEntitled(account, entry.workload)) {
                 entitled.add(entry);
             }
         }
-        entitled.forEach(entry -> table.writable(entry).setStartedOnLoan(false));
-        if (!entitled.isEmpty()) {
+        for (WorkloadEntry entry : entitled) {
+            table.writable(entry).setStartedOnLoan(false);
+            startedOnLoan--;
             tree.forgetClasses(account);
         }
+    }
+
+    void countStartedOnLoan(int more) {
+        startedOnLoan += more;
     }
 
     private List<WorkloadEntry> members(TreeAccounts tree, int account) {

@@ -73,7 +73,7 @@ final class WorkloadLife {
 
     private void restore(WorkloadEntry entry, Standing standing) {
         if (standing.startedOnLoan()) {
-            entry.setStartedOnLoan(true);
+            data.startOnLoan(entry);
         }
         if (data.lending != null) {
             data.lending.setUnplaceable(entry.id(), standing.unplaceable());
@@ -256,6 +256,7 @@ final class WorkloadLife {
 
     void release(WorkloadEntry before) {
         WorkloadEntry entry = whereOthersKeepEntitled(before);
+        data.endLoan(entry);
         entry.hold(-1);
         entry.request = HeldFlavors.counts(entry.request);
         unreserve(entry);
@@ -275,6 +276,7 @@ final class WorkloadLife {
     void finish(String id) {
         WorkloadEntry entry = data.table.entry(id);
         data.record(new LedgerChange.Finished(data.next(), id));
+        data.endLoan(entry);
         entry.count(-1);
         unreserve(entry);
         data.table.remove(entry);
