@@ -11,27 +11,29 @@ import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Set;
 
 /** Writes a change of a ledger as JSON: its kind, and the components of its record under their names. */
 final class ChangeJson {
+    private static final Set<String> WHERE_ANY = Set.of("flavors", "onLoan");
+
     private ChangeJson() {}
 
     static void write(JsonGenerator json, LedgerChange change) throws IOException {
         json.writeStringField("change", change.getClass().getSimpleName());
         for (RecordComponent component : change.getClass().getRecordComponents()) {
             Object value = value(change, component);
-            // flavors stand where there are any
-            if (!component.getName().equals("flavors") || !isEmpty(value)) {
+            if (!WHERE_ANY.contains(component.getName()) || !isEmpty(value)) {
                 write(json, component.getName(), value);
             }
         }
     }
 
-    private static boolean isEmpty(Object flavors) {
-        if (flavors instanceof Map<?, ?> byDimension) {
-            return byDimension.isEmpty();
+    private static boolean isEmpty(Object value) {
+        if (value instanceof Map<?, ?> flavors) {
+            return flavors.isEmpty();
         }
-        return flavors instanceof Collection<?> ofWorkloads
+        return value instanceof Collection<?> ofWorkloads
                 && ofWorkloads.stream().allMatch(ChangeJson::isEmpty);
     }
 

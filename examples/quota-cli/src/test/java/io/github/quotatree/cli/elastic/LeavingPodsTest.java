@@ -16,7 +16,8 @@ class LeavingPodsTest {
             quota("g", "allow-lent-resource: \"false\"", "", "min: {cpu: 2}, max: {cpu: 2}");
 
     private static CommandRun run(String command, String manifests, String... options) {
-        List<String> arguments = new ArrayList<>(List.of(command, "-", "--total", "cpu=2"));
+        List<String> arguments = new ArrayList<>(List.of(command.split(" ")));
+        arguments.addAll(List.of("-", "--total", "cpu=2"));
         arguments.addAll(List.of(options));
         return CommandRun.withInput(manifests, arguments.toArray(String[]::new));
     }
@@ -35,14 +36,14 @@ class LeavingPodsTest {
         String pods =
                 running("old", 1, "cpu: 2") + running("young", 2, "cpu: 1") + deleted(running("gone", 3, "cpu: 4"));
 
-        assertThat(run("revoke", "--strict", GROUP + pods).out()).isEqualTo("""
+        assertThat(run("revoke --strict", GROUP + pods).out()).isEqualTo("""
                         g is over by cpu 1 without what is leaving
                           gone  pods/gone (priority 0): is leaving, and frees cpu 4
                           stop  pods/young (priority 0): frees cpu 1; over by cpu 1
 
                         1 group is over; 1 pod stops, 1 is leaving.
                         """);
-        assertThat(run("revoke", "--strict", GROUP + pods, "-o", "json").out())
+        assertThat(run("revoke --strict", GROUP + pods, "-o", "json").out())
                 .isEqualTo(
                         "{\"groups\":[{\"name\":\"g\",\"overused\":{\"cpu\":1000},\"revoked\":[\"young\"],\"kept\":[],"
                                 + "\"stillOver\":{},\"victims\":[{\"pod\":\"young\",\"namespace\":\"pods\",\"frees\":{\"cpu\":1000},"
@@ -54,7 +55,7 @@ class LeavingPodsTest {
     void whereTheirEndSufficesNothingIsTaken() {
         String pods = running("stays", 1, "cpu: 2") + deleted(running("gone", 3, "cpu: 1"));
 
-        assertThat(run("revoke", "--strict", GROUP + pods).out()).isEqualTo("""
+        assertThat(run("revoke --strict", GROUP + pods).out()).isEqualTo("""
                         g is over by cpu 1 until what is leaving is gone
                           gone  pods/gone (priority 0): is leaving, and frees cpu 1
 
@@ -68,17 +69,17 @@ class LeavingPodsTest {
 
         assertThat(CommandRun.solve(GROUP + gone, "--total", "cpu=2").value("g", "used", "cpu"))
                 .isEqualTo("2000");
-        assertThat(run("admit", "--quota-only", GROUP + gone + labelledPod("next", "name: g", container("cpu: 1")))
+        assertThat(run("admit --quota-only", GROUP + gone + labelledPod("next", "name: g", container("cpu: 1")))
                         .out())
                 .contains("pods/next  g      rejected");
-        assertThat(run("revoke", "--strict", GROUP + gone).out()).isEqualTo("no group uses more than it may\n");
+        assertThat(run("revoke --strict", GROUP + gone).out()).isEqualTo("no group uses more than it may\n");
     }
 
     @Test
     void oneThatEndedUsesNothing() {
         String ended = labelledPod("ended", "name: g", "nodeName: n, " + container("cpu: 9"));
         for (String phase : new String[] {"Succeeded", "Failed"}) {
-            assertThat(run("revoke", "--strict", GROUP + deleted(ended) + "status: {phase: " + phase + "}\n"))
+            assertThat(run("revoke --strict", GROUP + deleted(ended) + "status: {phase: " + phase + "}\n"))
                     .isEqualTo(new CommandRun(0, "no group uses more than it may\n", ""));
         }
     }
@@ -86,8 +87,7 @@ class LeavingPodsTest {
     @Test
     void oneWithoutANodeIsNotDecidedOn() {
         CommandRun run = run(
-                "admit",
-                "--quota-only",
+                "admit --quota-only",
                 GROUP + deleted(labelledPod("gone", "name: g", container("cpu: 1"))),
                 "-o",
                 "json");

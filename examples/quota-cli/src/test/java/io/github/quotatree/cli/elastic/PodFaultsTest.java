@@ -16,8 +16,9 @@ class PodFaultsTest {
     private static final String HUGE = "9223372036854775807";
 
     private static void assertRefused(String manifests, String... faults) {
-        for (String command : new String[] {"admit", "--quota-only", "revoke"}) {
-            CommandRun run = CommandRun.withInput(manifests, command, "-", "--total", "cpu=1,x=1", "-o", "json");
+        for (String command : new String[] {"admit", "admit --quota-only", "revoke"}) {
+            String all = command + " - --total cpu=1,x=1 -o json";
+            CommandRun run = CommandRun.withInput(manifests, all.split(" "));
             assertThat(run.exitCode()).isEqualTo(2);
             assertThat(run.out()).isEmpty();
             assertThat(run.errLines().stream().map(line -> line.replace("quota: standard input: ", "")))
