@@ -233,6 +233,7 @@ class LoanLawsTest {
                 ledger.start(
                         id, Instant.EPOCH, ledger.workload(id).orElseThrow().flavors());
                 item.runs = true;
+                item.unplaceable = false; // a node has taken it
                 item.due = false;
                 item.on = ledger.workload(id).orElseThrow().used();
                 item.startedOnLoan = !entitled.contains(id);
