@@ -236,6 +236,18 @@ public final class LiveQuotas {
         return dimensions[checkedDimension(dimension)].isWithin(checked(group), amount);
     }
 
+    /**
+     * Returns a number that grows with each change that may have changed a runtime: as long as it is the same, all
+     * runtimes are. A change of a group that waits for more, as before, mostly changes none.
+     */
+    public long moves() {
+        long moves = 0;
+        for (LiveDimension dimension : dimensions) {
+            moves += dimension.moves();
+        }
+        return moves;
+    }
+
     private int checked(int group) {
         if (group < 1 || group >= parentGroups.length) {
             groups.requireGroup(group);

@@ -3,6 +3,7 @@ package io.github.quotatree;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /** Live quotas with their inputs, from which a solve from the start computes the expected answers. */
 final class LiveCase {
@@ -20,6 +21,11 @@ final class LiveCase {
     private final long[][] requests;
     private final long[][] used;
     private final long[] available;
+
+    // of the last solve
+    private @Nullable RuntimeQuotas last;
+    private long moves;
+    private int stays;
 
     LiveCase(QuotaTree tree, SolveOptions options, TreeShape.Numbers numbers, Random random) {
         this.tree = tree;
@@ -121,7 +127,30 @@ final class LiveCase {
         for (int d = 0; d < dimensions; d++) {
             demand.requests(d, requests[d]).used(d, used[d]);
         }
-        return tree.computeRuntime(tree.schema().vector(available), demand.build(), options);
+        RuntimeQuotas fresh = tree.computeRuntime(tree.schema().vector(available), demand.build(), options);
+        checkMoves(fresh);
+        return fresh;
+    }
+
+    /** Asserts that all runtimes are as they were, if the live quotas say so. */
+    private void checkMoves(RuntimeQuotas fresh) {
+        RuntimeQuotas before = last;
+        if (before != null && moves == live.moves()) {
+            stays++;
+            for (int group = 1; group <= live.size(); group++) {
+                String name = live.name(group);
+                assertThat(fresh.runtime(name))
+                        .describedAs("the runtime of %s, which cannot have moved, in%n%s", name, tree)
+                        .isEqualTo(before.runtime(name));
+            }
+        }
+        last = fresh;
+        moves = live.moves();
+    }
+
+    /** Returns how often no runtime moved between two solves, by the word of the live quotas. */
+    int stays() {
+        return stays;
     }
 
     /** Asserts that some groups, picked at random, are answered for as by a solve from the beginning. */

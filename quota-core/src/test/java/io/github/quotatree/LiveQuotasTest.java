@@ -202,6 +202,23 @@ class LiveQuotasTest {
         }
     }
 
+    /** In a cluster with more requests than capacity, a group that waits for more may request still more. */
+    @Test
+    void knowsThatChangesOfGroupsThatWaitMoveNoRuntime() {
+        int stays = 0;
+        for (TreeShape shape : TreeShape.values()) {
+            for (int seed = 200; seed < 230; seed++) {
+                LiveCase live = drawn(shape, SolveOptions.defaults(), NUMBERS.get(seed % 5), seed);
+                for (int step = 0; step < 60; step++) {
+                    live.change(false);
+                    live.checkSome(live.fresh(), 4);
+                }
+                stays += live.stays();
+            }
+        }
+        assertThat(stays).isGreaterThan(1000);
+    }
+
     @Test
     void answersRightWhereSumsLeaveTheRange() {
         for (int seed = 0; seed < 300; seed++) {

@@ -1,6 +1,7 @@
 package io.github.quotatree.internal.live;
 
 import static io.github.quotatree.internal.live.LiveRecords.CAPS;
+import static io.github.quotatree.internal.live.LiveRecords.ENCLOSED_AT;
 import static io.github.quotatree.internal.live.LiveRecords.LARGEST;
 import static io.github.quotatree.internal.live.LiveRecords.LIMITED;
 import static io.github.quotatree.internal.live.LiveRecords.LIMITED_SUM;
@@ -25,6 +26,7 @@ import java.util.Arrays;
  */
 final class BoundedDimension implements LiveDimension {
     private static final long NOTHING = Long.MAX_VALUE;
+    private static final long NEVER = -1;
 
     /** More passes over a set than this take longer than a solve of it. */
     private static final int MOST_PASSES = 16;
@@ -35,12 +37,14 @@ final class BoundedDimension implements LiveDimension {
     private final LiveRecords records;
     private final int dimension;
     private final LevelBrackets brackets;
+    private final BidRanks ranks;
     private final ExactSets exact;
     private final long[] groups;
     private final long[] sets;
     private final int firstGroup; // where the records of the groups of this dimension begin
     private final int step; // from one record to the next
     private boolean begun;
+    private long moves;
     private long available;
     private int[] path = new int[8];
     private int depth;
@@ -52,6 +56,7 @@ final class BoundedDimension implements LiveDimension {
         this.dimension = dimension;
         this.exact = exact;
         brackets = new LevelBrackets(records, dimension);
+        ranks = new BidRanks(records, dimension);
         groups = records.groups;
         sets = records.sets;
         firstGroup = records.group(0, dimension);
@@ -68,7 +73,13 @@ final class BoundedDimension implements LiveDimension {
 
     @Override
     public void available(long amount) {
+        moves += available == amount ? 0 : 1;
         available = amount;
+    }
+
+    @Override
+    public long moves() {
+        return moves;
     }
 
     @Override
@@ -89,8 +100,10 @@ final class BoundedDimension implements LiveDimension {
             }
             sumUp(set);
             brackets.forget(set);
+            ranks.forget(set);
         }
         begun = true;
+        moves++;
     }
 
     private void sumUp(int set) {
@@ -140,15 +153,33 @@ final class BoundedDimension implements LiveDimension {
         long min = groups[group + MIN];
         long baseBefore = QuotaRule.withinMin(before, min);
         long base = QuotaRule.withinMin(now, min);
+        long w = groups[group + WEIGHT];
+        long capBefore = before - baseBefore;
+        long cap = now - base;
         sets[set + WITHIN] += base - baseBefore;
-        brackets.change(set, groups[group + WEIGHT], before - baseBefore, now - base);
+        if (w != 0 && capBefore != cap) {
+            brackets.change(set, w, capBefore, cap);
+            ranks.change(set, group, capBefore, cap);
+        }
+        boolean isMoved = base != baseBefore || (w != 0 && !isEnclosed(set, w, Math.min(capBefore, cap)));
         long sum = sets[set + LIMITED_SUM];
         if (sum == Long.MAX_VALUE) {
             sumUp(set); // a sum that was cut cannot be corrected
         } else {
             sets[set + LIMITED_SUM] = Wide.saturatedAdd(sum - before, now);
         }
-        sets[set + SOLVED_FOR] = UNSOLVED;
+        if (isMoved) {
+            sets[set + SOLVED_FOR] = UNSOLVED;
+            moves++;
+        }
+    }
+
+    /**
+     * Returns whether the level of a set is known to be at or below the higher level of its brackets, at which a member
+     * with so high a cap is open: how much higher the cap is, changes no share then.
+     */
+    private boolean isEnclosed(int set, long w, long cap) {
+        return sets[set + ENCLOSED_AT] == moves && cap >= LevelBrackets.most(brackets.high(set) * w);
     }
 
     private int group(int node) {
@@ -235,10 +266,9 @@ final class BoundedDimension implements LiveDimension {
         if (!isCountable(set, shared)) {
             return amount <= solve(set, group, shared);
         }
-        sets[set + SOLVED_FOR]--;
         long share = amount - base(group);
         return share <= 0
-                || (groups[group + WEIGHT] != 0 && brackets.wins(set, group, share, shared - sets[set + WITHIN]));
+                || (groups[group + WEIGHT] != 0 && ranks.wins(set, group, share, shared - sets[set + WITHIN]));
     }
 
     /** Returns the runtime of the group at a place of the path: the amount that the place before shares. */
@@ -265,8 +295,7 @@ final class BoundedDimension implements LiveDimension {
         long highest = most;
         while (lowest < highest) {
             long middle = lowest + (highest - lowest + 1) / 2;
-            sets[set + SOLVED_FOR]--;
-            if (brackets.wins(set, group, middle, shared)) {
+            if (ranks.wins(set, group, middle, shared)) {
                 lowest = middle;
             } else {
                 highest = middle - 1;
@@ -330,7 +359,9 @@ final class BoundedDimension implements LiveDimension {
         // for the amounts at which all or none get their requests, the bounds are known
         long leastShared = Math.max(least, 1);
         long mostShared = Math.min(most, caps - 1);
-        if (!brackets.hold(set, leastShared, mostShared) && !brackets.place(set, leastShared, mostShared)) {
+        boolean held = brackets.hold(set, leastShared, mostShared) || brackets.place(set, leastShared, mostShared);
+        sets[set + ENCLOSED_AT] = held && brackets.hold(set, leastShared, most) ? moves : NEVER;
+        if (!held) {
             return false;
         }
         long lowest = least == 0 ? 0 : Math.min(LevelBrackets.least(brackets.low(set) * w), cap);

@@ -10,7 +10,6 @@ import static io.github.quotatree.internal.live.LiveRecords.LOW_MEMBERS;
 import static io.github.quotatree.internal.live.LiveRecords.LOW_OPEN;
 import static io.github.quotatree.internal.live.LiveRecords.WEIGHT;
 
-import io.github.quotatree.internal.math.Wide;
 import java.util.Arrays;
 
 /**
@@ -64,9 +63,6 @@ final class LevelBrackets {
     }
 
     void change(int set, long w, long before, long now) {
-        if (w == 0 || before == now) {
-            return;
-        }
         sets[set + CAPS] += now - before;
         double low = get(set + LOW) * w;
         double high = get(set + HIGH) * w;
@@ -219,48 +215,6 @@ final class LevelBrackets {
     private static long smaller(long a, long b) {
         long difference = a - b;
         return b + (difference & (difference >> 63));
-    }
-
-    /**
-     * Returns whether the share of a member with a weight is at least {@code share}, from 1 to its cap, without the
-     * shares of the others: if the bids before its last one leave a unit for it. Takes one pass over the set.
-     */
-    boolean wins(int set, int group, long share, long amount) {
-        long[] groups = records.groups;
-        long w = groups[group + WEIGHT];
-        double level = (share - 0.5) / w;
-        long bids = share;
-        int other = records.firstMember(set, dimension);
-        for (int k = records.members(set); k > 0 && bids <= amount; k--, other += records.step()) {
-            long cap = records.cap(other);
-            if (other != group && cap > 0) {
-                double part = level * groups[other + WEIGHT];
-                long least = Math.min(least(part), cap);
-                long most = Math.min(most(part), cap);
-                bids += least == most ? least : countExactly(least, most, group, share, other);
-            }
-        }
-        return bids <= amount;
-    }
-
-    private long countExactly(long least, long most, int group, long share, int other) {
-        long low = least;
-        long high = most;
-        while (low < high) {
-            long middle = low + (high - low + 1) / 2;
-            if (isBefore(middle, other, share, group)) {
-                low = middle;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return low;
-    }
-
-    private boolean isBefore(long unit, int one, long otherUnit, int other) {
-        long[] groups = records.groups;
-        int order = Wide.compareBids(unit, groups[one + WEIGHT], otherUnit, groups[other + WEIGHT]);
-        return order != 0 ? order < 0 : one < other;
     }
 
     private double get(int index) {

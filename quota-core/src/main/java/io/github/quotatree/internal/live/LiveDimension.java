@@ -16,4 +16,7 @@ public interface LiveDimension {
     boolean isWithin(int node, long amount);
 
     long runtime(int node);
+
+    /** Returns how often a change may have changed some runtime: as long as it is the same, all runtimes are. */
+    long moves();
 }

@@ -28,7 +28,7 @@ final class LiveRecords {
     static final int RUNTIME = 7; // as of the last exact solve of its sibling set
     private static final int GROUP_SIZE = 8;
 
-    // of a sibling set; the levels come from LevelBrackets
+    // of a sibling set; the levels come from LevelBrackets, the two bids from BidRanks
     static final int LOW = 0; // the lower level
     static final int HIGH = 1;
     static final int LOW_BIDS = 2; // an upper bound of the number of bids at or below it
@@ -43,7 +43,10 @@ final class LiveRecords {
     static final int SOLVED_FOR = 11; // the amount of the last exact solve; after a change -1, and less by each pass
     static final int LARGEST = 12; // sums of limited requests from here on are left to the exact solve
     static final int NUMBER = 13; // the number of the set
-    private static final int SET_SIZE = 16;
+    static final int WON = 14; // a bid that won
+    static final int LOST = WON + BidRanks.SIZE; // a later one that lost
+    static final int ENCLOSED_AT = LOST + BidRanks.SIZE; // the last move that left its level below the higher one
+    private static final int SET_SIZE = 24;
     private static final long LARGEST_SUM = 1L << 62;
     static final long UNSOLVED = -1;
     final long[] groups;

@@ -58,6 +58,7 @@ public final class PlacedDimension implements LiveDimension {
     private boolean solved;
     private boolean settled;
     private boolean hasLimits;
+    private long changes;
 
     PlacedDimension(
             Declarations declarations, QuotaRule.Options rules, int dimension, @Nullable BoundedDimension counts) {
@@ -108,6 +109,7 @@ public final class PlacedDimension implements LiveDimension {
         if (available[flavor] == amount) {
             return;
         }
+        changes++;
         available[flavor] = amount;
         for (int set = 1; set <= any; set++) {
             int lowest = Integer.numberOfTrailingZeros(set);
@@ -132,6 +134,7 @@ public final class PlacedDimension implements LiveDimension {
         if (before == amount) {
             return;
         }
+        changes++;
         RequestBounds known = needs;
         if (known == null) {
             requests.set(node, mask, amount);
@@ -177,6 +180,11 @@ public final class PlacedDimension implements LiveDimension {
         if (headroom != null) {
             headroom.setUse(node, mask, flavor, amount);
         }
+    }
+
+    @Override
+    public long moves() {
+        return changes;
     }
 
     @Override

@@ -21,6 +21,7 @@ final class SolvedDimension implements LiveDimension {
     private final long[] own;
     private final long[] used;
     private boolean begun;
+    private long moves;
     private long available;
     private final long[] solvedFor; // by sibling set: the amount that it was solved for; -1 after a change of a member
     private int[] path = new int[8];
@@ -46,11 +47,13 @@ final class SolvedDimension implements LiveDimension {
 
     @Override
     public void available(long amount) {
+        moves++;
         available = amount;
     }
 
     @Override
     public void request(int node, long amount) {
+        moves++;
         own[node] = amount;
         if (begun) {
             int stays = state.change(own, node);
@@ -64,6 +67,7 @@ final class SolvedDimension implements LiveDimension {
     @Override
     public void used(int node, long amount) {
         if (guaranteeUsage) {
+            moves++;
             used[node] = amount;
             begun = false;
         }
@@ -73,6 +77,11 @@ final class SolvedDimension implements LiveDimension {
     public long lent(int node) {
         begin();
         return QuotaRule.lent(state.limitedRequest(node), declarations.min(dimension, node));
+    }
+
+    @Override
+    public long moves() {
+        return moves;
     }
 
     @Override
