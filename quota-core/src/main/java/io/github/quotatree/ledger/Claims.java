@@ -28,7 +28,9 @@ final class Claims {
     private final Accounts accounts;
     private final ResourceSchema schema;
     private final int columns;
-    private final LongSupplier version;
+
+    /** A number that grows when runtimes move; workloads of other groups are entitled as before, as long as it stays. */
+    private final LongSupplier moves;
 
     /** By id. */
     private final Map<String, Claimer> claimers = new HashMap<>();
@@ -45,9 +47,12 @@ final class Claims {
     /** By scope and column. */
     private final PagedLongs handedOver = new PagedLongs();
 
-    /** Starts without claims; who of the claimers is entitled is found once a version. */
-    Claims(Accounts accounts, ResourceSchema schema, LongSupplier version) {
-        this.version = version;
+    /** The groups whose own workloads have changed since they were looked at. */
+    private final List<DueScope> changed = new ArrayList<>();
+
+    /** Starts without claims; who of the claimers is entitled is found when runtimes or workloads have changed. */
+    Claims(Accounts accounts, ResourceSchema schema, LongSupplier moves) {
+        this.moves = moves;
         this.accounts = accounts;
         this.schema = schema;
         columns = schema.columns();
@@ -64,20 +69,16 @@ final class Claims {
         claimers.put(workload.id(), claimer);
         count(claimer, 1);
         DueScope leaf = ownScope(account);
-        boolean isFirst = leaf.oldestFirst.isEmpty();
+        boolean isFirst = leaf.leaves.isEmpty();
         for (int scope = account; scope != NONE; scope = above(scope)) {
             DueScope due = ownScope(scope);
             due.add(claimer);
             if (isFirst) {
                 due.leaves.add(leaf);
-                due.seenAt = DueScope.NEVER;
             }
         }
-        if (leaf.seenAt == version.getAsLong()) {
-            find(claimer);
-        } else {
-            leaf.classes = null;
-        }
+        leaf.classes = null;
+        changed(leaf);
     }
 
     /** Removes the claim of a workload, if it has one. */
@@ -91,13 +92,22 @@ final class Claims {
             return;
         }
         count(gone, -1);
-        DueScope leaf = scope(gone.account);
         for (int scope = gone.account; scope != NONE; scope = above(scope)) {
-            DueScope due = scope(scope);
-            due.remove(gone);
-            if (leaf.oldestFirst.isEmpty()) {
-                due.leaves.remove(leaf);
-            }
+            scope(scope).remove(gone);
+        }
+    }
+
+    /** Notes that the workloads of a group have changed, and may be entitled otherwise than before. */
+    void changed(int account) {
+        if (places.get(account) != 0) {
+            changed(scope(account));
+        }
+    }
+
+    private void changed(DueScope leaf) {
+        if (!leaf.hasChanged) {
+            leaf.hasChanged = true;
+            changed.add(leaf);
         }
     }
 
@@ -148,15 +158,22 @@ final class Claims {
         DueScope due = scope(scope);
         look(due);
         long sum = due.sum(column, entitled);
-        if (entitled != null && isWithin(account, scope)) {
-            List<Claimer> own = scope(account).oldestFirst;
-            for (int k = 0; k < own.size(); k++) {
+        return entitled == null || !isWithin(account, scope) ? sum : sum + byImportance(account, column, entitled);
+    }
+
+    /** Returns how much more is claimed by those before a workload, as its own group goes by importance, not by age. */
+    private long byImportance(int account, int column, Workload entitled) {
+        long more = 0;
+        DueScope leaf = scope(account);
+        for (int b = 0; b < leaf.blocks(); b++) {
+            List<Claimer> own = leaf.block(b);
+            for (int k = 0; k < own.size(); k++) { // an iterator would be garbage
                 Claimer claimer = own.get(k);
                 int times = (goesBefore(claimer, account, entitled) ? 1 : 0) - (claimer.isOlder(entitled) ? 1 : 0);
-                sum += claimer.isEntitled ? times * claimer.onFlavors.value(column) : 0;
+                more += claimer.isEntitled ? times * claimer.onFlavors.value(column) : 0;
             }
         }
-        return sum;
+        return more;
     }
 
     /** Returns whether that is at most so much, with no look at the claimers where few or many units are left. */
@@ -164,24 +181,29 @@ final class Claims {
         if (most < 0 || dueSums.get(scope * columns + column) <= most) {
             return most >= 0;
         }
-        List<Claimer> due = scope(scope).oldestFirst;
-        int few = Math.min(FEW, due.size());
+        DueScope due = scope(scope);
+        return (due.seenAt == moves.getAsLong() || fewClaimAtMost(due, column, account, entitled, most))
+                && claimed(scope, column, account, entitled) <= most;
+    }
+
+    /** Returns false if a few of the oldest claim more already, which mostly saves a look at all. */
+    private boolean fewClaimAtMost(DueScope due, int column, int account, @Nullable Workload entitled, long most) {
+        List<Claimer> oldest = due.block(0);
         long sum = 0;
-        for (int k = 0; k < few && sum <= most; k++) { // an iterator would be garbage
-            Claimer claimer = due.get(k);
+        for (int k = 0; k < oldest.size() && k < FEW && sum <= most; k++) {
+            Claimer claimer = oldest.get(k);
             if (claimer.request.value(schema.positionOf(column)) > 0
                     && (entitled == null || goesBefore(claimer, account, entitled))
                     && isEntitled(claimer)) {
                 sum += claimer.onFlavors.value(column);
             }
         }
-        return sum <= most && (few == due.size() || claimed(scope, column, account, entitled) <= most);
+        return sum <= most;
     }
 
-    /** Finds who is entitled, once for all, before several threads read the claims of one version. */
+    /** Finds who is entitled, once for all, before several threads read the claims of a snapshot. */
     void findEntitled() {
         scopes.forEach(this::look);
-        scopes.forEach(DueScope::sumUp);
     }
 
     private boolean isEntitled(Claimer claimer) {
@@ -190,33 +212,47 @@ final class Claims {
     }
 
     private void look(DueScope due) {
-        if (due.seenAt != version.getAsLong()) {
+        if (due.seenAt != moves.getAsLong()) {
             for (int k = 0; k < due.leaves.size(); k++) {
                 lookAtGroup(due.leaves.get(k));
             }
-            due.seenAt = version.getAsLong();
+            due.seenAt = moves.getAsLong();
+        }
+        while (!changed.isEmpty()) {
+            lookAtGroup(changed.remove(changed.size() - 1));
         }
     }
 
     @SuppressWarnings("ReferenceEquality") // the same object for the same classes
     private void lookAtGroup(DueScope leaf) {
-        if (leaf.seenAt == version.getAsLong()) {
+        if (leaf.size() == 0 || (leaf.seenAt == moves.getAsLong() && !leaf.hasChanged)) {
+            leaf.hasChanged = false;
             return;
         }
         Object classes = accounts.entitled(leaf.account);
-        if (classes != leaf.classes) {
-            leaf.classes = classes;
-            leaf.oldestFirst.forEach(this::find);
-            for (int scope = leaf.account; scope != NONE; scope = above(scope)) {
-                scope(scope).change();
-            }
+        for (int b = 0; classes != leaf.classes && b < leaf.blocks(); b++) {
+            leaf.block(b).forEach(this::find);
         }
-        leaf.seenAt = version.getAsLong();
+        leaf.classes = classes;
+        leaf.hasChanged = false;
+        leaf.seenAt = moves.getAsLong();
     }
 
     private void find(Claimer claimer) {
-        claimer.isEntitled = accounts.isEntitled(claimer.account, claimer.workload);
-        claimer.onFlavors = onFlavors(claimer);
+        boolean isEntitled = accounts.isEntitled(claimer.account, claimer.workload);
+        ResourceVector onFlavors = onFlavors(claimer);
+        if (isEntitled != claimer.isEntitled || !onFlavors.equals(claimer.onFlavors)) {
+            countEntitled(claimer, -1);
+            claimer.isEntitled = isEntitled;
+            claimer.onFlavors = onFlavors;
+            countEntitled(claimer, 1);
+        }
+    }
+
+    private void countEntitled(Claimer claimer, int sign) {
+        for (int scope = claimer.account; scope != NONE && claimer.isEntitled; scope = above(scope)) {
+            scope(scope).count(claimer, sign);
+        }
     }
 
     private ResourceVector onFlavors(Claimer claimer) {

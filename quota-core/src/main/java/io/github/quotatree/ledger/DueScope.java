@@ -4,13 +4,17 @@ import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import io.github.quotatree.workload.WorkloadOrder;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The workloads that are due in one scope, the oldest first, with the sums of the claims of the entitled ones. */
+/**
+ * The workloads that are due in one scope, the oldest first, with the sums of the claims of the entitled ones: of all,
+ * and of those older than a workload. They stand in blocks, each with its sum, so a change and a sum take time in the
+ * number of blocks and the size of one.
+ */
 final class DueScope {
     static final long NEVER = -1;
+    private static final int BLOCK = 64;
 
     /** A workload that is due, or whose room is handed over to it. */
     static final class Claimer {
@@ -39,52 +43,127 @@ final class DueScope {
         }
     }
 
-    final int account;
-    final List<Claimer> oldestFirst = new ArrayList<>(1);
+    private static final class Block {
+        final List<Claimer> claimers = new ArrayList<>(1);
+        final long[] claimed;
 
-    /** The groups with some of them; a group alone is its own. */
+        Block(int columns) {
+            claimed = new long[columns];
+        }
+    }
+
+    final int account;
+
+    /** The groups that had some of them; a group alone is its own. */
     final List<DueScope> leaves = new ArrayList<>(1);
 
-    /** The version in which all of them were last looked at, and, of a group, the classes that were found. */
+    /** The moves of runtimes at which all of them were last looked at, and, of a group, the classes that were found. */
     long seenAt = NEVER;
 
     @Nullable
     Object classes;
 
-    /** By column and number: the claims of so many of the oldest; right below a number of them. */
-    private final long[][] sums;
+    /** Whether its own workloads have changed since it was looked at. */
+    boolean hasChanged;
 
-    private int summed;
+    private final int columns;
+    private final List<Block> blocks = new ArrayList<>(1);
+
+    /** By column: the claims of all. */
+    private final long[] claimed;
+
+    private int size;
 
     DueScope(int account, int columns) {
         this.account = account;
-        sums = new long[columns][1];
+        this.columns = columns;
+        claimed = new long[columns];
+        blocks.add(new Block(columns));
+    }
+
+    int size() {
+        return size;
+    }
+
+    int blocks() {
+        return blocks.size();
+    }
+
+    /** Returns those of a block, from the first one, which has the oldest. */
+    List<Claimer> block(int number) {
+        return blocks.get(number).claimers;
     }
 
     void add(Claimer claimer) {
-        int at = older(claimer.workload);
-        oldestFirst.add(at, claimer);
-        summed = Math.min(summed, at);
+        int b = blockOf(claimer.workload);
+        Block block = blocks.get(b);
+        block.claimers.add(older(block, claimer.workload), claimer);
+        count(block, claimer, 1);
+        size++;
+        if (block.claimers.size() > 2 * BLOCK) {
+            split(b);
+        }
+    }
+
+    private void split(int b) {
+        List<Claimer> all = blocks.get(b).claimers;
+        blocks.remove(b);
+        for (List<Claimer> part : List.of(all.subList(0, BLOCK), all.subList(BLOCK, all.size()))) {
+            Block block = new Block(columns);
+            block.claimers.addAll(part);
+            part.forEach(claimer -> addTo(block.claimed, claimer, 1));
+            blocks.add(b + (part.get(0) == all.get(0) ? 0 : 1), block);
+        }
     }
 
     void remove(Claimer claimer) {
-        int at = older(claimer.workload);
-        oldestFirst.remove(at);
-        summed = Math.min(summed, at);
+        int b = blockOf(claimer.workload);
+        Block block = blocks.get(b);
+        block.claimers.remove(older(block, claimer.workload));
+        count(block, claimer, -1);
+        size--;
+        if (block.claimers.isEmpty() && blocks.size() > 1) {
+            blocks.remove(b);
+        }
     }
 
-    /** Notes that others may be entitled than before. */
-    void change() {
-        summed = 0;
+    /** Adds what a claimer claims to the sums, or subtracts it before that changes. */
+    void count(Claimer claimer, int sign) {
+        count(blocks.get(blockOf(claimer.workload)), claimer, sign);
     }
 
-    /** Returns how many are older than a workload. */
-    private int older(Workload workload) {
+    private void count(Block block, Claimer claimer, int sign) {
+        addTo(block.claimed, claimer, sign);
+        addTo(claimed, claimer, sign);
+    }
+
+    private static void addTo(long[] sums, Claimer claimer, int sign) {
+        for (int c = 0; c < sums.length && claimer.isEntitled; c++) {
+            sums[c] += sign * claimer.onFlavors.value(c);
+        }
+    }
+
+    /** Returns the number of the block that a workload is in, or belongs into: the last with an older one, or first. */
+    private int blockOf(Workload workload) {
         int from = 0;
-        int to = oldestFirst.size();
+        int to = blocks.size() - 1;
+        while (from < to) {
+            int middle = (from + to + 1) >>> 1;
+            Claimer first = blocks.get(middle).claimers.get(0);
+            boolean isAfter = WorkloadOrder.oldestFirst().compare(first.workload, workload) <= 0;
+            from = isAfter ? middle : from;
+            to = isAfter ? to : middle - 1;
+        }
+        return from;
+    }
+
+    /** Returns how many of a block are older than a workload. */
+    private static int older(Block block, Workload workload) {
+        int from = 0;
+        int to = block.claimers.size();
         while (from < to) {
             int middle = (from + to) >>> 1;
-            boolean isOlder = oldestFirst.get(middle).isOlder(workload);
+            boolean isOlder = block.claimers.get(middle).isOlder(workload);
             from = isOlder ? middle + 1 : from;
             to = isOlder ? to : middle;
         }
@@ -93,23 +172,20 @@ final class DueScope {
 
     /** Returns the claims of all, or of those that are older than a workload, when who is entitled is known. */
     long sum(int column, @Nullable Workload of) {
-        sumUp();
-        return sums[column][of == null ? oldestFirst.size() : older(of)];
-    }
-
-    /** Adds up as far as is needed. */
-    void sumUp() {
-        int size = oldestFirst.size();
-        for (int c = 0; c < sums.length && summed < size; c++) {
-            if (sums[c].length <= size) {
-                sums[c] = Arrays.copyOf(sums[c], size + size / 2 + 1);
-            }
-            long[] sum = sums[c];
-            for (int k = summed; k < size; k++) {
-                Claimer claimer = oldestFirst.get(k);
-                sum[k + 1] = sum[k] + (claimer.isEntitled ? claimer.onFlavors.value(c) : 0);
-            }
+        if (of == null) {
+            return claimed[column];
         }
-        summed = size;
+        int b = blockOf(of);
+        long sum = 0;
+        for (int k = 0; k < b; k++) {
+            sum += blocks.get(k).claimed[column];
+        }
+        Block block = blocks.get(b);
+        int older = older(block, of);
+        for (int k = 0; k < older; k++) {
+            Claimer claimer = block.claimers.get(k);
+            sum += claimer.isEntitled ? claimer.onFlavors.value(column) : 0;
+        }
+        return sum;
     }
 }

@@ -27,6 +27,9 @@ interface Lender {
     /** Returns the version of the ledger: as long as it is the same, so are the workloads. */
     long version();
 
+    /** Notes that the workloads of a group have changed. */
+    void changed(int account);
+
     /** Returns the claims; a workload that is due no longer, because its group may use less, claims none. */
     Claims claims();
 }

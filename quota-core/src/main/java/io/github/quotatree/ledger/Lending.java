@@ -191,10 +191,17 @@ final class Lending {
         }
 
         @Override
+        public void changed(int account) {
+            if (claims != null) {
+                claims.changed(account);
+            }
+        }
+
+        @Override
         public Claims claims() {
             Claims known = claims;
             if (known == null || followed < forgotten) {
-                known = new Claims(tree, tree.tree().schema(), version);
+                known = new Claims(tree, tree.tree().schema(), tree::moves);
                 claims = known;
                 followed = forgotten + changed.size();
                 due.keySet().forEach(this::find);

@@ -43,6 +43,11 @@ final class LentSnapshot implements Lender {
     }
 
     @Override
+    public void changed(int account) {
+        throw new UnsupportedOperationException("a snapshot never changes");
+    }
+
+    @Override
     public synchronized Claims claims() {
         if (claims == null) {
             claims = find();

@@ -25,6 +25,8 @@ final class SharedCapacity {
     /** Whether the default group claims its request within its max, as other groups do, or only its use. */
     private boolean byRequest;
 
+    private long moves;
+
     SharedCapacity(
             AccountLayout layout, UnitTable units, LiveQuotas live, ResourceVector total, ResourceVector defaultMax) {
         this.layout = layout;
@@ -106,13 +108,24 @@ final class SharedCapacity {
     // the groups of the tree
 
     private void update() {
+        moves++;
         for (int d = 0; d < schema.size(); d++) {
             update(d);
         }
     }
 
-    /** Passes on the capacity of a dimension, after the use of a group beside the tree has changed. */
-    void update(int d) {
+    /** Passes on the capacity of a dimension, after the units of a group beside the tree have changed. */
+    void unitsChanged(int account, int d) {
+        moves += isSystem(account) ? 1 : 0;
+        update(d);
+    }
+
+    /** Returns how often the runtime of the default group may have changed. */
+    long moves() {
+        return moves;
+    }
+
+    private void update(int d) {
         int flavors = flavors(schema, d);
         for (int k = 0; flavors > 1 && k < flavors; k++) {
             if (available(d, k) < live.available(schema.column(d, k))) {

@@ -190,10 +190,16 @@ final class TreeAccounts extends LendingAccounts {
     void forgetClasses(int account) {
         if (lends()) {
             classes[account] = null;
+            lender().changed(account);
         }
         if (flavored != null) {
             flavored.forget();
         }
+    }
+
+    /** Returns a number that grows whenever workloads of a group may be entitled that were not, without a change of it. */
+    long moves() {
+        return flavored == null ? live.moves() + capacity.moves() : lender().version();
     }
 
     /** Returns whether all that is requested fits, so that the order does not matter. Allocates nothing. */
@@ -326,7 +332,7 @@ final class TreeAccounts extends LendingAccounts {
             return;
         }
         if (!isInTree(account)) {
-            capacity.update(d);
+            capacity.unitsChanged(account, d);
         } else if (UnitTable.isOfClass(key)) {
             FlavorClass of = UnitTable.flavorClass(schema, key);
             if (requested) {

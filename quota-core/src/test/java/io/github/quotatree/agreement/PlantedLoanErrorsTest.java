@@ -91,7 +91,7 @@ class PlantedLoanErrorsTest {
                 new Planted(
                         "claims of those who were entitled once",
                         "ledger/Claims.java",
-                        "due.seenAt != version.getAsLong()",
+                        "due.seenAt != moves.getAsLong()",
                         "due.seenAt < 0",
                         "loans.LoanLedgerTest.claimsNothingOnceItIsEntitledNoMore"),
                 new Planted("no claims of those who are due", "ledger/Claims.java", "count(claimer, 1);", "", LAWS),
