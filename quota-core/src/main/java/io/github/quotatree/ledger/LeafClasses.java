@@ -15,9 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -30,20 +28,13 @@ import org.jspecify.annotations.Nullable;
  * stay entitled. Then come units that were started on loan, and those that wait, both by importance: priority, then
  * age, then id. The first of these that does not fit, but would fit the empty runtime, is the head: it holds its
  * dimensions, so that small units never starve a large one. {@code docs/loans.md} says why in this order.
+ *
+ * <p>In the accounts of a ledger they are found again after changes, from units that are kept in order. Keeping units
+ * are not looked at while their sum fits, and the others only until the head holds all dimensions.
  */
 final class LeafClasses {
-    private static final Comparator<Workload> BY_IMPORTANCE = WorkloadOrder.mostUrgentFirst();
-
-    private static final Comparator<LeafUnit> UNITS_BY_IMPORTANCE =
-            (one, other) -> BY_IMPORTANCE.compare(one.first, other.first);
-
-    private static final Comparator<LeafUnit> NON_PREEMPTIBLE_FIRST =
-            (one, other) -> one.preemptible == other.preemptible
-                    ? UNITS_BY_IMPORTANCE.compare(one, other)
-                    : Boolean.compare(one.preemptible, other.preemptible);
-
     private static final Comparator<Lender.Member> BY_TURN =
-            Comparator.comparing(Lender.Member::workload, BY_IMPORTANCE);
+            Comparator.comparing(Lender.Member::workload, WorkloadOrder.mostUrgentFirst());
 
     private static final long NONE_BEYOND = Long.MAX_VALUE;
 
@@ -53,18 +44,25 @@ final class LeafClasses {
     private final Accounts accounts;
     private final int account;
     private final ResourceSchema schema;
-    private final Map<String, LeafUnit> units = new HashMap<>();
+    private final LeafUnits units;
 
     /** The flavors of entitled units; null where no dimension has flavors. */
     private final @Nullable FlavorSeats seats;
 
     private final Waiting waiting;
 
-    /** The units to classify next, and those after them. */
+    /** The units to classify next, in a tree with flavors. */
     private final Deque<LeafUnit> next = new ArrayDeque<>();
 
-    private final List<LeafUnit> others = new ArrayList<>();
     private boolean areKeeping = true;
+
+    /** Whether all keeping units are entitled, and were not looked at one by one. */
+    private boolean areAllKept;
+
+    private long time = 1; // units that were not classified have 0
+
+    /** Another one whenever they are found again. */
+    private Object state = new Object();
 
     private final int dimensions;
 
@@ -75,23 +73,30 @@ final class LeafClasses {
     private final long[] entitled;
     private final long[] entitledNonPreemptible;
     private final boolean[] heldByHead;
-    private boolean changed; // since the last turn
-    private @Nullable Turn last;
+    private final long[] nothing;
+    private @Nullable Turn last; // null if the sums have changed since
 
     private LeafClasses(
-            Accounts accounts, int account, ResourceSchema schema, Waiting waiting, @Nullable FlavorSeats seats) {
+            Accounts accounts,
+            int account,
+            ResourceSchema schema,
+            List<? extends Lender.Member> members,
+            Waiting waiting,
+            @Nullable FlavorSeats seats) {
         this.waiting = waiting;
         this.seats = seats;
         this.accounts = accounts;
         this.account = account;
         this.schema = schema;
         dimensions = schema.size();
-        largestWithin = new long[schema.size()];
-        smallestBeyond = new long[schema.size()];
+        units = new LeafUnits(dimensions, members, waiting);
+        largestWithin = new long[dimensions];
+        smallestBeyond = new long[dimensions];
+        entitled = new long[dimensions];
+        entitledNonPreemptible = new long[dimensions];
+        heldByHead = new boolean[dimensions];
+        nothing = new long[dimensions];
         Arrays.fill(smallestBeyond, NONE_BEYOND);
-        entitled = new long[schema.size()];
-        entitledNonPreemptible = new long[schema.size()];
-        heldByHead = new boolean[schema.size()];
     }
 
     static LeafClasses of(
@@ -100,9 +105,7 @@ final class LeafClasses {
             ResourceSchema schema,
             List<? extends Lender.Member> members,
             Waiting waiting) {
-        LeafClasses classes = begin(accounts, account, schema, members, waiting, null);
-        classes.classifyAll();
-        classes.goOn();
+        LeafClasses classes = new LeafClasses(accounts, account, schema, members, waiting, null);
         classes.classifyAll();
         return classes;
     }
@@ -114,32 +117,82 @@ final class LeafClasses {
             ResourceSchema schema,
             List<? extends Lender.Member> members,
             Waiting waiting,
-            @Nullable FlavorSeats seats) {
-        LeafClasses classes = new LeafClasses(accounts, account, schema, waiting, seats);
-        List<LeafUnit> keeping = new ArrayList<>();
-        for (LeafUnit unit : LeafUnit.of(members, waiting, classes.units)) {
-            (unit.keeps ? keeping : classes.others).add(unit);
-            if (seats != null) {
+            FlavorSeats seats) {
+        LeafClasses classes = new LeafClasses(accounts, account, schema, members, waiting, seats);
+        for (List<LeafUnit> part : List.of(classes.units.keeping, classes.units.others)) {
+            for (LeafUnit unit : part) {
                 unit.members.sort(BY_TURN);
                 unit.fitsAlone = seats.wouldFitAlone(account, unit.members);
             }
         }
-        keeping.sort(NON_PREEMPTIBLE_FIRST);
-        classes.next.addAll(keeping);
+        classes.next.addAll(classes.units.keeping);
         return classes;
     }
 
     /** Goes on to the units that keep no class, when the first ones of all leaves are classified. */
     void goOn() {
         areKeeping = false;
-        others.sort(UNITS_BY_IMPORTANCE);
-        next.addAll(others);
+        next.addAll(units.others);
+    }
+
+    /** Notes that a workload has changed, or come, or gone. */
+    void change(Workload workload) {
+        units.change(workload);
+    }
+
+    /** Finds them again if a workload has changed, or the runtime so much that it matters. */
+    void renew(Lender lender) {
+        if (units.haveChanged()) {
+            units.follow(lender, account);
+        } else if (hold()) {
+            return;
+        }
+        time++;
+        state = new Object();
+        last = null;
+        Arrays.fill(largestWithin, 0);
+        Arrays.fill(smallestBeyond, NONE_BEYOND);
+        Arrays.fill(entitled, 0);
+        Arrays.fill(entitledNonPreemptible, 0);
+        Arrays.fill(heldByHead, false);
+        classifyAll();
+    }
+
+    /** Returns an object that stays the same as long as the same units are entitled, not before. */
+    Object state() {
+        return state;
     }
 
     private void classifyAll() {
-        while (!next.isEmpty()) {
-            classifyNext();
+        areAllKept = areAllKept();
+        if (areAllKept) {
+            System.arraycopy(units.kept, 0, entitled, 0, dimensions);
+            System.arraycopy(units.keptNonPreemptible, 0, entitledNonPreemptible, 0, dimensions);
         }
+        for (int k = 0; !areAllKept && k < units.keeping.size(); k++) {
+            keep(units.keeping.get(k));
+        }
+        for (int k = 0; !isHeadHoldingAll() && k < units.others.size(); k++) {
+            classify(units.others.get(k)); // those behind are not entitled to anything
+        }
+    }
+
+    /** Returns whether the keeping units fit all together, so that their order does not matter. */
+    private boolean areAllKept() {
+        boolean all = true;
+        for (int d = 0; d < dimensions && all; d++) {
+            all = (units.kept[d] == 0 || isWithinRuntime(d, 0, units.kept[d]))
+                    && (units.keptNonPreemptible[d] == 0 || isWithinMin(d, units.keptNonPreemptible[d]));
+        }
+        return all;
+    }
+
+    private boolean isHeadHoldingAll() {
+        boolean all = true;
+        for (int d = 0; d < dimensions; d++) {
+            all &= heldByHead[d];
+        }
+        return all;
     }
 
     /** Returns the most important workload of the unit that is classified next; null if there is none for now. */
@@ -171,18 +224,21 @@ final class LeafClasses {
         return same;
     }
 
-    boolean has(String id) {
-        return units.containsKey(id);
+    boolean isEntitled(String id) {
+        LeafUnit unit = units.unit(id);
+        return unit != null && isEntitled(unit);
     }
 
-    boolean isEntitled(String id) {
-        LeafUnit unit = units.get(id);
-        return unit != null && unit.entitled;
+    private boolean isEntitled(LeafUnit unit) {
+        if (unit.classifiedAt == time) {
+            return unit.entitled;
+        }
+        return unit.keeps ? areAllKept : unit.request.isZero() && (unit.holds || unit.placeable);
     }
 
     /** Returns the flavor of a dimension that a workload is entitled to, counted within the dimension; -1 for none. */
     int entitledFlavor(String id, int d) {
-        LeafUnit unit = units.get(id);
+        LeafUnit unit = units.unit(id);
         for (int m = 0; unit != null && m < unit.seats.size(); m++) {
             if (unit.members.get(m).workload().id().equals(id)) {
                 return HeldFlavors.flavor(unit.seats.get(m), d);
@@ -192,21 +248,26 @@ final class LeafClasses {
     }
 
     List<ExceededLimit> exceeded(String id) {
-        LeafUnit unit = Objects.requireNonNull(units.get(id), id);
+        LeafUnit unit = Objects.requireNonNull(units.unit(id), id);
         if (!unit.exceededFlavors.isEmpty()) {
             return unit.exceededFlavors;
         }
-        Turn turn = unit.turn;
-        return turn != null ? exceeded(unit, turn) : unit.entitled || unit.placeable ? List.of() : List.of(NO_NODE);
+        if (isEntitled(unit)) {
+            return List.of();
+        }
+        if (!unit.holds && !unit.placeable) {
+            return List.of(NO_NODE);
+        }
+        Turn turn = unit.classifiedAt == time ? unit.turn : turn();
+        return turn == null ? List.of() : exceeded(unit, turn);
     }
 
     /** Returns the state as it is; the units that are not entitled one after the other share it. */
     private Turn turn() {
         Turn known = last;
-        if (known == null || changed) {
+        if (known == null) {
             known = new Turn(entitled, entitledNonPreemptible, heldByHead);
             last = known;
-            changed = false;
         }
         return known;
     }
@@ -221,12 +282,14 @@ final class LeafClasses {
     }
 
     private void keep(LeafUnit unit) {
+        unit.classifiedAt = time;
+        unit.turn = null;
         boolean fits = fits(unit.request, entitled, unit.preemptible);
         unit.entitled = fits && place(unit, true);
         if (unit.entitled || !unit.preemptible) { // one that cannot be stopped holds its part, entitled or not
             add(unit.request, unit.entitled && !unit.preemptible);
         } else if (fits) {
-            others.add(unit); // others need its flavor: it may be entitled to another one, as if it waited
+            units.giveUp(unit); // others need its flavor: it may be entitled to another one, as if it waited
         }
         if (!unit.entitled && !unit.preemptible && seats != null) {
             seats.keep(account, unit.members);
@@ -234,6 +297,9 @@ final class LeafClasses {
     }
 
     private void classify(LeafUnit unit) {
+        unit.classifiedAt = time;
+        unit.turn = null;
+        unit.entitled = false;
         if (!unit.holds && !unit.placeable) {
             return; // others are entitled in its place
         }
@@ -248,9 +314,9 @@ final class LeafClasses {
             return;
         }
         unit.turn = turn();
-        if (unit.fitsAlone && fits(unit.request, new long[dimensions], unit.preemptible)) {
+        if (unit.fitsAlone && fits(unit.request, nothing, unit.preemptible)) {
             for (int d = 0; d < dimensions; d++) {
-                changed |= !heldByHead[d] && unit.request.value(d) > 0;
+                last = !heldByHead[d] && unit.request.value(d) > 0 ? null : last;
                 heldByHead[d] |= unit.request.value(d) > 0;
             }
         }
@@ -300,7 +366,7 @@ final class LeafClasses {
     }
 
     private void add(ResourceVector request, boolean nonPreemptible) {
-        changed = true;
+        last = null;
         for (int d = 0; d < dimensions; d++) {
             entitled[d] += request.value(d);
             entitledNonPreemptible[d] += nonPreemptible ? request.value(d) : 0;

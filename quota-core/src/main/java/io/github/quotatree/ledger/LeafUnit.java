@@ -5,9 +5,7 @@ import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Workload;
 import io.github.quotatree.workload.WorkloadOrder;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A workload of a leaf group, or the members of a gang in it, that are not leaving, as its class is found. */
@@ -33,6 +31,9 @@ final class LeafUnit {
     boolean keeps;
     boolean placeable = true;
     boolean entitled;
+
+    /** The time when it was classified last. */
+    long classifiedAt;
 
     /** Whether it would have headroom on flavors if nothing ran. */
     boolean fitsAlone = true;
@@ -62,40 +63,22 @@ final class LeafUnit {
         return moves;
     }
 
-    private void add(Lender.Member member, Waiting waiting) {
-        members.add(member);
-        preemptible &= member.workload().preemptible();
-        holds |= member.holds();
-        keeps |= member.holds() && !member.startedOnLoan();
-        placeable &= member.holds()
-                || !waiting.unplaceable().contains(member.workload().id());
-    }
-
-    /** Returns the units of the members that are not leaving, and puts each into a map by the ids of its members. */
-    static List<LeafUnit> of(List<? extends Lender.Member> members, Waiting waiting, Map<String, LeafUnit> byMember) {
-        List<LeafUnit> all = new ArrayList<>(members.size());
-        Map<String, LeafUnit> gangs = new HashMap<>();
-        for (Lender.Member member : members) {
-            if (member.isLeaving()) {
-                continue;
-            }
-            String gang = member.workload().gang().orElse(null);
-            LeafUnit unit = gang == null ? null : gangs.get(gang);
-            if (unit == null) {
-                unit = new LeafUnit(member);
-                all.add(unit);
-                if (gang != null) {
-                    gangs.put(gang, unit);
-                }
-            } else {
-                unit.request = unit.request.plus(member.request());
-                unit.first = WorkloadOrder.mostUrgentFirst().compare(member.workload(), unit.first) < 0
-                        ? member.workload()
-                        : unit.first;
-            }
-            unit.add(member, waiting);
-            byMember.put(member.workload().id(), unit);
+    /** Returns a unit with one member more, or of this one alone if there is none. */
+    static LeafUnit with(@Nullable LeafUnit others, Lender.Member member, Waiting waiting) {
+        LeafUnit unit = others;
+        if (unit == null) {
+            unit = new LeafUnit(member);
+        } else {
+            boolean isFirst = WorkloadOrder.mostUrgentFirst().compare(member.workload(), unit.first) < 0;
+            unit.first = isFirst ? member.workload() : unit.first;
+            unit.request = unit.request.plus(member.request());
         }
-        return all;
+        unit.members.add(member);
+        unit.preemptible &= member.workload().preemptible();
+        unit.holds |= member.holds();
+        unit.keeps |= member.holds() && !member.startedOnLoan();
+        unit.placeable &= member.holds()
+                || !waiting.unplaceable().contains(member.workload().id());
+        return unit;
     }
 }

@@ -3,6 +3,7 @@ package io.github.quotatree.ledger;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The knowledge of workloads that the accounts of one tree need because the ledger lends its idle capacity. */
 interface Lender {
@@ -21,6 +22,10 @@ interface Lender {
 
     /** Returns the workloads of a leaf group, in any order. */
     List<? extends Member> members(int account);
+
+    /** Returns a workload if it is in a leaf group, or null. */
+    @Nullable
+    Member member(int account, String id);
 
     Waiting waiting();
 

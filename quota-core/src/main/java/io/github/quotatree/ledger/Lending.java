@@ -149,7 +149,7 @@ final class Lending {
         for (WorkloadEntry entry : entitled) {
             table.writable(entry).setStartedOnLoan(false);
             startedOnLoan--;
-            tree.forgetClasses(account);
+            tree.changed(account, entry.workload);
         }
     }
 
@@ -178,6 +178,12 @@ final class Lending {
         @Override
         public List<WorkloadEntry> members(int account) {
             return Lending.this.members(tree, account);
+        }
+
+        @Override
+        public @Nullable Member member(int account, String id) {
+            WorkloadEntry entry = entryOfTree(id);
+            return entry != null && entry.number() == account ? entry : null;
         }
 
         @Override

@@ -56,7 +56,7 @@ abstract class LendingAccounts implements Accounts {
 
     @Override
     public final Object entitled(int account) {
-        return classes(account);
+        return classes(account).state();
     }
 
     @Override

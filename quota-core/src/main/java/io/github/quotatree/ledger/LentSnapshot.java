@@ -33,6 +33,11 @@ final class LentSnapshot implements Lender {
     }
 
     @Override
+    public Member member(int account, String id) {
+        throw new UnsupportedOperationException("a snapshot never changes");
+    }
+
+    @Override
     public Waiting waiting() {
         return content.waiting;
     }

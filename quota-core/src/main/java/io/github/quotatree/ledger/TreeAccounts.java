@@ -187,11 +187,18 @@ final class TreeAccounts extends LendingAccounts {
         }
     }
 
-    void forgetClasses(int account) {
-        if (lends()) {
-            classes[account] = null;
-            lender().changed(account);
+    /** Notes that the workloads of a group have changed, or where only one has: that one. */
+    void changed(int account, @Nullable Workload workload) {
+        if (!lends()) {
+            return;
         }
+        LeafClasses known = classes[account];
+        if (known != null && workload != null) {
+            known.change(workload);
+        } else {
+            classes[account] = null;
+        }
+        lender().changed(account);
         if (flavored != null) {
             flavored.forget();
         }
@@ -220,9 +227,11 @@ final class TreeAccounts extends LendingAccounts {
             return flavored.of(account);
         }
         LeafClasses known = classes[account];
-        if (known == null || !known.hold()) {
+        if (known == null) {
             known = findClasses(account);
             classes[account] = known;
+        } else {
+            known.renew(lender());
         }
         return known;
     }
@@ -281,11 +290,11 @@ final class TreeAccounts extends LendingAccounts {
     }
 
     void changeRequest(int account, Workload workload, ResourceVector before, ResourceVector after) {
-        forgetClasses(account);
+        changed(account, workload);
         for (int d = 0; d < dimensions; d++) {
             long more = after.value(d) - before.value(d);
             if (more != 0) {
-                add(UnitTable.requested(workload, schema, d), account, more);
+                addToSums(UnitTable.requested(workload, schema, d), account, more);
             }
         }
     }
@@ -300,10 +309,12 @@ final class TreeAccounts extends LendingAccounts {
 
     /** Adds the request of a workload to the use, or leaving use, of its group and those above, or subtracts it. */
     private void add(int account, Workload workload, ResourceVector held, boolean leaving, int sign) {
+        changed(account, workload);
         for (int d = 0; d < dimensions; d++) {
             long more = held.value(d) * sign;
             if (more != 0) {
-                add(leaving ? UnitTable.leaving(workload, held, d) : UnitTable.used(workload, held, d), account, more);
+                addToSums(
+                        leaving ? UnitTable.leaving(workload, held, d) : UnitTable.used(workload, held, d), account, more);
                 if (!workload.preemptible()) {
                     units.add(leaving ? UnitTable.fixedLeaving(d) : UnitTable.fixedUsed(d), account, more);
                 }
@@ -311,11 +322,15 @@ final class TreeAccounts extends LendingAccounts {
         }
     }
 
+    /** Adds units of any workloads of an account. */
     void add(int key, int account, long more) {
-        if (more == 0) {
-            return;
+        if (more != 0) {
+            changed(account, null);
+            addToSums(key, account, more);
         }
-        forgetClasses(account);
+    }
+
+    private void addToSums(int key, int account, long more) {
         sums.add(key, account, more);
         addUnits(key, account, more);
     }

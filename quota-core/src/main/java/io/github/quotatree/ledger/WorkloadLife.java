@@ -102,7 +102,7 @@ final class WorkloadLife {
         WorkloadEntry entry = data.table.pending(id);
         data.record(new LedgerChange.Placeable(data.next(), id, placeable));
         lending.setUnplaceable(id, !placeable);
-        entry.tree().forgetClasses(entry.number());
+        entry.tree().changed(entry.number(), entry.workload);
     }
 
     private GroupAccount accountOfNew(Workload workload) {

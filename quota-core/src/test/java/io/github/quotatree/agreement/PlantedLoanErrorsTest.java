@@ -25,8 +25,8 @@ class PlantedLoanErrorsTest {
                 new Planted(
                         "all units by importance at each look, running or not",
                         "ledger/LeafUnit.java",
-                        "keeps |= member.holds() && !member.startedOnLoan();",
-                        "keeps = false;",
+                        "unit.keeps |= member.holds() && !member.startedOnLoan();",
+                        "unit.keeps = false;",
                         LAWS),
                 new Planted(
                         "loans of a group that count against its entitled work",
@@ -36,9 +36,9 @@ class PlantedLoanErrorsTest {
                         LAWS),
                 new Planted(
                         "work that cannot be stopped classified by importance alone",
-                        "ledger/LeafClasses.java",
-                        "keeping.sort(NON_PREEMPTIBLE_FIRST);",
-                        "keeping.sort(UNITS_BY_IMPORTANCE);",
+                        "ledger/LeafUnits.java",
+                        "Comparator.comparing((LeafUnit unit) -> unit.preemptible).thenComparing(BY_IMPORTANCE)",
+                        "BY_IMPORTANCE",
                         LAWS),
                 new Planted(
                         "work that cannot be stopped, is not entitled and holds nothing",
@@ -55,8 +55,8 @@ class PlantedLoanErrorsTest {
                 new Planted(
                         "a head that waits, and no head on loan",
                         "ledger/LeafClasses.java",
-                        "if (unit.fitsAlone && fits(unit.request, new long[dimensions], unit.preemptible)) {",
-                        "if (!unit.holds && unit.fitsAlone && fits(unit.request, new long[dimensions], unit.preemptible)) {",
+                        "if (unit.fitsAlone && fits(unit.request, nothing, unit.preemptible)) {",
+                        "if (!unit.holds && unit.fitsAlone && fits(unit.request, nothing, unit.preemptible)) {",
                         LAWS),
                 new Planted(
                         "no head",

@@ -1,0 +1,150 @@
+package io.github.quotatree.ledger;
+
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Workload;
+import io.github.quotatree.workload.WorkloadOrder;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The units of a leaf group in the order in which they are classified, kept while workloads change one by one: a change
+ * takes the place of its unit alone. A unit is a workload, or the members of a gang in the group, that are not leaving.
+ */
+final class LeafUnits {
+    private static final Comparator<LeafUnit> BY_IMPORTANCE =
+            Comparator.comparing(unit -> unit.first, WorkloadOrder.mostUrgentFirst());
+
+    private static final Comparator<LeafUnit> NON_PREEMPTIBLE_FIRST =
+            Comparator.comparing((LeafUnit unit) -> unit.preemptible).thenComparing(BY_IMPORTANCE);
+
+    /** Running units that were not started on loan, those that are not preemptible first, then by importance. */
+    final List<LeafUnit> keeping = new ArrayList<>();
+
+    /** The units that were started on loan, and those that wait, by importance. */
+    final List<LeafUnit> others = new ArrayList<>();
+
+    /** By dimension: the sums of the keeping units, and of those that are not preemptible. */
+    final long[] kept;
+
+    final long[] keptNonPreemptible;
+
+    private final Map<String, LeafUnit> byMember = new HashMap<>();
+
+    /** The members of each gang, also leaving ones. */
+    private final Map<String, Set<String>> gangs = new HashMap<>(0);
+
+    /** The workloads that have changed, or come, or gone since the units were last read. */
+    private final List<Workload> changed = new ArrayList<>(1);
+
+    LeafUnits(int dimensions, List<? extends Lender.Member> members, Waiting waiting) {
+        kept = new long[dimensions];
+        keptNonPreemptible = new long[dimensions];
+        Map<String, LeafUnit> ofGangs = new HashMap<>(0);
+        for (Lender.Member member : members) {
+            String id = member.workload().id();
+            String gang = member.workload().gang().orElse(null);
+            if (gang != null) {
+                gangs.computeIfAbsent(gang, none -> new LinkedHashSet<>()).add(id);
+            }
+            if (!member.isLeaving()) {
+                LeafUnit before = gang == null ? null : ofGangs.get(gang);
+                LeafUnit unit = LeafUnit.with(before, member, waiting);
+                byMember.put(id, unit);
+                if (gang != null) {
+                    ofGangs.put(gang, unit);
+                }
+            }
+        }
+        for (LeafUnit unit : gangs.isEmpty() ? byMember.values() : new LinkedHashSet<>(byMember.values())) {
+            (unit.keeps ? keeping : others).add(unit);
+            count(unit, 1);
+        }
+        keeping.sort(NON_PREEMPTIBLE_FIRST);
+        others.sort(BY_IMPORTANCE);
+    }
+
+    @Nullable
+    LeafUnit unit(String member) {
+        return byMember.get(member);
+    }
+
+    /** Notes that a workload has changed, or come, or gone. */
+    void change(Workload workload) {
+        if (changed.isEmpty() || !changed.get(changed.size() - 1).id().equals(workload.id())) {
+            changed.add(workload); // a change mostly comes in several steps
+        }
+    }
+
+    boolean haveChanged() {
+        return !changed.isEmpty();
+    }
+
+    /** Follows the changes since the last time. */
+    void follow(Lender lender, int account) {
+        for (int k = 0; k < changed.size(); k++) {
+            follow(changed.get(k), lender, account);
+        }
+        changed.clear();
+    }
+
+    private void follow(Workload workload, Lender lender, int account) {
+        String id = workload.id();
+        String gang = workload.gang().orElse(null);
+        Set<String> members = Collections.singleton(id);
+        if (gang != null) {
+            members = gangs.computeIfAbsent(gang, none -> new LinkedHashSet<>());
+            members.add(id);
+        }
+        LeafUnit before = null;
+        LeafUnit now = null;
+        List<String> gone = new ArrayList<>(0);
+        for (String each : members) {
+            LeafUnit unit = byMember.remove(each);
+            before = unit == null ? before : unit;
+            Lender.Member member = lender.member(account, each);
+            if (member == null) {
+                gone.add(each);
+            } else if (!member.isLeaving()) {
+                now = LeafUnit.with(now, member, lender.waiting());
+                byMember.put(each, now);
+            }
+        }
+        if (gang != null) {
+            members.removeAll(gone);
+        }
+        if (before != null) {
+            List<LeafUnit> list = before.keeps ? keeping : others;
+            list.remove(place(list, before));
+            count(before, -1);
+        }
+        if (now != null) {
+            List<LeafUnit> list = now.keeps ? keeping : others;
+            list.add(~place(list, now), now);
+            count(now, 1);
+        }
+    }
+
+    /** Lets a keeping unit be classified among the others. */
+    void giveUp(LeafUnit unit) {
+        others.add(~place(others, unit), unit);
+    }
+
+    private int place(List<LeafUnit> list, LeafUnit unit) {
+        return Collections.binarySearch(list, unit, list == keeping ? NON_PREEMPTIBLE_FIRST : BY_IMPORTANCE);
+    }
+
+    private void count(LeafUnit unit, int sign) {
+        ResourceVector request = unit.request;
+        for (int d = 0; d < kept.length && unit.keeps; d++) {
+            kept[d] += sign * request.value(d);
+            keptNonPreemptible[d] += unit.preemptible ? 0 : sign * request.value(d);
+        }
+    }
+}
