@@ -237,6 +237,15 @@ public final class LiveQuotas {
     }
 
     /**
+     * Returns whether every group is known to get its limited request within min in a dimension, so that its runtime is
+     * at least that. False in a shortage, and where only a solve would tell: with another solver, with flavors. Takes
+     * constant time.
+     */
+    public boolean coversMins(int dimension) {
+        return dimensions[checkedDimension(dimension)].coversMins();
+    }
+
+    /**
      * Returns a number that grows with each change that may have changed a runtime: as long as it is the same, all
      * runtimes are. A change of a group that waits for more, as before, mostly changes none.
      */

@@ -1,6 +1,7 @@
 package io.github.quotatree.admission;
 
 import io.github.quotatree.FlavorRoom;
+import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
@@ -107,8 +108,17 @@ public interface Accounts {
     /** Returns the leaf groups of which a part of the min is never lent; not to be written to. */
     int[] keeping();
 
-    /** Returns the units that such a group may use now and lends to no one. */
+    /** Returns the units that such a group may use now and lends to no one; 0 of other leaf groups. */
     long kept(int account, int dimension);
+
+    /** Returns the kept units of all groups that they do not use; cut at 2^63-1. */
+    default long keptUnused(int dimension) {
+        long unused = 0;
+        for (int group : keeping()) {
+            unused = Wide.saturatedAdd(unused, Math.max(0, kept(group, dimension) - used(group, dimension)));
+        }
+        return unused;
+    }
 
     // flavors; where the ledger lends, room is idle capacity: see IdleRoom
 

@@ -30,6 +30,9 @@ final class IdleQuestion {
     /** Returns whether one workload may start, on loan or not. Allocates nothing. */
     static boolean fits(
             Accounts accounts, int account, Workload workload, ResourceVector request, AdmissionOptions options) {
+        if (!IdleRoom.fitsNow(accounts, account, request)) {
+            return false;
+        }
         // beside all claims it does not matter whether it is entitled, which may take a solve to find out
         return (mayBeLent(workload, options) && IdleRoom.fits(accounts, account, request, null, null))
                 || (IdleRoom.fits(accounts, account, request, workload, null)

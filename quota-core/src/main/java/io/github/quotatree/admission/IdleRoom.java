@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class IdleRoom {
     static final int NONE = -1;
-    private static final int[] NOBODY = {};
 
     private IdleRoom() {}
 
@@ -37,8 +36,7 @@ final class IdleRoom {
         int scope = accounts.isSystem(account) ? NONE : account; // the system group has no limits
         while (scope != NONE && (fits || exceeded != null)) {
             for (int d = 0; d < request.schema().size(); d++) {
-                long more = request.value(d);
-                long unlent = kept(accounts, scope, account, d, more);
+                long unlent = kept(accounts, scope, account, d, request.value(d));
                 fits &= fitsIn(accounts, scope, d, account, request, unlent, entitled, exceeded);
             }
             scope = above(accounts, scope);
@@ -46,12 +44,32 @@ final class IdleRoom {
         return fits;
     }
 
+    /** Returns whether it fits beside the use of now, whoever claims what. In a full cluster few do. */
+    static boolean fitsNow(Accounts accounts, int account, ResourceVector request) {
+        boolean fits = true;
+        int scope = accounts.isSystem(account) ? NONE : account;
+        for (; scope != NONE && fits; scope = above(accounts, scope)) {
+            for (int d = 0; d < request.schema().size() && fits; d++) {
+                long more = request.value(d);
+                long capacity = accounts.capacity(scope, d);
+                fits = more == 0
+                        || capacity == ResourceVector.UNLIMITED
+                        || now(accounts, scope, d) + kept(accounts, scope, account, d, more) <= capacity - more;
+            }
+        }
+        return fits;
+    }
+
+    private static long now(Accounts accounts, int scope, int column) {
+        return accounts.used(scope, column) - accounts.handedOver(scope, column);
+    }
+
     /** Adds the limits that are exceeded if a workload starts whose request counts as used already. */
     static void addExceededNow(Accounts accounts, int account, ResourceVector request, List<ExceededLimit> exceeded) {
         for (int scope = account; scope != NONE; scope = above(accounts, scope)) {
             for (int c = 0; c < request.schema().columns(); c++) {
                 long more = request.value(c);
-                long now = accounts.used(scope, c) - accounts.handedOver(scope, c);
+                long now = now(accounts, scope, c);
                 if (more > accounts.capacity(scope, c) - now && more > 0) {
                     exceeded.add(limit(accounts, scope, request, c, now, 0));
                 }
@@ -122,13 +140,12 @@ final class IdleRoom {
      * Returns the units of a scope that may not be lent, as far as their groups do not use them, if an account used more.
      */
     static long kept(Accounts accounts, int scope, int account, int d, long more) {
-        long kept = 0;
-        int[] keeping = scope == 0 ? accounts.keeping() : NOBODY;
-        for (int group : keeping) {
-            long used = accounts.used(group, d) + (group == account ? more : 0);
-            kept = Wide.saturatedAdd(kept, Math.max(0, accounts.kept(group, d) - used));
+        long unused = scope == 0 ? accounts.keptUnused(d) : 0;
+        if (unused == 0 || account == NONE || !accounts.isInTree(account)) {
+            return unused;
         }
-        return kept;
+        long own = accounts.kept(account, d) - accounts.used(account, d);
+        return unused - Math.max(0, own) + Math.max(0, own - more);
     }
 
     /** Returns the scope above one, or {@link #NONE} above the whole tree. */
@@ -147,13 +164,12 @@ final class IdleRoom {
             @Nullable Workload entitled,
             @Nullable List<ExceededLimit> exceeded) {
         long more = request.value(d);
-        if (more == 0) {
+        if (more == 0 || accounts.capacity(scope, d) == ResourceVector.UNLIMITED) {
             return true;
         }
         long capacity = accounts.capacity(scope, d) - kept;
-        long used = accounts.used(scope, d);
-        long now = used - accounts.handedOver(scope, d);
-        long later = used - accounts.leaving(scope, d);
+        long now = now(accounts, scope, d);
+        long later = accounts.used(scope, d) - accounts.leaving(scope, d);
         boolean fitsNow = now <= capacity - more; // first: in a full cluster few get further
         boolean fits = fitsNow && accounts.isClaimedAtMost(scope, d, account, entitled, capacity - more - later);
         if (!fits && exceeded != null) {

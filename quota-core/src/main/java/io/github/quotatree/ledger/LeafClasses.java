@@ -37,6 +37,7 @@ final class LeafClasses {
             Comparator.comparing(Lender.Member::workload, WorkloadOrder.mostUrgentFirst());
 
     private static final long NONE_BEYOND = Long.MAX_VALUE;
+    private static final long NEVER = -1;
 
     private static final ExceededLimit NO_NODE =
             new ExceededLimit(Kind.NODE, Optional.empty(), Optional.empty(), 0, 0, 0, 1);
@@ -60,6 +61,7 @@ final class LeafClasses {
     private boolean areAllKept;
 
     private long time = 1; // units that were not classified have 0
+    private long heldAt = NEVER;
 
     /** Another one whenever they are found again. */
     private Object state = new Object();
@@ -140,13 +142,19 @@ final class LeafClasses {
         units.change(workload);
     }
 
+    /** Returns whether nothing has changed since a move of runtimes at which they were found, or held. */
+    boolean isCurrent(long moves) {
+        return heldAt == moves && !units.haveChanged();
+    }
+
     /** Finds them again if a workload has changed, or the runtime so much that it matters. */
-    void renew(Lender lender) {
-        if (units.haveChanged()) {
-            units.follow(lender, account);
-        } else if (hold()) {
+    void renew(Lender lender, long moves) {
+        boolean hold = !units.haveChanged() && (heldAt == moves || hold());
+        heldAt = moves;
+        if (hold) {
             return;
         }
+        units.follow(lender, account);
         time++;
         state = new Object();
         last = null;
@@ -270,6 +278,20 @@ final class LeafClasses {
             last = known;
         }
         return known;
+    }
+
+    /** Returns the workloads that were started on loan and are entitled by now. */
+    List<Workload> entitledLoans() {
+        List<Workload> entitled = new ArrayList<>(0);
+        for (int k = 0; k < units.others.size(); k++) {
+            LeafUnit unit = units.others.get(k);
+            for (int m = 0; unit.holds && m < unit.members.size() && isEntitled(unit); m++) {
+                if (unit.members.get(m).startedOnLoan()) {
+                    entitled.add(unit.members.get(m).workload());
+                }
+            }
+        }
+        return entitled;
     }
 
     /** Returns the workloads of the group that hold their requests, stay, and are not entitled. */

@@ -2,6 +2,7 @@ package io.github.quotatree.ledger;
 
 import io.github.quotatree.SolveOptions;
 import java.time.Instant;
+import io.github.quotatree.workload.Workload;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -140,16 +141,12 @@ final class Lending {
      * group that goes before them is stopped and waits. Otherwise a stop would make loans of them, and stop them too.
      */
     void keepEntitled(TreeAccounts tree, int account) {
-        List<WorkloadEntry> entitled = new ArrayList<>(0);
-        for (WorkloadEntry entry : startedOnLoan == 0 ? List.<WorkloadEntry>of() : members(tree, account)) {
-            if (entry.startedOnLoan() && tree.isEntitled(account, entry.workload)) {
-                entitled.add(entry);
-            }
-        }
-        for (WorkloadEntry entry : entitled) {
+        boolean mayBeSome = startedOnLoan > 0 && !tree.isSystem(account);
+        for (Workload entitled : mayBeSome ? tree.classes(account).entitledLoans() : List.<Workload>of()) {
+            WorkloadEntry entry = Objects.requireNonNull(table.present(entitled.id()), entitled.id());
             table.writable(entry).setStartedOnLoan(false);
             startedOnLoan--;
-            tree.changed(account, entry.workload);
+            tree.changed(account, entitled);
         }
     }
 

@@ -2,11 +2,15 @@ package io.github.quotatree.ledger;
 
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
+import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.stream.IntStream;
 
-/** The maxes of the groups of a tree, and the parts of their mins that are never lent, of a ledger that lends. */
+/**
+ * The maxes of the groups of a tree, and the parts of their mins that are never lent, of a ledger that lends; and, while
+ * use changes, how much of these parts is unused.
+ */
 final class LentLimits {
     /** The limits of no group, of a ledger that judges by quota alone. */
     static final LentLimits NONE = new LentLimits(0, 0, 0);
@@ -22,11 +26,18 @@ final class LentLimits {
 
     private int[] keeping = {};
 
+    /** By dimension: the sum of the unlent parts that their groups do not use, and whether it is in range. */
+    private final long[] unused;
+
+    private final boolean[] isInRange;
+
     private LentLimits(int columns, int dimensions, int accounts) {
         this.columns = columns;
         this.dimensions = dimensions;
         maxes = new long[Math.multiplyExact(columns, accounts)];
         unlent = new long[Math.multiplyExact(dimensions, accounts)];
+        unused = new long[dimensions];
+        isInRange = new boolean[dimensions];
     }
 
     LentLimits(QuotaTree tree, int groups) {
@@ -45,6 +56,27 @@ final class LentLimits {
             }
         }
         keeping = keepers.build().toArray();
+        for (int d = 0; d < dimensions; d++) {
+            for (int account : keeping) {
+                unused[d] = Wide.saturatedAdd(unused[d], unlent(account, d));
+            }
+            isInRange[d] = unused[d] < ResourceVector.UNLIMITED;
+        }
+    }
+
+    /** Follows a change of the use of a group of the tree. */
+    void use(int account, int d, long before, long now) {
+        long part = unlent(account, d);
+        unused[d] += Math.max(0, part - now) - Math.max(0, part - before);
+    }
+
+    /** Returns whether {@link #unused} is known: the sum is not out of range. */
+    boolean isUnusedKnown(int d) {
+        return isInRange[d];
+    }
+
+    long unused(int d) {
+        return unused[d];
     }
 
     long max(int account, int column) {

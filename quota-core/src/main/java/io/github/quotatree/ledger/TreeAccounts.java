@@ -166,6 +166,11 @@ final class TreeAccounts extends LendingAccounts {
         lendBy(by);
         classes = new LeafClasses[layout.size()];
         limits = new LentLimits(tree(), last);
+        for (int account : limits.keeping()) {
+            for (int d = 0; d < dimensions; d++) {
+                limits.use(account, d, 0, used(account, d));
+            }
+        }
         capacity.lend();
         if (schema.hasFlavors()) {
             forgetFlavors();
@@ -212,7 +217,9 @@ final class TreeAccounts extends LendingAccounts {
     /** Returns whether all that is requested fits, so that the order does not matter. Allocates nothing. */
     @Override
     boolean areAllEntitled(int account, Workload workload) {
+        LeafClasses known = classes[account];
         boolean all = flavored == null
+                && (known == null || !known.isCurrent(moves())) // else they have the answer
                 && workload.preemptible()
                 && lender().waiting().unplaceable().isEmpty();
         for (int d = 0; d < dimensions && all; d++) {
@@ -231,7 +238,7 @@ final class TreeAccounts extends LendingAccounts {
             known = findClasses(account);
             classes[account] = known;
         } else {
-            known.renew(lender());
+            known.renew(lender(), moves());
         }
         return known;
     }
@@ -263,7 +270,17 @@ final class TreeAccounts extends LendingAccounts {
 
     @Override
     public long kept(int account, int d) {
-        return Math.min(limits.unlent(account, d), runtime(account, d));
+        long unlent = limits.unlent(account, d);
+        return unlent == 0 ? 0 : Math.min(unlent, runtime(account, d));
+    }
+
+    @Override
+    public long keptUnused(int d) {
+        if (limits.keeping().length == 0) {
+            return 0;
+        }
+        // where all mins are covered, a runtime is at least the part of the min that is never lent
+        return limits.isUnusedKnown(d) && live.coversMins(d) ? limits.unused(d) : super.keptUnused(d);
     }
 
     // room on flavors
@@ -332,6 +349,10 @@ final class TreeAccounts extends LendingAccounts {
 
     private void addToSums(int key, int account, long more) {
         sums.add(key, account, more);
+        if (lends() && UnitTable.isUsed(key) && isInTree(account)) {
+            int d = UnitTable.dimension(key);
+            limits.use(account, d, used(account, d) - more, used(account, d));
+        }
         addUnits(key, account, more);
     }
 

@@ -198,13 +198,17 @@ final class UnitTable {
 
     private long sum(int d, int firstPart, int lastPart, int account) {
         long sum = 0;
-        for (int c = 0; c < keys.length; c++) {
-            int part = part(keys[c]);
-            if (dimension(keys[c]) == d && part >= firstPart && part <= lastPart) {
-                sum += at(c, account);
-            }
+        for (int c = d * OF_PLAIN; c < (d + 1) * OF_PLAIN; c++) {
+            sum += isWithin(keys[c], firstPart, lastPart) ? at(c, account) : 0;
+        }
+        for (int c = plain; c < keys.length; c++) {
+            sum += dimension(keys[c]) == d && isWithin(keys[c], firstPart, lastPart) ? at(c, account) : 0;
         }
         return sum;
+    }
+
+    private static boolean isWithin(int key, int firstPart, int lastPart) {
+        return part(key) >= firstPart && part(key) <= lastPart;
     }
 
     // changes

@@ -110,8 +110,8 @@ class PlantedLoanErrorsTest {
                 new Planted(
                         "loans that become loans again when others are stopped",
                         "ledger/Lending.java",
-                        "entry.startedOnLoan() && tree.isEntitled(account, entry.workload)",
-                        "entry.startedOnLoan() && account < 0",
+                        "startedOnLoan > 0 && !tree.isSystem(account)",
+                        "startedOnLoan < 0",
                         "loans.LoanLedgerTest.whatIsEntitledStaysSoWhenItsGroupStops"),
                 new Planted(
                         "a loan stopped for less important work of its own group",

@@ -17,6 +17,9 @@ public interface LiveDimension {
 
     long runtime(int node);
 
+    /** Returns whether all groups are known to get their limited requests within min: that these fit everywhere. */
+    boolean coversMins();
+
     /** Returns how often a change may have changed some runtime: as long as it is the same, all runtimes are. */
     long moves();
 }

@@ -183,6 +183,11 @@ public final class PlacedDimension implements LiveDimension {
     }
 
     @Override
+    public boolean coversMins() {
+        return false; // flavors may hold a group below its min
+    }
+
+    @Override
     public long moves() {
         return changes;
     }

@@ -80,6 +80,11 @@ final class SolvedDimension implements LiveDimension {
     }
 
     @Override
+    public boolean coversMins() {
+        return false; // a solve would tell
+    }
+
+    @Override
     public long moves() {
         return moves;
     }
