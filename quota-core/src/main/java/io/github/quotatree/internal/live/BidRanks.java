@@ -64,13 +64,9 @@ final class BidRanks {
      * shares an amount. Takes at most one pass over the set.
      */
     boolean wins(int set, int group, long share, long amount) {
+        order(set, amount);
         int won = set + WON;
         int lost = set + LOST;
-        if (sets[lost + UNIT] != 0 && sets[lost + RANK] <= amount) {
-            move(lost, won); // the earlier one wins too, and says less
-        } else if (sets[won + UNIT] != 0 && sets[won + RANK] > amount) {
-            move(won, lost);
-        }
         if (sets[won + UNIT] != 0 && !isBefore(sets[won + UNIT], (int) sets[won + MEMBER], share, group)) {
             return true;
         }
@@ -86,6 +82,55 @@ final class BidRanks {
         sets[kept + LEVEL] = Double.doubleToRawLongBits(level);
         sets[set + SOLVED_FOR]--; // a pass more since the last change
         return rank <= amount;
+    }
+
+    /** Lets the two bids be one that wins and a later one that loses, for an amount; else forgets one of them. */
+    private void order(int set, long amount) {
+        int won = set + WON;
+        int lost = set + LOST;
+        if (sets[lost + UNIT] != 0 && sets[lost + RANK] <= amount) {
+            move(lost, won); // the earlier one wins too, and says less
+        } else if (sets[won + UNIT] != 0 && sets[won + RANK] > amount) {
+            move(won, lost);
+        }
+    }
+
+    /** Returns the most units of a member that are known to win. */
+    long least(int set, int group, long amount) {
+        order(set, amount);
+        int won = set + WON;
+        return sets[won + UNIT] == 0 ? 0 : bidsUntil(won, group);
+    }
+
+    /** Returns the most units of a member that are not known to lose. */
+    long most(int set, int group, long amount) {
+        order(set, amount);
+        int lost = set + LOST;
+        if (sets[lost + UNIT] == 0) {
+            return records.cap(group);
+        }
+        long until = bidsUntil(lost, group);
+        return sets[lost + MEMBER] == group ? Math.min(until, sets[lost + UNIT] - 1) : until;
+    }
+
+    private long bidsUntil(int bid, int group) {
+        double level = Double.longBitsToDouble(sets[bid + LEVEL]);
+        return bidsUntil(sets[bid + UNIT], (int) sets[bid + MEMBER], level, group, records.cap(group));
+    }
+
+    /**
+     * Returns about how many units of a member win, as if the bids were as dense from the nearer of the two bids on as
+     * the weight that is open there says. It guides a search, and decides nothing.
+     */
+    double guess(int set, int group, long amount, double openWeight) {
+        int won = set + WON;
+        int lost = set + LOST;
+        boolean isByWon = sets[lost + UNIT] == 0
+                || (sets[won + UNIT] != 0 && amount - sets[won + RANK] <= sets[lost + RANK] - amount);
+        int bid = isByWon ? won : lost;
+        double level = sets[bid + UNIT] == 0 ? 0 : Double.longBitsToDouble(sets[bid + LEVEL]);
+        long rank = sets[bid + UNIT] == 0 ? 0 : sets[bid + RANK];
+        return (level + (amount - rank) / openWeight) * groups[group + WEIGHT];
     }
 
     private void move(int from, int to) {
