@@ -74,6 +74,30 @@ final class LiveCase {
         }
     }
 
+    /** Shares a few units less than are requested. */
+    void shareNearTheRequests() {
+        RuntimeQuotas fresh = fresh();
+        for (int d = 0; d < dimensions; d++) {
+            long limited = 0;
+            for (int top = 1; top <= live.size() && live.parent(top) == 0; top++) {
+                limited += fresh.group(live.name(top)).limitedRequest().value(d);
+            }
+            share(d, Math.max(0, limited - random.nextInt(5)));
+        }
+    }
+
+    /** Lets a unit more or less be shared, or requested by a group. */
+    void step() {
+        int d = random.nextInt(dimensions);
+        int leaf = leaves[random.nextInt(leaves.length)];
+        long more = random.nextBoolean() ? 1 : -1;
+        if (random.nextInt(3) == 0) {
+            share(d, Math.max(0, available[d] + more));
+        } else {
+            request(leaf, d, Math.max(0, requests[d][leaf] + more));
+        }
+    }
+
     private void request(int leaf, int d, long amount) {
         requests[d][leaf] = amount;
         live.request(leaf, d, amount);
@@ -129,7 +153,21 @@ final class LiveCase {
         }
         RuntimeQuotas fresh = tree.computeRuntime(tree.schema().vector(available), demand.build(), options);
         checkMoves(fresh);
+        checkCover(fresh);
         return fresh;
+    }
+
+    /** Asserts that all groups get their limited requests within min in a dimension, if the live quotas say so. */
+    private void checkCover(RuntimeQuotas fresh) {
+        for (int d = 0; d < dimensions; d++) {
+            for (int group = 1; live.coversMins(d) && group <= live.size(); group++) {
+                GroupRuntime of = fresh.group(live.name(group));
+                long limited = of.limitedRequest().value(d);
+                assertThat(of.runtime().value(d))
+                        .describedAs("the runtime of %s in dimension %d of%n%s", of.name(), d, tree)
+                        .isGreaterThanOrEqualTo(Math.min(limited, of.min().value(d)));
+            }
+        }
     }
 
     /** Asserts that all runtimes are as they were, if the live quotas say so. */

@@ -219,6 +219,57 @@ class LiveQuotasTest {
         assertThat(stays).isGreaterThan(1000);
     }
 
+    /** Where one unit more or less is shared, or requested, from too few to more than enough. */
+    @Test
+    void followsTheLevelUnitByUnit() {
+        for (int seed = 0; seed < 200; seed++) {
+            Random random = new Random(seed);
+            TreeShape.Numbers numbers = NUMBERS.get(seed % 3);
+            QuotaTree tree = TreeShape.SMALL.draw(random, numbers);
+            LiveCase live = new LiveCase(tree, SolveOptions.defaults(), numbers, random);
+            live.fill();
+            live.shareNearTheRequests();
+            for (int step = 0; step < 40; step++) {
+                live.step();
+                live.checkAll(live.fresh());
+            }
+        }
+    }
+
+    /** A child that is promised more than its parent is held to the runtime of the parent. */
+    @Test
+    void coversNoMinsWhereTheMinsOfChildrenMayExceedThatOfTheirParent() {
+        QuotaTree tree = QuotaTree.builder(ResourceSchema.of("gpu"))
+                .acceptMinsAboveParents()
+                .parent("p", group -> group.min(4))
+                .leaf("a", group -> group.under("p").min(6))
+                .leaf("b", group -> group.min(2))
+                .build();
+        LiveQuotas live = LiveQuotas.of(tree, SolveOptions.defaults());
+        live.available(0, 6);
+        live.request(tree.index("a"), 0, 6);
+        live.request(tree.index("b"), 0, 2);
+
+        assertThat(live.runtime(tree.index("a"), 0)).isEqualTo(4);
+        assertThat(live.coversMins(0)).isFalse();
+    }
+
+    @Test
+    void coversMinsAsLongAsTheRequestsWithinThemFit() {
+        QuotaTree tree = QuotaTree.builder(ResourceSchema.of("gpu"))
+                .leaf("a", group -> group.min(6))
+                .leaf("b", group -> group.min(2))
+                .build();
+        LiveQuotas live = LiveQuotas.of(tree, SolveOptions.defaults());
+        live.available(0, 7);
+        live.request(tree.index("a"), 0, 5);
+        live.request(tree.index("b"), 0, 9);
+
+        assertThat(live.coversMins(0)).isTrue();
+        live.request(tree.index("a"), 0, 6);
+        assertThat(live.coversMins(0)).isFalse();
+    }
+
     @Test
     void answersRightWhereSumsLeaveTheRange() {
         for (int seed = 0; seed < 300; seed++) {

@@ -241,7 +241,7 @@ final class LeafClasses {
         if (unit.classifiedAt == time) {
             return unit.entitled;
         }
-        return unit.keeps ? areAllKept : unit.request.isZero() && (unit.holds || unit.placeable);
+        return unit.keeps ? areAllKept : unit.request.isZero() && !unit.isUnplaceable();
     }
 
     /** Returns the flavor of a dimension that a workload is entitled to, counted within the dimension; -1 for none. */
@@ -263,7 +263,7 @@ final class LeafClasses {
         if (isEntitled(unit)) {
             return List.of();
         }
-        if (!unit.holds && !unit.placeable) {
+        if (unit.isUnplaceable()) {
             return List.of(NO_NODE);
         }
         Turn turn = unit.classifiedAt == time ? unit.turn : turn();
@@ -305,9 +305,12 @@ final class LeafClasses {
 
     private void keep(LeafUnit unit) {
         unit.classifiedAt = time;
-        unit.turn = null;
         boolean fits = fits(unit.request, entitled, unit.preemptible);
         unit.entitled = fits && place(unit, true);
+        unit.turn = unit.entitled ? null : turn(); // a member of a gang may still wait
+        if (fits && !unit.entitled && seats != null) {
+            unit.exceededFlavors = seats.exceeded(account, unit.members);
+        }
         if (unit.entitled || !unit.preemptible) { // one that cannot be stopped holds its part, entitled or not
             add(unit.request, unit.entitled && !unit.preemptible);
         } else if (fits) {
@@ -322,7 +325,7 @@ final class LeafClasses {
         unit.classifiedAt = time;
         unit.turn = null;
         unit.entitled = false;
-        if (!unit.holds && !unit.placeable) {
+        if (unit.isUnplaceable()) {
             return; // others are entitled in its place
         }
         boolean fits = fits(unit.request, entitled, unit.preemptible) && !isHeld(unit.request);
@@ -400,10 +403,12 @@ final class LeafClasses {
         List<ExceededLimit> exceeded = new ArrayList<>(1);
         for (int d = 0; d < dimensions; d++) {
             long amount = unit.request.value(d);
-            long runtime = amount > 0 ? accounts.runtime(account, d) : 0;
-            long used = turn.heldByHead[d] ? Math.max(turn.entitled[d], runtime) : turn.entitled[d];
-            if (amount > runtime - used && amount > 0) {
-                exceeded.add(limit(Kind.RUNTIME, d, runtime, used, amount));
+            long used = turn.entitled[d];
+            boolean fits = !turn.heldByHead[d]
+                    && accounts.isWithinRuntime(account, d, Wide.saturatedAdd(used, amount)); // without the runtime
+            if (amount > 0 && !fits) {
+                long runtime = accounts.runtime(account, d);
+                exceeded.add(limit(Kind.RUNTIME, d, runtime, turn.heldByHead[d] ? Math.max(used, runtime) : used, amount));
             }
             if (amount > 0 && !unit.preemptible && !isWithinMin(d, turn.nonPreemptible[d] + amount)) {
                 exceeded.add(limit(Kind.MIN, d, accounts.min(account, d), turn.nonPreemptible[d], amount));

@@ -53,6 +53,11 @@ final class LeafUnit {
         request = member.request();
     }
 
+    /** Returns whether it waits, and no node can take it. */
+    boolean isUnplaceable() {
+        return !holds && !placeable;
+    }
+
     /** Returns whether a member that runs is entitled to another flavor than it holds. */
     boolean moves() {
         boolean moves = false;

@@ -221,6 +221,7 @@ final class TreeAccounts extends LendingAccounts {
         boolean all = flavored == null
                 && (known == null || !known.isCurrent(moves())) // else they have the answer
                 && workload.preemptible()
+                && workload.gang().isEmpty() // other members may not be preemptible
                 && lender().waiting().unplaceable().isEmpty();
         for (int d = 0; d < dimensions && all; d++) {
             all = isWithinRuntime(account, d, units.get(UnitTable.requested(d), account));

@@ -17,6 +17,7 @@ class PlantedErrorsTest {
     private static final String FLAVORS = "flavors.FlavorCasesTest.agreesWithTheKnownCases";
     private static final String FLAVORS_AGAIN = "flavors.RepeatedFlavorSolvesTest.groupsOfTwoLevels";
     private static final String UNIT_MOVES = "flavors.UnitMovesTest.groupsOfOneClass";
+    private static final String LIVE = "LiveQuotasTest.";
     private static final String SOAK = "agreement.AgreementSoakTest.solvesAgreeWithTheDefinition";
 
     @TempDir
@@ -234,6 +235,54 @@ class PlantedErrorsTest {
                         "units[node] = moreUnits;\n        classChanges++;",
                         "units[node] = moreUnits;",
                         FLAVORS_AGAIN),
+                new Planted(
+                        "a rank that a change of a cap does not correct",
+                        "internal/live/BidRanks.java",
+                        "+= Math.min(now, until) - Math.min(before, until);",
+                        "+= 0;",
+                        LIVE + "answersRightForThousandsOfSiblings"),
+                new Planted(
+                        "ties in a rank to the larger index",
+                        "internal/live/BidRanks.java",
+                        "order < 0 : one < other;",
+                        "order < 0 : one > other;",
+                        LIVE + "answersRightForThousandsOfSiblings"),
+                new Planted(
+                        "the last bid that wins taken for lost",
+                        "internal/live/BidRanks.java",
+                        "sets[lost + RANK] <= amount",
+                        "sets[lost + RANK] < amount",
+                        LIVE + "followsTheLevelUnitByUnit"),
+                new Planted(
+                        "a bid that lost, and wins of more, taken for lost",
+                        "internal/live/BidRanks.java",
+                        "move(lost, won); //",
+                        "//",
+                        LIVE + "answersRightForThousandsOfSiblings"),
+                new Planted(
+                        "a change within min that moves no runtime",
+                        "internal/live/BoundedDimension.java",
+                        "boolean isMoved = base != baseBefore || (",
+                        "boolean isMoved = (",
+                        LIVE + "knowsThatChangesOfGroupsThatWaitMoveNoRuntime"),
+                new Planted(
+                        "a level that stays enclosed when runtimes move",
+                        "internal/live/BoundedDimension.java",
+                        "sets[set + ENCLOSED_AT] == moves",
+                        "sets[set + ENCLOSED_AT] != NEVER",
+                        LIVE + "knowsThatChangesOfGroupsThatWaitMoveNoRuntime"),
+                new Planted(
+                        "a level taken for enclosed where all may get enough",
+                        "internal/live/BoundedDimension.java",
+                        "held && brackets.hold(set, leastShared, most) ?",
+                        "held ?",
+                        LIVE + "followsTheLevelUnitByUnit"),
+                new Planted(
+                        "mins above that of the parent taken for covered",
+                        "internal/live/BoundedDimension.java",
+                        "return areMinsNested && ",
+                        "return ",
+                        LIVE + "coversNoMinsWhereTheMinsOfChildrenMayExceedThatOfTheirParent"),
                 new Planted(
                         "a released unit that goes to a group whose flavors are used up",
                         "internal/flavor/UnitMoves.java",

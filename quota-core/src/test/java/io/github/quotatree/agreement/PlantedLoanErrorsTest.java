@@ -9,6 +9,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** That the tests of loans can fail: forms of the rule that look as good, and break a law of {@code docs/loans.md}. */
 class PlantedLoanErrorsTest {
     private static final String LAWS = "loans.LoanLawsTest.hold";
+    private static final String KEPT = "loans.KeptAnswersTest.areThoseOfASnapshot";
     private static final String EVENTS = "loans.LoanEventsTest.whatRunsFitsAndWhatAPlanIsForStarts";
 
     private static final String TERMS = "loans.LoanTermsTest.hold";
@@ -48,9 +49,9 @@ class PlantedLoanErrorsTest {
                         LAWS),
                 new Planted(
                         "work that no node can take and is entitled",
-                        "ledger/LeafClasses.java",
-                        "if (!unit.holds && !unit.placeable) {",
-                        "if (unit.holds && !unit.placeable) {",
+                        "ledger/LeafUnit.java",
+                        "return !holds && !placeable;",
+                        "return holds && !placeable;",
                         LAWS),
                 new Planted(
                         "a head that waits, and no head on loan",
@@ -73,8 +74,8 @@ class PlantedLoanErrorsTest {
                 new Planted(
                         "entitled work that takes the room of those before it",
                         "ledger/Claims.java",
-                        "(entitled == null || goesBefore(claimer, account, entitled))",
-                        "entitled == null",
+                        "long sum = due.sum(column, entitled);",
+                        "long sum = entitled == null ? due.sum(column, null) : 0;",
                         LAWS),
                 new Planted(
                         "classes that stay when the runtime changes",
@@ -93,13 +94,43 @@ class PlantedLoanErrorsTest {
                         "ledger/Claims.java",
                         "due.seenAt != moves.getAsLong()",
                         "due.seenAt < 0",
-                        "loans.LoanLedgerTest.claimsNothingOnceItIsEntitledNoMore"),
+                        KEPT),
+                new Planted(
+                        "a changed group that the claims do not look at",
+                        "ledger/Claims.java",
+                        "            changed.add(leaf);\n",
+                        "",
+                        KEPT),
+                new Planted(
+                        "claims that stay in the sums",
+                        "ledger/Claims.java",
+                        "countEntitled(claimer, -1);",
+                        "",
+                        KEPT),
+                new Planted(
+                        "a unit that stays in the sums of those that keep their class",
+                        "ledger/LeafUnits.java",
+                        "count(before, -1);",
+                        "",
+                        KEPT),
+                new Planted(
+                        "units behind the head not taken for waiting",
+                        "ledger/LeafClasses.java",
+                        "unit.keeps ? areAllKept : unit.request.isZero()",
+                        "unit.keeps ? areAllKept : !unit.request.isZero()",
+                        KEPT),
+                new Planted(
+                        "unlent parts of mins that stay unused",
+                        "ledger/LentLimits.java",
+                        "Math.max(0, part - now) - Math.max(0, part - before)",
+                        "0",
+                        KEPT),
                 new Planted("no claims of those who are due", "ledger/Claims.java", "count(claimer, 1);", "", LAWS),
                 new Planted(
                         "loans of mins that may not be lent",
                         "admission/IdleRoom.java",
-                        "int[] keeping = scope == 0 ? accounts.keeping() : NOBODY;",
-                        "int[] keeping = NOBODY;",
+                        "scope == 0 ? accounts.keptUnused(d) : 0;",
+                        "0;",
                         LAWS),
                 new Planted(
                         "a default group that takes its use of the total",
