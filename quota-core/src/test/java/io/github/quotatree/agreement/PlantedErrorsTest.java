@@ -272,12 +272,6 @@ class PlantedErrorsTest {
                         "sets[set + ENCLOSED_AT] != NEVER",
                         LIVE + "knowsThatChangesOfGroupsThatWaitMoveNoRuntime"),
                 new Planted(
-                        "a level taken for enclosed where all may get enough",
-                        "internal/live/BoundedDimension.java",
-                        "held && brackets.hold(set, leastShared, most) ?",
-                        "held ?",
-                        LIVE + "followsTheLevelUnitByUnit"),
-                new Planted(
                         "mins above that of the parent taken for covered",
                         "internal/live/BoundedDimension.java",
                         "return areMinsNested && ",
