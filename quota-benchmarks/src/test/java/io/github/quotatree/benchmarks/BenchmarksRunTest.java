@@ -38,6 +38,7 @@ class BenchmarksRunTest {
                 ExplainBenchmark.class,
                 FlavorDecisionBenchmark.class,
                 FlavorSolveBenchmark.class,
+                FullClusterBenchmark.class,
                 FullSolveBenchmark.class,
                 GroupQuotaBenchmark.class,
                 LedgerBenchmark.class,

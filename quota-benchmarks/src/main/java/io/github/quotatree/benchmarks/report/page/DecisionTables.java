@@ -6,7 +6,9 @@ import io.github.quotatree.benchmarks.report.results.EarlierVersion;
 import io.github.quotatree.benchmarks.report.results.Query;
 import io.github.quotatree.benchmarks.report.results.Results;
 import io.github.quotatree.benchmarks.report.results.Units;
+import io.github.quotatree.workload.AdmissionRule;
 import java.util.List;
+import java.util.Locale;
 
 /** What decisions take, by the shape of the tree. */
 final class DecisionTables {
@@ -38,6 +40,60 @@ final class DecisionTables {
                     figures.microseconds(ledger.method("snapshot")));
         }
         return table.with(figures.origin("ledger"));
+    }
+
+    /** Returns the times in a full cluster, by the rule of the ledger. */
+    static String fullCluster(Results results) {
+        Figures figures = new Figures(results);
+        MarkdownTable table = new MarkdownTable(
+                "groups", "", "a submission and a removal", "and `fits`, yes", "no", "`tryAdmit`, admitted", "refused");
+        for (ClusterShape shape : List.of(
+                ClusterShape.FLAT_100, ClusterShape.FLAT_1K, ClusterShape.FLAT_10K, ClusterShape.TREE_10X10X10)) {
+            for (AdmissionRule rule : List.of(AdmissionRule.QUOTA_ONLY, AdmissionRule.LOANS)) {
+                Query submission = Query.of("FullClusterBenchmark", "submission")
+                        .with("shape", shape)
+                        .with("rule", rule);
+                table.row(
+                        rule == AdmissionRule.QUOTA_ONLY ? shape.words() : "",
+                        words(rule),
+                        figures.microseconds(submission),
+                        figures.microseconds(submission.method("fits")),
+                        figures.microseconds(submission.method("fitsNot")),
+                        figures.microseconds(submission.method("admitted")),
+                        figures.microseconds(submission.method("refused")));
+            }
+        }
+        return table.with(figures.origin("full-cluster"));
+    }
+
+    private static String words(AdmissionRule rule) {
+        return rule == AdmissionRule.LOANS ? "with loans" : "by quota alone";
+    }
+
+    /** Returns the times of a ledger that lends beside one that does not. */
+    static String loans(Results results) {
+        Figures figures = new Figures(results);
+        MarkdownTable table = new MarkdownTable(
+                "workloads of a group", "cluster", "", words(AdmissionRule.QUOTA_ONLY), words(AdmissionRule.LOANS), "ratio");
+        for (int perGroup : List.of(3, 20)) {
+            for (String requests : List.of("ROOMY", "OVERCOMMITTED")) {
+                for (String method : List.of("fits", "change", "restart")) {
+                    Query of = Query.of("LendingBenchmark", method)
+                            .with("perGroup", perGroup)
+                            .with("requests", requests);
+                    Query alone = of.with("rule", AdmissionRule.QUOTA_ONLY);
+                    Query lent = of.with("rule", AdmissionRule.LOANS);
+                    table.row(
+                            Integer.toString(perGroup),
+                            requests.toLowerCase(Locale.ROOT),
+                            "`" + method + "`",
+                            figures.microseconds(alone),
+                            figures.microseconds(lent),
+                            figures.ratio(lent, alone));
+                }
+            }
+        }
+        return table.with(figures.origin("loans"));
     }
 
     static String before(Results results) {

@@ -26,6 +26,8 @@ public final class MeasuredBlocks {
             entry("siblings", SolveTables::siblings),
             entry("start", SolveTables::start),
             entry("decisions", DecisionTables::decisions),
+            entry("full-cluster", DecisionTables::fullCluster),
+            entry("loans", DecisionTables::loans),
             entry("decisions-before", DecisionTables::before),
             entry("decisions-shared", DecisionTables::shared),
             entry("yarn", PeerTables::yarn),
