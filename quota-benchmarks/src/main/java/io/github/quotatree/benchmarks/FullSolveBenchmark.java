@@ -70,6 +70,21 @@ public class FullSolveBenchmark {
         return state.solver;
     }
 
+    /** Changes the requests of one leaf in all dimensions, another one each time, and solves again. */
+    @Benchmark
+    public QuotaSolver oneLeaf(OneThread state, Changes changes) {
+        changes.leaves.applyNext(state.solver);
+        state.solver.solve(cluster.total());
+        return state.solver;
+    }
+
+    /** Solves again where nothing has changed. */
+    @Benchmark
+    public QuotaSolver unchanged(OneThread state) {
+        state.solver.solve(cluster.total());
+        return state.solver;
+    }
+
     /** Solves again with a total that is 2 % larger or smaller than before. */
     @Benchmark
     public QuotaSolver otherTotal(OneThread state) {

@@ -408,7 +408,8 @@ final class LeafClasses {
                     && accounts.isWithinRuntime(account, d, Wide.saturatedAdd(used, amount)); // without the runtime
             if (amount > 0 && !fits) {
                 long runtime = accounts.runtime(account, d);
-                exceeded.add(limit(Kind.RUNTIME, d, runtime, turn.heldByHead[d] ? Math.max(used, runtime) : used, amount));
+                exceeded.add(
+                        limit(Kind.RUNTIME, d, runtime, turn.heldByHead[d] ? Math.max(used, runtime) : used, amount));
             }
             if (amount > 0 && !unit.preemptible && !isWithinMin(d, turn.nonPreemptible[d] + amount)) {
                 exceeded.add(limit(Kind.MIN, d, accounts.min(account, d), turn.nonPreemptible[d], amount));

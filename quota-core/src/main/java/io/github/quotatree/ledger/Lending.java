@@ -1,8 +1,8 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.SolveOptions;
-import java.time.Instant;
 import io.github.quotatree.workload.Workload;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

@@ -332,7 +332,9 @@ final class TreeAccounts extends LendingAccounts {
             long more = held.value(d) * sign;
             if (more != 0) {
                 addToSums(
-                        leaving ? UnitTable.leaving(workload, held, d) : UnitTable.used(workload, held, d), account, more);
+                        leaving ? UnitTable.leaving(workload, held, d) : UnitTable.used(workload, held, d),
+                        account,
+                        more);
                 if (!workload.preemptible()) {
                     units.add(leaving ? UnitTable.fixedLeaving(d) : UnitTable.fixedUsed(d), account, more);
                 }

@@ -18,6 +18,7 @@ class PlantedErrorsTest {
     private static final String FLAVORS_AGAIN = "flavors.RepeatedFlavorSolvesTest.groupsOfTwoLevels";
     private static final String UNIT_MOVES = "flavors.UnitMovesTest.groupsOfOneClass";
     private static final String LIVE = "LiveQuotasTest.";
+    private static final String CHANGES = "laws.ChangeSequencesTest.";
     private static final String SOAK = "agreement.AgreementSoakTest.solvesAgreeWithTheDefinition";
 
     @TempDir
@@ -133,6 +134,30 @@ class PlantedErrorsTest {
                         "levels.change(set, weight.asDouble(node), min.asDouble(node), (double) before, (double) now);",
                         "weight.get(node);",
                         "internal.solve.ReportedChangesTest.theKeptLevelIsThatOfTheRequestsAsTheyAre"),
+                new Planted(
+                        "a set skipped although the amount that it shares has changed",
+                        "internal/solve/SolvedSets.java",
+                        "return amount[set] == available;",
+                        "return amount[set] != NONE;",
+                        CHANGES + "byDefault"),
+                new Planted(
+                        "a tree skipped although a request has changed",
+                        "internal/solve/SolvedSets.java",
+                        "void forget(int set) {\n        areAll = false;",
+                        "void forget(int set) {",
+                        CHANGES + "byDefault"),
+                new Planted(
+                        "a change that the sets of the ancestors do not learn of",
+                        "internal/solve/DimensionState.java",
+                        "solved.forget(set);",
+                        "if (node == changed) { solved.forget(set); }",
+                        CHANGES + "byDefault"),
+                new Planted(
+                        "a set skipped although a member requests less",
+                        "internal/solve/DimensionState.java",
+                        "solved.forget(set);",
+                        "if (now > before) { solved.forget(set); }",
+                        CHANGES + "byDefault"),
                 new Planted(
                         "a sample that forgets for how many a member stands",
                         "internal/rows/WeightSample.java",

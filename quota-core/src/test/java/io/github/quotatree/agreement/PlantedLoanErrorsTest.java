@@ -102,11 +102,7 @@ class PlantedLoanErrorsTest {
                         "",
                         KEPT),
                 new Planted(
-                        "claims that stay in the sums",
-                        "ledger/Claims.java",
-                        "countEntitled(claimer, -1);",
-                        "",
-                        KEPT),
+                        "claims that stay in the sums", "ledger/Claims.java", "countEntitled(claimer, -1);", "", KEPT),
                 new Planted(
                         "a unit that stays in the sums of those that keep their class",
                         "ledger/LeafUnits.java",

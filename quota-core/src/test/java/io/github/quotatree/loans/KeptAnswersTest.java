@@ -95,7 +95,9 @@ class KeptAnswersTest {
             case 8 -> ledger.finish(one.id());
             case 9 -> ledger.resize(one.id(), one.workload().request().min(draw.total));
             case 10 -> ledger.setPlaceable(one.id(), random.nextBoolean());
-            case 11 -> ledger.resize(one.id(), one.workload().request().plus(one.workload().request()));
+            case 11 ->
+                ledger.resize(
+                        one.id(), one.workload().request().plus(one.workload().request()));
             default -> ledger.tryAdmit(one.id(), OPTIONS);
         }
     }

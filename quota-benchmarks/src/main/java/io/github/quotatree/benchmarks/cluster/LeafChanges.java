@@ -15,6 +15,9 @@ public final class LeafChanges {
     /** By state (first or second), dimension and position in {@link #groups}. */
     private final long[][][] values;
 
+    /** How many changes of a single leaf were made. */
+    private int single;
+
     private LeafChanges(int dimensions, int changes) {
         groups = new int[changes];
         values = new long[2][dimensions][changes];
@@ -58,6 +61,16 @@ public final class LeafChanges {
             for (int i = 0; i < groups.length; i++) {
                 solver.request(groups[i], d, state[d][i]);
             }
+        }
+    }
+
+    /** Sets the requests of one leaf, each in turn, to its first values, and in the next round to its second ones. */
+    public void applyNext(QuotaSolver solver) {
+        int i = single % groups.length;
+        long[][] state = values[single / groups.length & 1];
+        single = (single + 1) % (2 * groups.length);
+        for (int d = 0; d < state.length; d++) {
+            solver.request(groups[i], d, state[d][i]);
         }
     }
 }

@@ -55,6 +55,7 @@ public final class DimensionState {
     final Column runtime;
 
     KnownLevels levels;
+    final SolvedSets solved;
 
     public DimensionState(Declarations declarations, int dimension, Column max) {
         this(
@@ -82,6 +83,7 @@ public final class DimensionState {
         runtime = Column.of(scalable.length, 0);
         limitedSum = new long[weightSum.length];
         levels = new KnownLevels(weightSum.length);
+        solved = new SolvedSets(weightSum.length);
     }
 
     Column effectiveMin() {
@@ -126,6 +128,7 @@ public final class DimensionState {
 
     /** Computes the limited requests of the sibling sets {@code [first, end)} of a level, when the sets below are. */
     void aggregate(int first, int end) {
+        solved.forget(first, end);
         int from = setStarts[first];
         int to = setStarts[end];
         int found = Arrays.binarySearch(setParents, from);
@@ -206,6 +209,7 @@ public final class DimensionState {
             int set = layout.setOf(node);
             long sum = limitedSum[set];
             limited.set(node, now);
+            solved.forget(set);
             limitedSum[set] = sum == Long.MAX_VALUE // a sum that was cut cannot be corrected
                     ? RowKernels.sum(limited, setStarts[set], setStarts[set + 1])
                     : Wide.saturatedAdd(sum - before, now);

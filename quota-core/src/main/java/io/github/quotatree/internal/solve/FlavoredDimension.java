@@ -101,6 +101,9 @@ public final class FlavoredDimension implements Sharing {
             state.aggregate();
             isCurrent = true;
         }
+        if (state.promises != null) {
+            state.solved.forget(0, layout.sets()); // promises count in a shortage, and follow from the input
+        }
         lowered = false;
         stale = hasZeroWeights;
         most = layout.sets() == 0 ? 0 : state.limitedSum[0];
@@ -190,6 +193,7 @@ public final class FlavoredDimension implements Sharing {
     private void lower(int set, int node, long amount) {
         double before = state.limited.asDouble(node);
         state.limited.set(node, amount);
+        state.solved.forget(set);
         state.levels.change(set, state.weight.asDouble(node), state.min.asDouble(node), before, (double) amount);
     }
 

@@ -43,21 +43,31 @@ public final class RuntimeSolver {
 
     /** Shares the capacity of the first level, at least 0. */
     void distribute(DimensionState state, long available) {
+        if (state.solved.areSolvedFor(available)) {
+            return;
+        }
         state.runtime.set(TreeLayout.ROOT, available);
         distribute(state, 0, state.setParents.length);
+        state.solved.allSolved();
     }
 
     /** Shares the runtimes of the parents of the sibling sets {@code [first, end)}, when the sets above are done. */
     void distribute(DimensionState state, int first, int end) {
+        SolvedSets solved = state.solved;
         turnTo(state);
         for (int set = first; set < end; set++) {
             long available = state.runtime.get(state.setParents[set]);
-            share(state, set, state.setStarts[set], state.setStarts[set + 1], available);
+            if (!solved.isSolvedFor(set, available)) {
+                solved.forget(set); // until all its runtimes are written
+                share(state, set, state.setStarts[set], state.setStarts[set + 1], available);
+                solved.solved(set, available);
+            }
         }
     }
 
     /** Shares an amount, at least 0, among the members of one sibling set, whatever was found for it before. */
     public void distributeAnew(DimensionState state, int set, long amount) {
+        state.solved.forget(set);
         state.runtime.set(state.setParents[set], amount);
         distribute(state, set, set + 1);
     }

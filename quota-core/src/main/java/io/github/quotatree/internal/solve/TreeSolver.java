@@ -127,9 +127,9 @@ public final class TreeSolver {
         } else {
             run(pool, plain.length, (worker, i) -> worker.begin(states[plain[i]], own[plain[i]], used[plain[i]]));
             for (int level = levels.length - 1; level >= 0; level--) {
-                forEachPiece(pool, levels[level], (worker, state, first, end) -> state.aggregate(first, end));
+                forEachPiece(pool, plain, levels[level], (worker, state, first, end) -> state.aggregate(first, end));
             }
-            distributeByLevel(pool, available);
+            distributeByLevel(pool, plain, available);
         }
     }
 
@@ -140,10 +140,30 @@ public final class TreeSolver {
             for (int d : plain) {
                 workers[0].distribute(states[d], available[d]);
             }
-        } else if (plain.length % workers.length == 0) {
-            run(pool, plain.length, (worker, i) -> worker.distribute(states[plain[i]], available[plain[i]]));
         } else {
-            distributeByLevel(pool, available);
+            distribute(pool, unsolved(available), available);
+        }
+    }
+
+    private int[] unsolved(long[] available) {
+        int[] found = new int[plain.length];
+        int count = 0;
+        for (int d : plain) {
+            if (!states[d].solved.areSolvedFor(available[d])) {
+                found[count++] = d;
+            }
+        }
+        return Arrays.copyOf(found, count);
+    }
+
+    private void distribute(ForkJoinPool threads, int[] dimensions, long[] available) {
+        if (dimensions.length % workers.length > 0) {
+            distributeByLevel(threads, dimensions, available);
+        } else if (dimensions.length > 0) {
+            run(threads, dimensions.length, (worker, i) -> {
+                int d = dimensions[i];
+                worker.distribute(states[d], available[d]);
+            });
         }
     }
 
@@ -168,27 +188,30 @@ public final class TreeSolver {
         return new Solution(declarations, rules, own, used, inputs, states, flavored, copied);
     }
 
-    private void distributeByLevel(ForkJoinPool threads, long[] available) {
-        for (int d : plain) {
+    private void distributeByLevel(ForkJoinPool threads, int[] dimensions, long[] available) {
+        for (int d : dimensions) {
             states[d].runtime.set(TreeLayout.ROOT, available[d]);
         }
         for (int[] level : levels) {
-            forEachPiece(threads, level, RuntimeSolver::distribute);
+            forEachPiece(threads, dimensions, level, RuntimeSolver::distribute);
+        }
+        for (int d : dimensions) {
+            states[d].solved.allSolved();
         }
     }
 
-    private void forEachPiece(ForkJoinPool threads, int[] level, SetsStep step) {
+    private void forEachPiece(ForkJoinPool threads, int[] dimensions, int[] level, SetsStep step) {
         int pieces = level.length - 1;
         TreeLayout layout = declarations.layout();
         int members = layout.setEnd(level[pieces] - 1) - layout.setStart(level[0]);
-        if ((long) members * plain.length >= WORTH_SHARING) {
-            run(threads, pieces * plain.length, (worker, item) -> {
+        if ((long) members * dimensions.length >= WORTH_SHARING) {
+            run(threads, pieces * dimensions.length, (worker, item) -> {
                 int piece = item % pieces;
-                step.run(worker, states[plain[item / pieces]], level[piece], level[piece + 1]);
+                step.run(worker, states[dimensions[item / pieces]], level[piece], level[piece + 1]);
             });
             return;
         }
-        for (int d : plain) {
+        for (int d : dimensions) {
             step.run(workers[0], states[d], level[0], level[pieces]);
         }
     }

@@ -10,10 +10,13 @@
  * {@code FloorsAndShares}, the definition, for all options and for numbers of any size, which shares by
  * {@link io.github.quotatree.internal.apportion} and scales mins.
  *
+ * <p><b>Repeated solves.</b> {@code SolvedSets} remembers for which amount each set was solved. A set whose members and
+ * amount are unchanged is skipped.
+ *
  * <p><b>Cost.</b> Expected linear time; {@code docs/performance.md} has the figures. After construction nothing is
  * allocated, but for room that a rare case needs once.
  *
- * <p><b>Reading order.</b> {@code DimensionState}, {@code RuntimeSolver}; {@code FloorsAndShares}; {@code OneSet};
+ * <p><b>Reading order.</b> {@code DimensionState}, {@code RuntimeSolver}, {@code SolvedSets}; {@code FloorsAndShares}; {@code OneSet};
  * {@code Solution}; {@code TreeSolver}.
  *
  * <p><b>Proof.</b> {@code docs/semantics.md}, section 7; {@code DefinitionAgreementTest} compares whole solves with the

@@ -74,7 +74,12 @@ final class DecisionTables {
     static String loans(Results results) {
         Figures figures = new Figures(results);
         MarkdownTable table = new MarkdownTable(
-                "workloads of a group", "cluster", "", words(AdmissionRule.QUOTA_ONLY), words(AdmissionRule.LOANS), "ratio");
+                "workloads of a group",
+                "cluster",
+                "",
+                words(AdmissionRule.QUOTA_ONLY),
+                words(AdmissionRule.LOANS),
+                "ratio");
         for (int perGroup : List.of(3, 20)) {
             for (String requests : List.of("ROOMY", "OVERCOMMITTED")) {
                 for (String method : List.of("fits", "change", "restart")) {
