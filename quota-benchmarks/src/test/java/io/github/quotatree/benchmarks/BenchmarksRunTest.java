@@ -43,6 +43,7 @@ class BenchmarksRunTest {
                 GroupQuotaBenchmark.class,
                 LedgerBenchmark.class,
                 LendingBenchmark.class,
+                LongQueueBenchmark.class,
                 PeerBenchmark.class,
                 QueueBenchmark.class,
                 RowKernelBenchmark.class,
@@ -99,6 +100,7 @@ class BenchmarksRunTest {
                 .param("flavors", "4")
                 .param("scarcity", "ALL")
                 .param("workloads", "1000")
+                .param("waiting", "1000")
                 .param("rule", "LOANS")
                 .param("perGroup", "3")
                 .param("requests", "OVERCOMMITTED")
