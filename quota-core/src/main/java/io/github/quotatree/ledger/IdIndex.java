@@ -1,6 +1,7 @@
 package io.github.quotatree.ledger;
 
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -115,6 +116,26 @@ final class IdIndex<E extends IdIndex.Identified> {
             }
         }
         return null;
+    }
+
+    /**
+     * Passes on the things that another moment of this index does not have, or not as the same object. Compares one
+     * pointer for each segment, and reads the segments that were written to since.
+     */
+    @SuppressWarnings({"unchecked", "ReferenceEquality"
+    }) // only things of this type were put in; a change replaces them
+    void forEachNotIn(IdIndex<E> other, Consumer<? super E> action) {
+        for (int s = 0; s < directory.length; s += references(directory[s])) {
+            Segment segment = directory[s];
+            Segment then = other.directory[(int) ((long) s << other.depth >>> depth)]; // the first of the same bits
+            for (int p = 0; segment != then && p < segment.things.length; p++) {
+                Identified thing = segment.things[p];
+                boolean stays = thing == null || (p < then.things.length && then.things[p] == thing);
+                if (!stays && other.find(Objects.requireNonNull(thing).id()) != thing) {
+                    action.accept((E) thing);
+                }
+            }
+        }
     }
 
     private int directoryIndex(int hash) {

@@ -46,7 +46,7 @@ public final class LedgerSnapshot extends Accounts.Source {
     private final List<TreeSnapshot> numbered;
     final WorkloadTable.Snapshot entries;
     final Seating seating;
-    private final SeatedWorkloads seated;
+    final SeatedWorkloads seated;
     private final AdmissionRule rule;
     private final Waiting waiting;
     private @Nullable List<WorkloadStatus> workloads;
@@ -321,7 +321,7 @@ public final class LedgerSnapshot extends Accounts.Source {
                 .map(this::status);
     }
 
-    private WorkloadStatus status(WorkloadEntry entry) {
+    WorkloadStatus status(WorkloadEntry entry) {
         return entry.status(placement(entry), waiting);
     }
 

@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 
 /** The workloads of a snapshot by the groups that they count in. */
 record SeatedWorkloads(QuotaForest forest, WorkloadTable.Snapshot entries, Seating seating, List<TreeSnapshot> trees) {
@@ -57,6 +58,19 @@ record SeatedWorkloads(QuotaForest forest, WorkloadTable.Snapshot entries, Seati
             });
         }
         return Collections.unmodifiableSet(groups);
+    }
+
+    /**
+     * Passes on the workloads in which an earlier moment of the same forest differs, as they were and as they are; one
+     * that has moved or changed is passed on twice. Takes time in their number, and compares one pointer for each page
+     * of seats, and for each segment of the seats that have changed.
+     */
+    void forEachDifference(
+            SeatedWorkloads before, Consumer<? super WorkloadEntry> gone, Consumer<? super WorkloadEntry> come) {
+        entries.forEachDifference(before.entries, seat -> {
+            before.entries.forEachNotIn(entries, seat, gone);
+            entries.forEachNotIn(before.entries, seat, come);
+        });
     }
 
     private void addGroup(int seat, Set<String> groups) {

@@ -3,6 +3,7 @@ package io.github.quotatree.ledger;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
@@ -234,6 +235,29 @@ final class WorkloadTable {
         @Nullable
         WorkloadEntry any(int seat) {
             return WorkloadTable.any(on(pages, seat));
+        }
+
+        /** Passes on the entries of a seat that another moment does not have there; one that has changed is another. */
+        @SuppressWarnings("ReferenceEquality") // an entry that a snapshot has is replaced, not written to
+        void forEachNotIn(Snapshot other, int seat, Consumer<? super WorkloadEntry> action) {
+            Object now = on(pages, seat);
+            Object then = on(other.pages, seat);
+            if (now instanceof IdIndex && then instanceof IdIndex) {
+                many(now).forEachNotIn(many(then), action);
+            } else if (then instanceof IdIndex) {
+                for (WorkloadEntry entry : few(now)) {
+                    if (many(then).find(entry.id()) != entry) {
+                        action.accept(entry);
+                    }
+                }
+            } else {
+                List<WorkloadEntry> few = Arrays.asList(few(then));
+                WorkloadTable.forEach(now, entry -> {
+                    if (!few.contains(entry)) { // by identity
+                        action.accept(entry);
+                    }
+                });
+            }
         }
 
         void forEachSeat(Consumer<? super WorkloadEntry> action) {

@@ -2,6 +2,7 @@ package io.github.quotatree.queue;
 
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.LoanTurns;
+import io.github.quotatree.ledger.WorkloadDifferences;
 import io.github.quotatree.queue.QueuePosition.Criterion;
 import io.github.quotatree.workload.AdmissionRule;
 import java.time.Instant;
@@ -99,10 +100,12 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
     /**
      * Returns the queue of a later snapshot of the same ledger, which equals the one that {@link #of} returns.
      *
-     * <p>Takes n log n time in the workloads of each group in which a workload has changed. If runtimes may have
-     * changed too ({@link LedgerSnapshot#hasRuntimesOf}), it takes a solve of the trees and a look at each group in
-     * which something waits. After a change of the trees, where groups above are checked, and in a schema with flavors,
-     * it takes the time of {@link #of}.
+     * <p>Takes logarithmic time in the workloads that wait in a group for each workload of it that has changed, and
+     * linear time in those that run in these groups. If runtimes may have changed too ({@link
+     * LedgerSnapshot#hasRuntimesOf}), it takes a solve of the trees and a look at each group in which something waits.
+     * After another change of the forest it takes n log n time in the workloads of each group that has changed. After a
+     * change of the trees, where groups above are checked, and in a schema with flavors, it takes the time of {@link
+     * #of}.
      */
     public AdmissionQueue updated(LedgerSnapshot later, Instant time) {
         Objects.requireNonNull(later, "later");
@@ -118,9 +121,9 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
             return of(later, options, time);
         }
         boolean sameRuntimes = later.hasRuntimesOf(solved);
-        BitSet changed = new BitSet();
-        later.groupsChangedSince(snapshot).forEach(name -> changed.set(places.place(name)));
-        BitSet some = (BitSet) changed.clone();
+        GroupChanges changes = GroupChanges.of(snapshot, later);
+        BitSet some = new BitSet();
+        changes.groups().forEach(name -> some.set(places.place(name)));
         some.set(places.besideTrees(), places.size());
         QueuePlaces.Reader reader = places.new Reader(later, sameRuntimes ? solved : later, options.share());
         QueueNode after = QueueNode.changed(
@@ -130,15 +133,24 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
                 some,
                 !sameRuntimes,
                 time,
-                (place, present) -> updated(later, place, present, changed.get(place), reader));
+                (place, present) -> updated(later, place, present, changes, reader));
         return new AdmissionQueue(
                 later, sameRuntimes ? solved : later, options, time, places, QueueNode.at(after, time), null);
     }
 
     private @Nullable GroupQueue updated(
-            LedgerSnapshot later, int place, @Nullable GroupQueue present, boolean changed, QueuePlaces.Reader reader) {
-        if (changed) {
-            return GroupQueue.of(later, places.name(place), options, reader.limits(place), reader.shares(place));
+            LedgerSnapshot later,
+            int place,
+            @Nullable GroupQueue present,
+            GroupChanges changes,
+            QueuePlaces.Reader reader) {
+        String name = places.name(place);
+        if (changes.groups().contains(name)) {
+            GroupShares changedShares = reader.shares(place);
+            WorkloadDifferences differences = present == null ? null : changes.of(name);
+            return present == null || differences == null || !present.canFollow(differences)
+                    ? GroupQueue.of(later, name, options, reader.limits(place), changedShares)
+                    : present.changed(differences, reader.limits(place), changedShares);
         }
         boolean beside = place >= places.besideTrees();
         GroupShares shares = present == null ? null : reader.shares(place);
@@ -180,10 +192,7 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
         }
         queues.sort((one, other) -> {
             int byShare = one.share().compareTo(other.share());
-            return byShare != 0
-                    ? byShare
-                    : options.order()
-                            .compareInGroup(one.units().get(0), other.units().get(0));
+            return byShare != 0 ? byShare : options.order().compareInGroup(one.first(), other.first());
         });
         return queues.stream().map(this::position).toList();
     }
@@ -340,7 +349,7 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
                         node,
                         null,
                         node.firstWaiting().share(),
-                        node.firstWaiting().units().get(0));
+                        node.firstWaiting().first());
             }
 
             Ahead(GroupWalk walk) {

@@ -1,8 +1,9 @@
 package io.github.quotatree.queue;
 
 import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.WorkloadDifferences;
 import io.github.quotatree.ledger.WorkloadStatus;
-import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.resource.ResourceSchema;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,20 +12,19 @@ import org.jspecify.annotations.Nullable;
  * The waiting workloads of one group, in order, and all that decides on them apart from the time.
  *
  * @param empty the room of the group if nothing ran in it
- * @param use the use of the group without the use that is leaving
- * @param ending the part of the use that is leaving or states an end
  * @param share the share of the group at present
  */
 record GroupQueue(
         QueueOptions options,
-        List<WaitingUnit> units,
-        List<Holder> holders,
+        WaitingUnits units,
+        Holders holders,
         GroupRoom room,
         GroupRoom empty,
         GroupShares shares,
-        ResourceVector use,
-        Use ending,
         Share share) {
+    /** If more than this part of a group has changed, it is read anew. */
+    private static final int FEW = 16;
+
     /**
      * Returns the queue of a group, or null if nothing waits, in n log n time in its workloads. Another snapshot, in
      * which it may have used another amount, has the same limits.
@@ -32,52 +32,67 @@ record GroupQueue(
     static @Nullable GroupQueue of(
             LedgerSnapshot snapshot, String group, QueueOptions options, LedgerSnapshot limits, GroupShares shares) {
         List<WorkloadStatus> pending = new ArrayList<>();
-        List<Holder> holders = new ArrayList<>();
+        List<WorkloadStatus> holding = new ArrayList<>();
         for (WorkloadStatus status : snapshot.workloads(group)) {
-            if (status.phase().holds()) {
-                holders.add(Holder.of(status));
-            } else {
-                pending.add(status);
-            }
+            (status.phase().holds() ? holding : pending).add(status);
         }
         if (pending.isEmpty()) {
             return null;
         }
-        List<WaitingUnit> units = WaitingUnit.of(pending);
-        units.sort(options.order()::compareInGroup);
-        return make(group, options, units, holders, limits, shares);
+        Holders holders = Holders.none(snapshot.forest().schema()).changed(List.of(), holding);
+        return make(group, options, WaitingUnits.of(pending, options.order()), holders, limits, shares);
     }
 
     private static GroupQueue make(
             String group,
             QueueOptions options,
-            List<WaitingUnit> units,
-            List<Holder> holders,
+            WaitingUnits units,
+            Holders holders,
             LedgerSnapshot limits,
             GroupShares shares) {
-        Use none = Use.none(limits.forest().schema());
-        Use held = none;
-        Use ending = none;
-        ResourceVector use = none.all();
-        for (Holder holder : holders) {
-            held = held.plus(holder.use());
-            ending = holder.statesEnd() ? ending.plus(holder.use()) : ending;
-            use = holder.leaving() ? use : use.plus(holder.use().all());
-        }
-        GroupRoom room = GroupRoom.of(limits, group, options.admission()).withUsed(held);
-        GroupRoom empty = room.withoutAncestors().withUsed(none);
-        return new GroupQueue(options, units, holders, room, empty, shares, use, ending, shares.share(use));
+        ResourceSchema schema = limits.forest().schema();
+        GroupRoom room = GroupRoom.of(limits, group, options.admission()).withUsed(holders.held());
+        GroupRoom empty = room.withoutAncestors().withUsed(Use.none(schema));
+        return new GroupQueue(options, units, holders, room, empty, shares, shares.share(holders.use()));
     }
 
+    /** Returns the queue within other limits. */
     GroupQueue with(LedgerSnapshot limits, GroupShares newShares) {
         return make(group(), options, units, holders, limits, newShares);
+    }
+
+    /** Returns whether so many changes are better followed than read anew with the whole group. */
+    boolean canFollow(WorkloadDifferences differences) {
+        int changes = differences.before().size() + differences.after().size();
+        return changes <= 2 + (units.size() + holders.byId().size()) / FEW;
+    }
+
+    /**
+     * Returns the queue after some workloads of the group have changed, or null if nothing waits any more, in
+     * logarithmic time in those that wait for each change, and linear time in those that hold room.
+     */
+    @Nullable
+    GroupQueue changed(WorkloadDifferences differences, LedgerSnapshot limits, GroupShares newShares) {
+        WaitingUnits nowWaiting =
+                units.changed(inPhase(differences.before(), false), inPhase(differences.after(), false));
+        Holders nowHolding = holders.changed(inPhase(differences.before(), true), inPhase(differences.after(), true));
+        return nowWaiting.size() == 0 ? null : make(group(), options, nowWaiting, nowHolding, limits, newShares);
+    }
+
+    private static List<WorkloadStatus> inPhase(List<WorkloadStatus> all, boolean holds) {
+        return all.stream().filter(status -> status.phase().holds() == holds).toList();
     }
 
     String group() {
         return room.group();
     }
 
+    /** Returns the number of workloads that wait. */
     int size() {
-        return units.stream().mapToInt(unit -> unit.members().size()).sum();
+        return units.workloads();
+    }
+
+    WaitingUnit first() {
+        return units.get(0);
     }
 }

@@ -19,6 +19,7 @@ final class GroupWalk {
     private final GroupQueue queue;
     private final Instant now;
     private int index;
+    private @Nullable WaitingUnit atIndex; // once it is read
     private int ahead;
 
     // the units that were admitted on the way
@@ -42,18 +43,35 @@ final class GroupWalk {
         this.queue = queue;
         this.now = now;
         room = queue.room();
-        taken = Use.none(queue.use().schema());
-        ending = queue.ending();
+        taken = Use.none(queue.holders().use().schema());
+        ending = queue.holders().ending();
         share = queue.share();
     }
 
     /** Returns a walk that has come to the first unit that may start, or to the end if none may. */
     static GroupWalk toFirstStart(GroupQueue queue, Instant now) {
         GroupWalk walk = new GroupWalk(queue, now);
+        walk.passOver();
         while (walk.hasUnit() && !walk.verdict().admits()) {
             walk.advance();
+            walk.passOver();
         }
         return walk;
+    }
+
+    /** Passes over units that neither start nor become the head: these leave a walk as it is. */
+    private void passOver() {
+        atIndex = null;
+        index = queue.units().next(index, this::mayMatter);
+        ahead = queue.units().workloadsBefore(index);
+    }
+
+    private boolean mayMatter(Least least) {
+        Head ahead = head;
+        if (room.fits(least.use())) {
+            return ahead == null || ahead.mayBePassedBy(least);
+        }
+        return ahead == null && queue.empty().fits(least.use()) && mayFitAfterEnds(least.use());
     }
 
     GroupQueue queue() {
@@ -65,7 +83,12 @@ final class GroupWalk {
     }
 
     WaitingUnit unit() {
-        return queue.units().get(index);
+        WaitingUnit known = atIndex;
+        if (known == null) {
+            known = queue.units().get(index);
+            atIndex = known;
+        }
+        return known;
     }
 
     Share share() {
@@ -91,7 +114,7 @@ final class GroupWalk {
                 if (ahead == null) {
                     return Verdict.STARTS;
                 }
-                inTime = ahead.endsBefore(unit);
+                inTime = ahead.endsBefore(unit.maxRunTime());
                 return inTime || ahead.fitsBeside(unit, placed.flavors()) ? Verdict.BACKFILLS : Verdict.HELD_BACK;
             }
         } else if (!queue.empty().fits(unit.use())) {
@@ -108,9 +131,17 @@ final class GroupWalk {
         return switch (queue.options().holdRoom()) {
             case NEVER -> false;
             case ALWAYS -> findsFlavorsAfter(unit, holder -> true);
+            case IF_BOUNDED -> mayFitAfterEnds(unit.use()) && findsFlavorsAfter(unit, Holder::statesEnd);
+        };
+    }
+
+    /** Returns whether a use fits by count after the ends for which the group holds room. */
+    private boolean mayFitAfterEnds(Use use) {
+        return switch (queue.options().holdRoom()) {
+            case NEVER -> false;
+            case ALWAYS -> true;
             case IF_BOUNDED ->
-                room.with(Use.none(taken.all().schema()).minus(ending)).fits(unit.use())
-                        && findsFlavorsAfter(unit, Holder::statesEnd);
+                room.with(Use.none(taken.all().schema()).minus(ending)).fits(use);
         };
     }
 
@@ -122,7 +153,7 @@ final class GroupWalk {
     }
 
     private List<Holder> holders() {
-        return holders == null ? queue.holders() : holders;
+        return holders == null ? queue.holders().byId() : holders;
     }
 
     /** Goes on to the next unit, with this one admitted if it may start. */
@@ -130,7 +161,7 @@ final class GroupWalk {
         WaitingUnit unit = unit();
         if (verdict().admits()) {
             taken = taken.plus(unit.use());
-            share = queue.shares().share(queue.use().plus(taken.all()));
+            share = queue.shares().share(queue.holders().use().plus(taken.all()));
             room = unit.startIn(room, placed.flavors());
             if (head == null) {
                 start(unit);
@@ -140,11 +171,12 @@ final class GroupWalk {
         }
         ahead += unit.members().size();
         index++;
+        atIndex = null;
         verdict = null;
     }
 
     private void start(WaitingUnit unit) {
-        List<Holder> all = holders == null ? new ArrayList<>(queue.holders()) : holders;
+        List<Holder> all = holders == null ? new ArrayList<>(queue.holders().byId()) : holders;
         holders = all;
         for (WorkloadStatus member : unit.members()) {
             Holder holder = Holder.starting(member.workload(), placed.flavors().getOrDefault(member.id(), Map.of()));

@@ -56,9 +56,8 @@ final class Head {
                 .toList();
     }
 
-    /** Returns whether a unit that starts now and ends in time ends before the head needs its room. */
-    boolean endsBefore(WaitingUnit other) {
-        Duration time = other.maxRunTime();
+    /** Returns whether a unit that starts now ends before the head needs its room; null if it states no end. */
+    boolean endsBefore(@Nullable Duration time) {
         if (time == null || statedBound == null) {
             return time != null;
         }
@@ -75,6 +74,13 @@ final class Head {
         return statedBound != null
                 ? unit.fitsIn(beside)
                 : lacksFlavor && !unit.acceptsAny(flavors) && unit.fitsIn(beside);
+    }
+
+    /** Returns whether one of several units that fit may pass: none does if not even their bounds would. */
+    boolean mayBePassedBy(Least least) {
+        boolean holdsByCount = statedBound != null || lacksFlavor;
+        return endsBefore(least.maxRunTime())
+                || (holdsByCount && atBound.with(least.use()).fits(unit.use()));
     }
 
     void passedBy(WaitingUnit other, Map<String, Map<String, String>> flavors) {

@@ -48,14 +48,7 @@ record QueueNode(
 
     private static GroupQueue ahead(GroupQueue one, GroupQueue other) {
         QueueOrder order = one.options().order();
-        return order.compare(
-                                one.share(),
-                                one.units().get(0),
-                                other.share(),
-                                other.units().get(0))
-                        <= 0
-                ? one
-                : other;
+        return order.compare(one.share(), one.first(), other.share(), other.first()) <= 0 ? one : other;
     }
 
     private static @Nullable GroupWalk ahead(@Nullable GroupWalk one, @Nullable GroupWalk other) {

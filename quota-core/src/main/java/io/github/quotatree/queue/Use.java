@@ -19,6 +19,18 @@ record Use(ResourceVector all, ResourceVector nonPreemptible) {
         return new Use(all.plus(other.all), nonPreemptible.plus(other.nonPreemptible));
     }
 
+    /** Returns what neither is below in any dimension; one of the two objects if it is that. */
+    Use min(Use other) {
+        if (isWithin(other)) {
+            return this;
+        }
+        return other.isWithin(this) ? other : new Use(all.min(other.all), nonPreemptible.min(other.nonPreemptible));
+    }
+
+    private boolean isWithin(Use other) {
+        return all.fitsIn(other.all) && nonPreemptible.fitsIn(other.nonPreemptible);
+    }
+
     Use minus(Use other) {
         return new Use(all.minus(other.all), nonPreemptible.minus(other.nonPreemptible));
     }

@@ -48,7 +48,7 @@ record WaitingUnit(
         return units;
     }
 
-    private static WaitingUnit ofOne(WorkloadStatus status) {
+    static WaitingUnit ofOne(WorkloadStatus status) {
         Workload workload = status.workload();
         return new WaitingUnit(
                 List.of(status),
@@ -103,6 +103,12 @@ record WaitingUnit(
                         .map(WorkloadStatus::workload)
                         .filter(workload -> workload.request().value(flavor.getKey()) > 0)
                         .anyMatch(workload -> workload.accepted(flavor.getKey()).accepts(flavor.getValue())));
+    }
+
+    /** Returns the gang that it is, or null if it is a workload of none. */
+    @Nullable
+    String gang() {
+        return members.get(0).workload().gang().orElse(null);
     }
 
     List<String> ids() {

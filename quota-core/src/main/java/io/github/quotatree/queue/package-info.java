@@ -15,7 +15,8 @@
  * </ol>
  *
  * <p><b>Reading order.</b> {@code AdmissionQueue}, {@code GroupWalk} (the verdicts), {@code Head} (the bound), {@code
- * GroupShares}, {@code QueueNode} (the tournament of all groups).
+ * GroupShares}, {@code QueueNode} (the tournament of all groups). Long queues: {@code WaitingUnits} follows the changes
+ * of a group, on a {@code SortedTree} of which a search for the next start passes over parts by their {@code Least}.
  */
 @NullMarked
 package io.github.quotatree.queue;
