@@ -37,6 +37,11 @@ public record LoanTurn(
         return workloads.stream().map(WorkloadStatus::id).toList();
     }
 
+    /** Returns whether it starts, entitled or on loan. */
+    public boolean starts() {
+        return answer == Answer.STARTS || answer == Answer.STARTS_ON_LOAN;
+    }
+
     /** Returns whether it is entitled: it starts, or is due. */
     public boolean isEntitled() {
         return answer == Answer.STARTS || answer == Answer.DUE;

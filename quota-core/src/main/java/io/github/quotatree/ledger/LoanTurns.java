@@ -102,6 +102,19 @@ public final class LoanTurns implements Iterable<LoanTurn> {
     /** Returns the turns; each answer is found when its turn is read. */
     @Override
     public Iterator<LoanTurn> iterator() {
+        return walk();
+    }
+
+    /**
+     * Returns the turns up to the first unit that starts, which is the last one; if none starts, the turns of the
+     * entitled units, which are all due. Takes the time of the walk up to there, without explanations of those that
+     * wait.
+     */
+    public List<LoanTurn> toFirstStart() {
+        return walk().toFirstStart();
+    }
+
+    private TurnWalk walk() {
         return new TurnWalk(ready, id -> Objects.requireNonNull(known.get(id)), options, ofSystem, groups);
     }
 

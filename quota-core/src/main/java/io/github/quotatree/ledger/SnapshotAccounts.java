@@ -39,7 +39,12 @@ final class SnapshotAccounts extends LendingAccounts {
     private int @Nullable [] leaves;
 
     private record Line(
-            GroupRuntime group, int parent, ResourceVector runtime, ResourceVector min, ResourceVector used) {}
+            GroupRuntime group,
+            int parent,
+            ResourceVector runtime,
+            ResourceVector min,
+            ResourceVector max,
+            ResourceVector used) {}
 
     SnapshotAccounts(
             TreeSnapshot tree, ResourceVector defaultMax, SolveOptions options, LentSnapshot.@Nullable Content lent) {
@@ -66,7 +71,10 @@ final class SnapshotAccounts extends LendingAccounts {
             GroupRuntime of = tree.quotas(options).group(name.get());
             name = of.parent();
             int parent = name.map(tree.layout::account).orElse(0);
-            lines.put(next, new Line(of, parent, of.runtime(), of.min(), of.used()));
+            lines.put(
+                    next,
+                    new Line(
+                            of, parent, of.runtime(), of.min(), of.declaration().max(), of.used()));
             next = parent;
         }
         return account;
@@ -192,7 +200,7 @@ final class SnapshotAccounts extends LendingAccounts {
         if (scope == 0) {
             return tree.total.value(d);
         }
-        return isInTree(scope) ? line(scope).group.declaration().max().value(d) : LentLimits.ofDefault(defaultMax, d);
+        return isInTree(scope) ? line(scope).max.value(d) : LentLimits.ofDefault(defaultMax, d);
     }
 
     @Override

@@ -38,7 +38,7 @@ record TurnGroup(
         List<TurnUnit> lendable = new ArrayList<>();
         List<TurnUnit> waiting = new ArrayList<>();
         List<WorkloadStatus> due = new ArrayList<>();
-        List<WorkloadStatus> workloads = snapshot.workloads(name);
+        List<WorkloadStatus> workloads = List.copyOf(snapshot.workloads(name)); // which makes each when it is read
         for (TurnUnit unit : TurnUnit.pending(workloads)) {
             boolean isEntitled = accounts.isEntitled(account, unit.first());
             boolean isLendable = options.loans() && unit.mayBeLent();

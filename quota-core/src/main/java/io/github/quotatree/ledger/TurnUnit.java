@@ -6,7 +6,7 @@ import io.github.quotatree.workload.WorkloadOrder;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -14,19 +14,27 @@ import java.util.Map;
 record TurnUnit(String group, List<WorkloadStatus> members) {
     /** Returns the units of the pending ones among the workloads of one group, the most important first. */
     static List<TurnUnit> pending(Collection<WorkloadStatus> workloads) {
-        Map<String, List<WorkloadStatus>> units = new LinkedHashMap<>();
+        List<List<WorkloadStatus>> units = new ArrayList<>();
+        Map<String, List<WorkloadStatus>> gangs = new HashMap<>();
         workloads.stream()
                 .filter(status -> status.phase() == WorkloadPhase.PENDING)
                 .sorted(Comparator.comparing(WorkloadStatus::workload, WorkloadOrder.mostUrgentFirst()))
-                .forEach(status -> units.computeIfAbsent(key(status.workload()), none -> new ArrayList<>(1))
-                        .add(status));
-        return units.values().stream()
+                .forEach(status -> {
+                    String gang = status.workload().gang().orElse(null);
+                    List<WorkloadStatus> known = gang == null ? null : gangs.get(gang);
+                    if (known != null) {
+                        known.add(status);
+                        return;
+                    }
+                    List<WorkloadStatus> unit = gang == null ? List.of(status) : new ArrayList<>(List.of(status));
+                    units.add(unit);
+                    if (gang != null) {
+                        gangs.put(gang, unit);
+                    }
+                });
+        return units.stream()
                 .map(members -> new TurnUnit(members.get(0).group(), List.copyOf(members)))
                 .toList();
-    }
-
-    private static String key(Workload workload) {
-        return workload.gang().map(gang -> "gang " + gang).orElse("one " + workload.id());
     }
 
     Workload first() {

@@ -7,6 +7,7 @@ import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.Answer;
 import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Workload;
 import io.github.quotatree.workload.WorkloadOrder;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -140,6 +141,30 @@ final class TurnWalk implements Iterator<LoanTurn> {
     }
 
     private @Nullable LoanTurn find() {
+        LoanTurn ahead = findAheadOfWaiting();
+        if (ahead != null) {
+            return ahead;
+        }
+        if (waiting == null) {
+            waiting = new ArrayDeque<>(WorkloadOrder.inTurns(left, TurnUnit::group, TurnUnit::first));
+        }
+        TurnUnit last = waiting.poll();
+        return last == null ? null : last.unplaceable() ? unplaceable(last) : ask(last);
+    }
+
+    /** Returns the turns that are left up to the first unit that starts; if none does, of all that are due. */
+    List<LoanTurn> toFirstStart() {
+        List<LoanTurn> turns = new ArrayList<>(1);
+        LoanTurn turn = findAheadOfWaiting();
+        while (turn != null) {
+            turns.add(turn);
+            turn = turn.starts() ? null : findAheadOfWaiting();
+        }
+        return turns;
+    }
+
+    /** Finds the next turn of a unit that starts or is due; null if all others wait. */
+    private @Nullable LoanTurn findAheadOfWaiting() {
         TurnUnit system = ofSystem.poll();
         if (system != null) {
             ResourceVector none = snapshot.forest().schema().zero();
@@ -149,15 +174,7 @@ final class TurnWalk implements Iterator<LoanTurn> {
         if (unit != null) {
             return ask(unit);
         }
-        LoanTurn loan = findLoan();
-        if (loan != null) {
-            return loan;
-        }
-        if (waiting == null) {
-            waiting = new ArrayDeque<>(WorkloadOrder.inTurns(left, TurnUnit::group, TurnUnit::first));
-        }
-        TurnUnit last = waiting.poll();
-        return last == null ? null : last.unplaceable() ? unplaceable(last) : ask(last);
+        return findLoan();
     }
 
     /** No node can take it, whatever else it lacks. */
@@ -175,9 +192,10 @@ final class TurnWalk implements Iterator<LoanTurn> {
     private @Nullable LoanTurn findLoan() {
         for (Open open = lendable.poll(); open != null; open = lendable.poll()) {
             TurnUnit unit = open.lendable.element();
-            LoanTurn turn = ask(unit);
+            LoanTurn turn = mayFit(unit, open.group) ? ask(unit) : null;
+            boolean starts = turn != null && turn.answer() == Answer.STARTS_ON_LOAN;
             open.lendable.remove();
-            if (turn.answer() == Answer.STARTS_ON_LOAN) {
+            if (starts) {
                 open.lend(unit.request());
             } else {
                 left.add(unit); // it does not fit later on this walk either
@@ -185,11 +203,19 @@ final class TurnWalk implements Iterator<LoanTurn> {
             if (!open.lendable.isEmpty()) {
                 lendable.add(open);
             }
-            if (turn.answer() == Answer.STARTS_ON_LOAN) {
+            if (starts) {
                 return turn;
             }
         }
         return null;
+    }
+
+    /** Returns whether a unit may start, as far as a look without an explanation says: exactly for one workload. */
+    private boolean mayFit(TurnUnit unit, TurnGroup group) {
+        Workload one = unit.first();
+        return copy != null
+                || unit.members().size() > 1
+                || AdmissionQuestion.fits(tree(group), group.account(), one, one.request(), options);
     }
 
     private LoanTurn ask(TurnUnit unit) {

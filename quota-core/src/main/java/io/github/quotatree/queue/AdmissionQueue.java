@@ -17,7 +17,6 @@ import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.PriorityQueue;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -165,10 +164,7 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
      */
     public Optional<QueueEntry> next() {
         if (lent != null) {
-            return StreamSupport.stream(lent.spliterator(), false)
-                    .map(QueuePosition::entry)
-                    .filter(entry -> entry.verdict().admits())
-                    .findFirst();
+            return lent.firstStarting();
         }
         return root == null || root.firstStarting() == null
                 ? Optional.empty()

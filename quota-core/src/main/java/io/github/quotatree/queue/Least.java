@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bounds of some waiting units: what none of them is below. Where not even this fits, none of them does, since a limit
- * that a request is within allows every smaller one.
+ * The lower bounds of some waiting units. Where a use of these bounds does not fit, no unit does, since a limit that a
+ * request is within allows every smaller one.
  *
  * @param use the smallest use in each dimension
  * @param maxRunTime the shortest run time that one of them states; null if none states any

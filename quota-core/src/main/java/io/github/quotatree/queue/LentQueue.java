@@ -29,6 +29,7 @@ final class LentQueue implements Iterable<QueuePosition> {
     private final List<QueuePosition> found = new ArrayList<>();
     private final Map<String, Integer> inGroup = new HashMap<>();
     private @Nullable LoanTurn last;
+    private @Nullable List<LoanTurn> toFirstStart; // once they are read
 
     LentQueue(LedgerSnapshot snapshot, AdmissionOptions options) {
         this.snapshot = snapshot;
@@ -38,6 +39,24 @@ final class LentQueue implements Iterable<QueuePosition> {
 
     int size() {
         return turns.size();
+    }
+
+    /** Returns the first entry that may start; found once. */
+    synchronized Optional<QueueEntry> firstStarting() {
+        List<LoanTurn> known = toFirstStart;
+        if (known == null) {
+            known = turns.toFirstStart();
+            toFirstStart = known;
+        }
+        LoanTurn first = known.isEmpty() ? null : known.get(known.size() - 1);
+        if (first == null || !first.starts()) {
+            return Optional.empty();
+        }
+        int ahead = known.stream()
+                .filter(turn -> turn.group().equals(first.group()))
+                .mapToInt(turn -> turn.workloads().size())
+                .sum();
+        return Optional.of(entry(first, ahead - first.workloads().size()));
     }
 
     @Override
@@ -75,7 +94,13 @@ final class LentQueue implements Iterable<QueuePosition> {
         LoanTurn before = last;
         Optional<Criterion> behindBy = before == null ? Optional.empty() : Optional.of(behindBy(before, turn));
         int ahead = inGroup.getOrDefault(turn.group(), 0);
-        QueueEntry entry = new QueueEntry(
+        inGroup.put(turn.group(), ahead + turn.workloads().size());
+        found.add(new QueuePosition(found.size() + 1, behindBy, entry(turn, ahead)));
+        last = turn;
+    }
+
+    private QueueEntry entry(LoanTurn turn, int ahead) {
+        return new QueueEntry(
                 turn.group(),
                 turn.workloads(),
                 share(turn),
@@ -83,9 +108,6 @@ final class LentQueue implements Iterable<QueuePosition> {
                 Verdict.of(turn.answer()),
                 turn.exceededLimits(),
                 Optional.empty());
-        inGroup.put(turn.group(), ahead + turn.workloads().size());
-        found.add(new QueuePosition(found.size() + 1, behindBy, entry));
-        last = turn;
     }
 
     /** Returns the use on loan for the weight, as a part of the total. */

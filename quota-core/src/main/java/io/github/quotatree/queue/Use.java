@@ -19,7 +19,7 @@ record Use(ResourceVector all, ResourceVector nonPreemptible) {
         return new Use(all.plus(other.all), nonPreemptible.plus(other.nonPreemptible));
     }
 
-    /** Returns what neither is below in any dimension; one of the two objects if it is that. */
+    /** Returns the smaller amounts of both; one of the two objects if these are its own. */
     Use min(Use other) {
         if (isWithin(other)) {
             return this;

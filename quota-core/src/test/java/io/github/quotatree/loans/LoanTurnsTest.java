@@ -124,6 +124,11 @@ class LoanTurnsTest {
         }
         assertThat(listed).as(state).containsExactlyInAnyOrderElementsOf(waiting);
         assertThat(queue.size()).as(state).isEqualTo(waiting.size());
+        assertThat(queue(ledger.snapshot()).next())
+                .as(state)
+                .isEqualTo(entries.stream()
+                        .filter(entry -> entry.verdict().admits())
+                        .findFirst());
 
         // each in its turn is told this
         QuotaLedger copy = QuotaLedger.builder(ledger.state()).build();
