@@ -18,7 +18,9 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * an {@link IllegalArgumentException}. It has no {@code equals}: {@link #changesSince} compares two results, also of
  * different trees.
  */
-public final class RuntimeQuotas implements Iterable<GroupRuntime> {
+@SuppressWarnings(
+        "exports") // the superclass has no member for hosts; by it the packages of the library find its numbers
+public final class RuntimeQuotas extends Solution.Source implements Iterable<GroupRuntime> {
     private final LaidOutGroups groups;
     private final Demand demand;
     private final ResourceVector total;
@@ -28,6 +30,7 @@ public final class RuntimeQuotas implements Iterable<GroupRuntime> {
     private final AtomicReferenceArray<DimensionTerms> terms;
 
     RuntimeQuotas(Demand demand, ResourceVector total, long[] available, SolveOptions options, Solution solution) {
+        super(solution);
         groups = demand.tree().laidOut();
         this.demand = demand;
         this.total = total;

@@ -49,6 +49,7 @@ class BenchmarksRunTest {
                 RowKernelBenchmark.class,
                 ScalingBenchmark.class,
                 SiblingSharesBenchmark.class,
+                WhatIfBenchmark.class,
                 WorstCaseBenchmark.class);
     }
 

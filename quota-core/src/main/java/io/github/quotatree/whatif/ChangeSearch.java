@@ -3,6 +3,8 @@ package io.github.quotatree.whatif;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.internal.math.Wide;
+import io.github.quotatree.internal.solve.Solution;
+import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.whatif.SmallestChange.Kind;
 import io.github.quotatree.whatif.UnhelpfulChange.Reason;
@@ -12,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.LongFunction;
 
-/** The search for the smallest changes in one dimension; each probe edits one number and solves the edited tree. */
+/** The search for the smallest changes in one dimension; each probe edits one number. */
 final class ChangeSearch {
     static final int MOST_LEVELS = 16;
 
@@ -21,9 +23,7 @@ final class ChangeSearch {
 
     private final RuntimeQuotas quotas;
 
-    /** The part of the result that probes solve. */
-    private final RuntimeQuotas part;
-
+    private final Probes probes;
     private final Wish wish;
     private final String dimension;
     private final List<String> flavors;
@@ -32,13 +32,13 @@ final class ChangeSearch {
     private final List<SmallestChange> changes = new ArrayList<>();
     private final List<UnhelpfulChange> unhelpful = new ArrayList<>();
 
-    ChangeSearch(RuntimeQuotas quotas, RuntimeQuotas part, Wish wish, String dimension) {
+    ChangeSearch(RuntimeQuotas quotas, Probes probes, Wish wish, String dimension) {
         this.quotas = quotas;
-        this.part = part;
+        this.probes = probes;
         this.wish = wish;
         this.dimension = dimension;
         flavors = quotas.tree().schema().flavors(dimension);
-        missing = wish.missing(quotas, dimension);
+        missing = wish.missing(EditedNumbers.of(quotas), dimension);
         for (Optional<String> next = Optional.of(wish.group());
                 next.isPresent();
                 next = path.get(path.size() - 1).parent()) {
@@ -82,7 +82,7 @@ final class ChangeSearch {
                 }
             }
         }
-        OtherGroups others = new OtherGroups(quotas, part, wish, dimension, path);
+        OtherGroups others = new OtherGroups(quotas, probes, wish, dimension);
         addOthers(Kind.REQUEST, others.requests());
         addOthers(Kind.LEND_LIMIT, others.lendLimits());
     }
@@ -157,11 +157,13 @@ final class ChangeSearch {
             return Long.MAX_VALUE;
         }
         QuotaGroup above = path.get(level + 1);
+        Declarations declared = Solution.of(quotas).declarations();
+        int parent = declared.layout().find(above.name());
         long left = above.min().value(dimension);
-        for (QuotaGroup child : part.tree().groups()) {
-            if (child.parent().equals(Optional.of(above.name()))) {
-                left -= child.min().value(dimension);
-            }
+        for (int child = declared.layout().childrenStart(parent);
+                child < declared.layout().childrenEnd(parent);
+                child++) {
+            left -= declared.min(quotas.tree().schema().position(dimension), child);
         }
         return left;
     }
@@ -176,9 +178,9 @@ final class ChangeSearch {
             most = Math.min(most, Wide.saturatedAdd(room, promised));
             promised = Wide.saturatedAdd(promised, unpromised(i));
         }
-        long delta = wish.leastChange(part, dimension, most, guess, more -> largerMins(level, more));
-        List<QuotaEdit> edits = delta == Wish.NONE ? List.of() : largerMins(level, delta);
-        return wish.isMetAfter(quotas, edits, dimension) ? edits : List.of();
+        long delta = probes.leastChange(wish, most, guess, more -> largerMins(level, more));
+        List<QuotaEdit> edits = delta == LeastAmount.NONE ? List.of() : largerMins(level, delta);
+        return probes.isConfirmed(wish, edits) ? edits : List.of();
     }
 
     private List<QuotaEdit> largerMins(int level, long delta) {
@@ -207,26 +209,25 @@ final class ChangeSearch {
     }
 
     private long least(long from, long largest, LongFunction<QuotaEdit> edit) {
-        return wish.leastChange(
-                part, dimension, largest - from, Math.max(1, missing), more -> List.of(edit.apply(from + more)));
+        return probes.leastChange(wish, largest - from, Math.max(1, missing), more -> List.of(edit.apply(from + more)));
     }
 
     /** With flavors, a group may lose below the first level by another one's gain, so that nothing is proved. */
     private Reason notEnough() {
-        return Wish.isMonotone(quotas) && flavors.isEmpty() ? Reason.NOT_ENOUGH : Reason.NOT_FOUND;
+        return probes.areMonotone() && flavors.isEmpty() ? Reason.NOT_ENOUGH : Reason.NOT_FOUND;
     }
 
     private void addOrRefuse(Kind kind, Optional<String> group, long from, long delta, LongFunction<QuotaEdit> edit) {
-        if (delta == Wish.NONE) {
+        if (delta == LeastAmount.NONE) {
             refuse(kind, group, notEnough());
         } else if (!add(kind, edit.apply(from + delta), from)) {
             refuse(kind, group, Reason.NOT_FOUND);
         }
     }
 
-    /** Adds a change if a solve of the whole edited tree confirms it. */
+    /** Adds a change if it is confirmed. */
     private boolean add(Kind kind, QuotaEdit edit, long from) {
-        return wish.isMetAfter(quotas, List.of(edit), dimension)
+        return probes.isConfirmed(wish, List.of(edit))
                 && changes.add(new SmallestChange(kind, edit, dimension, from, edit.amount()));
     }
 

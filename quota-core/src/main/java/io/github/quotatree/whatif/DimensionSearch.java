@@ -30,8 +30,32 @@ final class DimensionSearch {
             return Math.max(0, snapshot.runtime(group).value(dimension) - used);
         }
         RuntimeQuotas quotas = snapshot.quotas(pending.placement().treeId());
-        RuntimeQuotas part = PathTree.of(quotas, dimension, PathTree.above(quotas, group));
-        return Wish.of(snapshot, group, pending.workload(), options).largestRequest(part, dimension);
+        Wish wish = Wish.of(snapshot, group, pending.workload(), options);
+        return largest(quotas, probes(quotas, group, dimension), wish, dimension);
+    }
+
+    /** Returns the largest request that would be met in place of the one of a wish. */
+    private static long largest(RuntimeQuotas quotas, Probes probes, Wish wish, String dimension) {
+        GroupRuntime now = quotas.group(wish.group());
+        if (!wish.mayRequest(quotas, dimension)) {
+            return now.runtime().value(dimension);
+        }
+        long own = now.ownRequest().value(dimension);
+        long others = wish.admission() == null ? 0 : own - wish.request().value(dimension);
+        boolean hasFlavors = !quotas.tree().schema().flavors(dimension).isEmpty();
+        long most = Math.min(
+                ResourceVector.UNLIMITED - 1 - others,
+                hasFlavors ? quotas.total().value(dimension) : ResourceVector.UNLIMITED);
+        long room = most - probes.missingWithRequest(wish, most);
+        long tooLarge = LeastAmount.of(most, room + 1, true, amount -> probes.missingWithRequest(wish, amount) > 0);
+        return tooLarge == LeastAmount.NONE ? most : tooLarge - 1;
+    }
+
+    /** Returns probes for a group: of the sets on its path, or of the whole tree if the dimension has flavors. */
+    private static Probes probes(RuntimeQuotas quotas, String group, String dimension) {
+        return quotas.tree().schema().flavors(dimension).isEmpty()
+                ? new PathProbes(quotas, group, dimension)
+                : new WholeProbes(quotas, dimension);
     }
 
     /** Searches for the changes by which the group of a pending workload gets a needed runtime. */
@@ -70,18 +94,18 @@ final class DimensionSearch {
     /** Searches one dimension, with the raised request of the group if that is not 0. */
     static DimensionChanges of(RuntimeQuotas quotas, Wish wish, String dimension, long raised) {
         GroupRuntime now = quotas.group(wish.group());
-        RuntimeQuotas part = PathTree.of(quotas, dimension, PathTree.above(quotas, wish.group()));
-        long largest = wish.largestRequest(part, dimension);
+        Probes probes = probes(quotas, wish.group(), dimension);
+        long largest = largest(quotas, probes, wish, dimension);
         RuntimeQuotas asked = quotas;
         if (raised > 0 && wish.mayRequest(quotas, dimension)) {
             asked = wish.requesting(quotas, dimension, raised);
-            part = wish.requesting(part, dimension, raised);
+            probes = probes(asked, wish.group(), dimension);
         }
-        long missing = wish.missing(asked, dimension);
+        long missing = wish.missing(EditedNumbers.of(asked), dimension);
         if (missing == 0) {
             return DimensionChanges.none(dimension, raised, largest);
         }
-        ChangeSearch search = new ChangeSearch(asked, part, wish, dimension);
+        ChangeSearch search = new ChangeSearch(asked, probes, wish, dimension);
         search.run();
         long max = now.max().value(dimension);
         long runtime = asked.runtime(wish.group()).value(dimension);
@@ -89,7 +113,7 @@ final class DimensionSearch {
                 && wish.admission() == null
                 && wish.request().value(dimension) > max;
         if (stopsAtMax && runtime < max) {
-            search = new ChangeSearch(asked, part, wish.with(dimension, max), dimension);
+            search = new ChangeSearch(asked, probes, wish.with(dimension, max), dimension);
             search.run();
         }
         search.changes().sort(CHEAPEST_FIRST);

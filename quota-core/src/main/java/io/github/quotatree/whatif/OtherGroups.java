@@ -1,20 +1,17 @@
 package io.github.quotatree.whatif;
 
-import io.github.quotatree.GroupRuntime;
-import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.internal.math.Wide;
+import io.github.quotatree.internal.solve.Solution;
+import io.github.quotatree.internal.tree.Declarations;
+import io.github.quotatree.internal.tree.TreeLayout;
 import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
-import java.util.Set;
+import java.util.PriorityQueue;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.function.ToLongFunction;
@@ -33,16 +30,17 @@ final class OtherGroups {
     private static final int MOST_TRIED = 64;
 
     /**
-     * A group to be tried: its number, the most and the least by which it can and must change, whether it requests more
+     * A group to be tried: the most and the least by which its number can and must change, whether it requests more
      * than its min, by which it comes first, and the edit by an amount.
      */
     record Candidate(
-            GroupRuntime group, long from, long most, long bound, boolean borrows, LongFunction<QuotaEdit> change) {
-        /** The order by a bound or by an amount that suffices. */
+            String name, int turn, long from, long most, long bound, boolean borrows, LongFunction<QuotaEdit> change) {
+        /** The order by a bound or by an amount that suffices; of several classes of a group, as they are declared. */
         static <T> Comparator<T> order(Function<T, Candidate> of, ToLongFunction<T> amount) {
             return Comparator.comparing((T one) -> !of.apply(one).borrows)
                     .thenComparingLong(amount)
-                    .thenComparing(one -> of.apply(one).group.name(), NameOrder.BY_CODE_POINT);
+                    .thenComparing(one -> of.apply(one).name, NameOrder.BY_CODE_POINT)
+                    .thenComparingInt(one -> of.apply(one).turn);
         }
     }
 
@@ -53,109 +51,120 @@ final class OtherGroups {
     }
 
     private final RuntimeQuotas quotas;
-
-    /** The part of the result that has all siblings of the groups on the way up. */
-    private final RuntimeQuotas part;
-
+    private final Probes probes;
     private final Wish wish;
     private final String dimension;
-    private final Set<String> above = new HashSet<>();
     private final long missing;
 
-    /** By the name of each group neither above nor below: the sibling on the way up that it is, or is below. */
-    private final Map<String, GroupRuntime> siblings = new HashMap<>();
+    // the numbers of the result by node
+    private final Solution solution;
+    private final Declarations declared;
+    private final TreeLayout layout;
+    private final int d;
 
-    OtherGroups(RuntimeQuotas quotas, RuntimeQuotas part, Wish wish, String dimension, List<QuotaGroup> path) {
+    /** By node: the sibling on the way up that a group is, or is below; 0 for the way itself and the groups below. */
+    private final int[] siblings;
+
+    OtherGroups(RuntimeQuotas quotas, Probes probes, Wish wish, String dimension) {
         this.quotas = quotas;
-        this.part = part;
+        this.probes = probes;
         this.wish = wish;
         this.dimension = dimension;
-        path.forEach(group -> above.add(group.name()));
-        missing = wish.missing(quotas, dimension);
-        for (GroupRuntime group : quotas) {
-            Optional<String> parent = group.parent();
-            boolean isSibling = parent.isEmpty()
-                    || (above.contains(parent.get()) && !parent.get().equals(wish.group()));
-            GroupRuntime sibling = isSibling ? group : siblings.get(parent.get());
-            if (sibling != null && !above.contains(group.name())) {
-                siblings.put(group.name(), sibling);
+        missing = wish.missing(EditedNumbers.of(quotas), dimension);
+        solution = Solution.of(quotas);
+        declared = solution.declarations();
+        layout = declared.layout();
+        d = quotas.tree().schema().position(dimension);
+        siblings = siblings(layout, layout.find(wish.group()));
+    }
+
+    private static int[] siblings(TreeLayout layout, int group) {
+        BitSet above = new BitSet(); // the root is above all groups
+        for (int node = group; node >= 0; node = layout.parent(node)) {
+            above.set(node);
+        }
+        int[] siblings = new int[layout.size() + 1];
+        for (int node = 1; node < siblings.length; node++) {
+            int parent = layout.parent(node);
+            if (!above.get(node)) {
+                siblings[node] = above.get(parent) && parent != group ? node : siblings[parent];
             }
         }
+        return siblings;
     }
 
     List<Found> requests() {
-        List<Candidate> candidates = new ArrayList<>();
-        for (GroupRuntime group : quotas) {
-            if (group.isParent() || isNoOther(group)) {
+        Candidates candidates = new Candidates();
+        boolean hasFlavors = declared.flavors(d) != null;
+        for (int node = 1; node < siblings.length; node++) {
+            if (declared.isParentGroup(node) || isNoOther(node)) {
                 continue;
             }
-            String name = group.name();
-            long own = group.ownRequest().value(dimension);
-            boolean borrows =
-                    group.limitedRequest().value(dimension) > group.min().value(dimension);
-            if (quotas.tree().schema().flavors(dimension).isEmpty()) {
-                long unused = own - Math.min(own, group.limitedRequest().value(dimension));
-                long bound = Wide.saturatedAdd(unused, leastLoss(group));
-                LongFunction<QuotaEdit> change = less -> QuotaEdit.setRequest(name, dimension, own - less);
-                candidates.add(new Candidate(group, own, own, bound, borrows, change));
-            } else {
-                quotas.demand().requestByClass(name, dimension).forEach((flavors, units) -> {
-                    LongFunction<QuotaEdit> change = less -> QuotaEdit.setRequest(name, flavors, units - less);
-                    candidates.add(new Candidate(group, units, units, missing, borrows, change));
-                });
+            long limited = solution.limitedRequest(d, node);
+            boolean borrows = limited > solution.min(d, node);
+            if (hasFlavors) {
+                addClasses(layout.name(node), borrows, candidates);
+                continue;
+            }
+            long own = solution.ownRequest(d, node);
+            long bound = Wide.saturatedAdd(own - Math.min(own, limited), leastLoss(node));
+            if (candidates.mayAdd(borrows, bound)) {
+                String name = layout.name(node);
+                candidates.add(
+                        name, own, own, bound, borrows, less -> QuotaEdit.setRequest(name, dimension, own - less));
             }
         }
         return best(candidates);
+    }
+
+    private void addClasses(String name, boolean borrows, Candidates candidates) {
+        quotas.demand().requestByClass(name, dimension).forEach((flavors, units) -> {
+            LongFunction<QuotaEdit> change = less -> QuotaEdit.setRequest(name, flavors, units - less);
+            candidates.add(name, units, units, missing, borrows, change);
+        });
     }
 
     List<Found> lendLimits() {
-        List<Candidate> candidates = new ArrayList<>();
-        for (GroupRuntime group : quotas) {
-            long lendLimit = group.declaration().lendLimit().value(dimension);
-            long kept = group.min().value(dimension) - lendLimit;
-            if (kept > 0 && group.request().value(dimension) == kept && !isNoOther(group)) {
-                String name = group.name();
-                long most = ResourceVector.UNLIMITED - 1 - lendLimit;
-                LongFunction<QuotaEdit> change = more -> QuotaEdit.setLendLimit(name, dimension, lendLimit + more);
-                candidates.add(new Candidate(group, lendLimit, most, leastLoss(group), false, change));
+        Candidates candidates = new Candidates();
+        for (int node = 1; node < siblings.length; node++) {
+            long lendLimit = declared.lendLimit(d, node);
+            long kept = solution.min(d, node) - lendLimit;
+            if (kept > 0 && solution.request(d, node) == kept && !isNoOther(node)) {
+                long bound = leastLoss(node);
+                if (candidates.mayAdd(false, bound)) {
+                    String name = layout.name(node);
+                    long most = ResourceVector.UNLIMITED - 1 - lendLimit;
+                    LongFunction<QuotaEdit> change = more -> QuotaEdit.setLendLimit(name, dimension, lendLimit + more);
+                    candidates.add(name, lendLimit, most, bound, false, change);
+                }
             }
         }
         return best(candidates);
     }
 
-    private boolean isNoOther(GroupRuntime group) {
-        GroupRuntime sibling = siblings.get(group.name());
-        return sibling == null
-                || (sibling.runtime().value(dimension) < missing
-                        && !quotas.options().guaranteeUsage());
+    private boolean isNoOther(int node) {
+        int sibling = siblings[node];
+        return sibling == 0
+                || (solution.runtime(d, sibling) < missing && !quotas.options().guaranteeUsage());
     }
 
     /** Returns by how much the limited request of a group must fall at least: its sibling on the way up must lose. */
-    private long leastLoss(GroupRuntime group) {
-        GroupRuntime sibling = Objects.requireNonNull(siblings.get(group.name()));
-        long unmet = sibling.limitedRequest().value(dimension)
-                - Math.min(
-                        sibling.limitedRequest().value(dimension),
-                        sibling.runtime().value(dimension));
-        return Wide.saturatedAdd(unmet, missing);
+    private long leastLoss(int node) {
+        long limited = solution.limitedRequest(d, siblings[node]);
+        return Wide.saturatedAdd(limited - Math.min(limited, solution.runtime(d, siblings[node])), missing);
     }
 
-    private List<Found> best(List<Candidate> candidates) {
-        candidates.sort(Candidate.order(Function.identity(), Candidate::bound));
+    private List<Found> best(Candidates candidates) {
         List<Found> best = new ArrayList<>();
-        for (Candidate candidate : candidates.subList(0, Math.min(candidates.size(), MOST_TRIED))) {
+        for (Candidate candidate : candidates.inOrder()) {
             Found worst = best.size() < MOST_NAMED ? null : best.get(MOST_NAMED - 1);
             if (worst != null && (worst.of.borrows != candidate.borrows || candidate.bound > worst.delta)) {
                 break;
             }
             long most = worst == null ? candidate.most : Math.min(candidate.most, worst.delta);
-            long delta = wish.leastChange(
-                    partWith(candidate.group),
-                    dimension,
-                    most,
-                    Math.max(1, candidate.bound),
-                    by -> List.of(candidate.change.apply(by)));
-            if (delta != Wish.NONE) {
+            long delta = probes.leastChange(
+                    wish, most, Math.max(1, candidate.bound), by -> List.of(candidate.change.apply(by)));
+            if (delta != LeastAmount.NONE) {
                 best.add(new Found(candidate, delta));
                 best.sort(Candidate.order(Found::of, Found::delta));
                 best = new ArrayList<>(best.subList(0, Math.min(best.size(), MOST_NAMED)));
@@ -164,20 +173,31 @@ final class OtherGroups {
         return best;
     }
 
-    /** Returns the part of the result that has a group by itself, and not in the request of a group above it. */
-    private RuntimeQuotas partWith(GroupRuntime group) {
-        Optional<String> parent = group.parent();
-        boolean isThere = parent.isEmpty() || above.contains(parent.get());
-        if ((part.tree().schema().equals(quotas.tree().schema()) && part.tree().contains(group.name()))
-                || (isThere && !group.isParent())) {
-            return part;
+    /** The first candidates of many: as many as are tried. */
+    private static final class Candidates {
+        private static final Comparator<Candidate> ORDER = Candidate.order(Function.identity(), Candidate::bound);
+
+        private final PriorityQueue<Candidate> lastFirst = new PriorityQueue<>(ORDER.reversed());
+        private int turns;
+
+        /** Returns false for one that would come after as many as are tried. */
+        boolean mayAdd(boolean borrows, long bound) {
+            if (lastFirst.size() < MOST_TRIED) {
+                return true;
+            }
+            Candidate last = lastFirst.element();
+            return borrows == last.borrows ? bound <= last.bound : borrows;
         }
-        Set<String> parents = new HashSet<>(above);
-        parents.remove(wish.group());
-        parents.addAll(PathTree.above(quotas, group.name()));
-        if (group.isParent()) {
-            parents.add(group.name());
+
+        void add(String name, long from, long most, long bound, boolean borrows, LongFunction<QuotaEdit> change) {
+            lastFirst.add(new Candidate(name, turns++, from, most, bound, borrows, change));
+            if (lastFirst.size() > MOST_TRIED) {
+                lastFirst.remove();
+            }
         }
-        return PathTree.of(quotas, dimension, parents);
+
+        List<Candidate> inOrder() {
+            return lastFirst.stream().sorted(ORDER).toList();
+        }
     }
 }

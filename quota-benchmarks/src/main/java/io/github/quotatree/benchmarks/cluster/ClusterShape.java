@@ -18,6 +18,10 @@ public enum ClusterShape {
     FLAT_1M(1_000_000, 1),
     /** Three levels of ten each: 1,110 groups. */
     TREE_10X10X10(10, 3),
+    /** Three levels of 21 each: 9,723 groups. */
+    TREE_21X21X21(21, 3),
+    /** Three levels of 46 each: 99,498 groups. */
+    TREE_46X46X46(46, 3),
     /** Three levels of a hundred each: 1,010,100 groups. */
     TREE_100X100X100(100, 3),
     /** Twelve levels of two each: 8,190 groups. */

@@ -120,6 +120,15 @@ public final class Solution {
         return rules;
     }
 
+    long[] ownRequests(int d) {
+        return ownRequest[d];
+    }
+
+    /** Returns the use of each node itself; empty where nothing is used. */
+    long[] ownUses(int d) {
+        return ownUsed[d];
+    }
+
     public long ownRequest(int d, int node) {
         return ownRequest[d][node];
     }
@@ -184,5 +193,19 @@ public final class Solution {
 
     public @Nullable FlavorOutcome flavors(int d) {
         return flavors == null ? null : flavors[d];
+    }
+
+    /** Returns the numbers of a result. */
+    public static Solution of(Source result) {
+        return result.solution;
+    }
+
+    /** A result whose numbers by node only the library finds: a public class that extends it gets no further member. */
+    public abstract static class Source {
+        private final Solution solution;
+
+        protected Source(Solution solution) {
+            this.solution = solution;
+        }
     }
 }

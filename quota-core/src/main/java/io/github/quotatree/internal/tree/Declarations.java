@@ -6,8 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The declarations of the groups of a tree, as one {@link Column} per dimension and property. Immutable.
  *
- * <p>The weight is the effective one: where a group declares none it is the group's max, and where that is unlimited
- * too, the largest positive weight among its siblings in that dimension, or 1 if none has one.
+ * <p>The weight is the effective one: where a group declares none, {@link DefaultWeights} fills it in.
  */
 public final class Declarations {
     public static final long UNLIMITED = Long.MAX_VALUE;
@@ -45,27 +44,6 @@ public final class Declarations {
             columns[d] = Column.of(nodes, 0);
         }
         return columns;
-    }
-
-    private void fillInWeights(int d, int from, int to) {
-        long largest = 0;
-        boolean open = false;
-        for (int i = from; i < to; i++) {
-            long most = max[d].get(i);
-            if (!declaredWeight[i]) {
-                weight[d].set(i, most);
-            }
-            if (declaredWeight[i] || most != UNLIMITED) {
-                largest = Math.max(largest, weight[d].get(i));
-            } else {
-                open = true;
-            }
-        }
-        for (int i = from; open && i < to; i++) {
-            if (!declaredWeight[i] && max[d].get(i) == UNLIMITED) {
-                weight[d].set(i, Math.max(largest, 1));
-            }
-        }
     }
 
     public static Builder builder(TreeLayout layout, int dimensions) {
@@ -136,6 +114,10 @@ public final class Declarations {
 
     public boolean declaresWeight(int node) {
         return declaredWeight[node];
+    }
+
+    public boolean[] declaredWeights() {
+        return declaredWeight;
     }
 
     public boolean[] scalable() {
@@ -216,7 +198,12 @@ public final class Declarations {
             TreeLayout layout = declared.layout;
             for (int d = 0; d < declared.weight.length; d++) {
                 for (int s = 0; s < layout.sets(); s++) {
-                    declared.fillInWeights(d, layout.setStart(s), layout.setEnd(s));
+                    DefaultWeights.fillIn(
+                            declared.weight[d],
+                            declared.max[d],
+                            declared.declaredWeight,
+                            layout.setStart(s),
+                            layout.setEnd(s));
                     declared.weightSum[d][s] = declared.weight[d].sum(layout.setStart(s), layout.setEnd(s));
                 }
             }
