@@ -10,6 +10,7 @@ import io.github.quotatree.resource.ResourceVector;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +34,7 @@ final class LaidOutGroups {
     /** The nodes of the groups in tree order. */
     final int[] order;
 
-    private final Map<String, Set<String>> namespaces = new HashMap<>();
+    private final Map<String, Set<String>> namespaces;
     private int @Nullable [] depths;
 
     /** Lays out groups of one tree whose parents exist and form no cycle. */
@@ -42,6 +43,7 @@ final class LaidOutGroups {
         this.schema = schema;
         layout = TreeLayout.of(declared.names(), declared.parents());
         order = layout.depthFirst();
+        namespaces = new HashMap<>();
         Declarations.Builder builder = Declarations.builder(layout, schema.size());
         for (int d : schema.flavoredPositions()) {
             builder.setFlavors(d, schema.flavorCount(d));
@@ -54,6 +56,46 @@ final class LaidOutGroups {
             }
         }
         declarations = builder.build();
+    }
+
+    private LaidOutGroups(LaidOutGroups before, Declarations declarations) {
+        treeId = before.treeId;
+        schema = before.schema;
+        layout = before.layout;
+        order = before.order;
+        namespaces = before.namespaces;
+        depths = before.depths;
+        this.declarations = declarations;
+    }
+
+    /** Returns these groups in the same layout, of which some have the numbers of others of the same names. */
+    LaidOutGroups with(Collection<QuotaGroup> others) {
+        Declarations.Edit edit = declarations.edit();
+        for (QuotaGroup group : others) {
+            int node = node(group.name());
+            ResourceVector weight = group.sharedWeight().orElse(null);
+            edit.setScalable(node, group.isMinScalable());
+            edit.setDeclaresWeight(node, weight != null);
+            for (int d = 0; d < schema.size(); d++) {
+                edit.setBounds(d, node, group.min().value(d), group.max().value(d));
+                edit.setLendLimit(d, node, group.lendLimit().value(d));
+                if (weight != null) {
+                    edit.setWeight(d, node, weight.value(d));
+                }
+            }
+        }
+        return new LaidOutGroups(this, edit.build());
+    }
+
+    /** Returns whether a group can take the place of the one of its name {@link #with} nothing but other numbers. */
+    boolean isLaidOutAs(QuotaGroup group) {
+        QuotaGroup now = declaration(node(group.name()));
+        ResourceVector counts = schema.zero();
+        return now.isParent() == group.isParent()
+                && now.parent().equals(group.parent())
+                && now.namespaces().equals(group.namespaces())
+                && now.min().withCounts(counts).equals(group.min().withCounts(counts))
+                && now.max().withCounts(counts).equals(group.max().withCounts(counts));
     }
 
     private static void declare(Declarations.Builder declarations, int node, QuotaGroup group) {

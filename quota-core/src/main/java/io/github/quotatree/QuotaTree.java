@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A valid tree of quota groups that share a cluster. It computes the {@linkplain #computeRuntime runtime} of every
@@ -52,7 +53,7 @@ public final class QuotaTree {
 
     /** Returns a builder of a tree with the given dimensions and id. */
     public static Builder builder(ResourceSchema schema, String treeId) {
-        return new Builder(schema, Objects.requireNonNull(treeId, "treeId"), List.of(), false);
+        return new Builder(schema, Objects.requireNonNull(treeId, "treeId"), null, false);
     }
 
     /** Returns {@link #allOf(ResourceSchema, Collection, boolean)}, with mins of children within a parent's min. */
@@ -108,9 +109,13 @@ public final class QuotaTree {
         return TreeValidation.violationsOfChange(before, after, groupsWithWorkloads, acceptMinsAboveParents);
     }
 
-    /** Returns a builder that starts with the groups of this tree. Takes linear time. */
+    /**
+     * Returns a builder that starts with the groups of this tree. Where only counts, weights and limits of groups are
+     * edited, the edited tree shares its layout with this one, and takes time in the siblings and the children of these
+     * groups, not in the tree.
+     */
     public Builder toBuilder() {
-        return new Builder(schema(), id(), groups(), acceptsMinsAboveParents);
+        return new Builder(schema(), id(), new ReplacedGroups(groups), acceptsMinsAboveParents);
     }
 
     /** Returns whether the tree was built with {@link Builder#acceptMinsAboveParents}. */
@@ -244,14 +249,18 @@ public final class QuotaTree {
     public static final class Builder {
         private final ResourceSchema schema;
         private final String id;
-        private final List<QuotaGroup> groups;
+
+        /** The groups of a tree and its replaced ones, as long as none is added or removed; then a list of all groups. */
+        private @Nullable ReplacedGroups replaced;
+
+        private final List<QuotaGroup> listed = new ArrayList<>();
         private boolean acceptMinsAboveParents;
 
         private Builder(
-                ResourceSchema schema, String id, Collection<QuotaGroup> groups, boolean acceptMinsAboveParents) {
+                ResourceSchema schema, String id, @Nullable ReplacedGroups start, boolean acceptMinsAboveParents) {
             this.schema = Objects.requireNonNull(schema, "schema");
             this.id = Objects.requireNonNull(id, "id");
-            this.groups = new ArrayList<>(groups);
+            replaced = start;
             this.acceptMinsAboveParents = acceptMinsAboveParents;
         }
 
@@ -267,7 +276,7 @@ public final class QuotaTree {
 
         /** Adds a group; one of other dimensions or another tree is refused by an {@link IllegalArgumentException}. */
         public Builder add(QuotaGroup group) {
-            groups.add(checked(group));
+            listed().add(checked(group));
             return this;
         }
 
@@ -281,23 +290,25 @@ public final class QuotaTree {
             return add(QuotaGroup.parent(schema, name), declaration);
         }
 
-        /** Replaces the group of the same name, checked as by {@link #add}, in linear time, as do the edits below. */
+        /**
+         * Replaces the group of the same name, checked as by {@link #add}. Takes logarithmic time in an edited copy, or
+         * linear time once a group was added or removed, as do the edits below.
+         */
         public Builder replace(QuotaGroup group) {
             Objects.requireNonNull(group, "group");
-            groups.set(position(group.name()), checked(group));
+            set(find(group.name()), checked(group));
             return this;
         }
 
         /** Edits the declaration of a group; an edit that returns another group is refused too. */
         public Builder edit(String name, UnaryOperator<QuotaGroup.Builder> edit) {
             Objects.requireNonNull(edit, "edit");
-            int position = position(name);
-            QuotaGroup edited =
-                    checked(edit.apply(groups.get(position).toBuilder()).build());
+            QuotaGroup group = find(name);
+            QuotaGroup edited = checked(edit.apply(group.toBuilder()).build());
             if (!edited.name().equals(name)) {
                 throw new IllegalArgumentException("an edit of " + name + " cannot return " + edited.name());
             }
-            groups.set(position, edited);
+            set(group, edited);
             return this;
         }
 
@@ -314,28 +325,34 @@ public final class QuotaTree {
 
         /** Removes a group. Its children must be removed or moved too before the tree is built. */
         public Builder remove(String name) {
-            groups.remove(position(name));
+            QuotaGroup group = find(name);
+            listed().remove(group);
             return this;
         }
 
         /** Returns every violation of the groups so far, in the order of their names; empty if the tree is valid. */
         public List<Violation> violations() {
-            return QuotaTree.violations(groups, acceptMinsAboveParents);
+            return QuotaTree.violations(listed(), acceptMinsAboveParents);
         }
 
         /** Returns the {@link QuotaTree#violationsOfChange} where the groups so far replace a tree in use. */
         public List<Violation> violationsOfChange(QuotaTree before, Set<String> groupsWithWorkloads) {
             Objects.requireNonNull(before, "before");
-            return QuotaTree.violationsOfChange(before.groups(), groups, groupsWithWorkloads, acceptMinsAboveParents);
+            return QuotaTree.violationsOfChange(before.groups(), listed(), groupsWithWorkloads, acceptMinsAboveParents);
         }
 
         /**
-         * Returns the tree, in time n log n in the number of groups to sort their names.
+         * Returns the tree, in time n log n in the number of groups to sort their names, unless {@link #toBuilder} says
+         * otherwise.
          *
          * @throws InvalidQuotaException if the groups do not make a valid tree
          */
         public QuotaTree build() {
-            DeclaredGroups declared = DeclaredGroups.of(groups);
+            LaidOutGroups edited = replaced == null ? null : replaced.laidOut(acceptMinsAboveParents);
+            if (edited != null) {
+                return new QuotaTree(edited, acceptMinsAboveParents);
+            }
+            DeclaredGroups declared = DeclaredGroups.of(listed());
             TreeValidation.requireValid(declared, acceptMinsAboveParents);
             return new QuotaTree(new LaidOutGroups(schema, id, declared), acceptMinsAboveParents);
         }
@@ -358,14 +375,32 @@ public final class QuotaTree {
             return group;
         }
 
-        private int position(String name) {
-            Objects.requireNonNull(name, "name");
-            for (int i = 0; i < groups.size(); i++) {
-                if (groups.get(i).name().equals(name)) {
-                    return i;
-                }
+        private List<QuotaGroup> listed() {
+            if (replaced != null) {
+                listed.addAll(replaced.all());
+                replaced = null;
             }
-            throw new IllegalArgumentException("no group " + name + " in the tree");
+            return listed;
+        }
+
+        private QuotaGroup find(String name) {
+            Objects.requireNonNull(name, "name");
+            QuotaGroup found = replaced == null ? null : replaced.find(name);
+            for (int i = 0; replaced == null && found == null && i < listed.size(); i++) {
+                found = listed.get(i).name().equals(name) ? listed.get(i) : null;
+            }
+            if (found == null) {
+                throw new IllegalArgumentException("no group " + name + " in the tree");
+            }
+            return found;
+        }
+
+        private void set(QuotaGroup group, QuotaGroup other) {
+            if (replaced != null) {
+                replaced.replace(other);
+            } else {
+                listed.set(listed.indexOf(group), other);
+            }
         }
     }
 }

@@ -42,9 +42,15 @@ final class EditedCluster {
         List<QuotaGroup> declared = forest.trees().values().stream()
                 .flatMap(tree -> tree.groups().stream())
                 .toList();
-        groups = new EditedGroups(forest.schema(), declared, "forest", this::weight);
+        groups = new EditedGroups(forest.schema(), declared, this::find, "forest", this::weight);
         nodes = new ArrayList<>(forest.nodes());
         defaultGroupMax = forest.defaultGroupMax();
+    }
+
+    private Optional<QuotaGroup> find(String group) {
+        return before.forest().trees().values().stream()
+                .flatMap(tree -> tree.group(group).stream())
+                .findFirst();
     }
 
     private Optional<ResourceVector> weight(String group) {

@@ -20,7 +20,11 @@ final class EditedGroups {
     final ResourceSchema schema;
     private final String where;
     private final Function<String, Optional<ResourceVector>> weights;
-    private final Map<String, QuotaGroup> groups = new LinkedHashMap<>();
+    private final Collection<QuotaGroup> before;
+    private final Function<String, Optional<QuotaGroup>> find;
+
+    /** The groups that were replaced, removed or added, by name; empty for a removed one. */
+    private final Map<String, Optional<QuotaGroup>> edited = new LinkedHashMap<>();
 
     /** Groups that were added under the name of another one, which is a violation. */
     private final List<QuotaGroup> duplicates = new ArrayList<>();
@@ -32,12 +36,14 @@ final class EditedGroups {
     EditedGroups(
             ResourceSchema schema,
             Collection<QuotaGroup> before,
+            Function<String, Optional<QuotaGroup>> find,
             String where,
             Function<String, Optional<ResourceVector>> weights) {
         this.schema = schema;
         this.where = where;
         this.weights = weights;
-        before.forEach(group -> groups.put(group.name(), group));
+        this.before = before;
+        this.find = find;
     }
 
     /** Applies an edit of declarations or of a known total; refuses a group, dimension or flavor that is not there. */
@@ -47,23 +53,25 @@ final class EditedGroups {
             case SET_TOTAL, CHANGE_TOTAL -> totals.add(edit);
             case ADD_GROUP -> {
                 QuotaGroup added = edit.detail(QuotaGroup.class);
-                if (groups.putIfAbsent(name, added) != null) {
+                if (find(name).isPresent()) {
                     duplicates.add(added);
+                } else {
+                    edited.put(name, Optional.of(added));
                 }
             }
-            case REMOVE_GROUP -> groups.remove(require(edit).name());
+            case REMOVE_GROUP -> edited.put(require(edit).name(), Optional.empty());
             case MOVE_GROUP -> {
                 QuotaGroup.Builder group = require(edit).toBuilder();
-                groups.put(
+                edited.put(
                         name,
-                        edit.parent()
+                        Optional.of(edit.parent()
                                 .map(group::under)
                                 .orElseGet(group::atFirstLevel)
-                                .build());
+                                .build()));
             }
             default -> {
                 requireColumn(edit);
-                groups.put(name, bounded(require(edit), edit).build());
+                edited.put(name, Optional.of(bounded(require(edit), edit).build()));
             }
         }
         isChanged |= !edit.kind().isOfTotal();
@@ -98,11 +106,12 @@ final class EditedGroups {
     }
 
     QuotaGroup require(QuotaEdit edit) {
-        QuotaGroup group = groups.get(edit.name());
-        if (group == null) {
-            throw edit.refused("no group " + edit.name() + " in the " + where);
-        }
-        return group;
+        return find(edit.name()).orElseThrow(() -> edit.refused("no group " + edit.name() + " in the " + where));
+    }
+
+    private Optional<QuotaGroup> find(String name) {
+        Optional<QuotaGroup> now = edited.get(name);
+        return now == null ? find.apply(name) : now;
     }
 
     void requireColumn(QuotaEdit edit) {
@@ -127,9 +136,30 @@ final class EditedGroups {
     }
 
     List<QuotaGroup> all() {
-        List<QuotaGroup> all = new ArrayList<>(groups.values());
+        List<QuotaGroup> all = new ArrayList<>();
+        Map<String, Optional<QuotaGroup>> added = new LinkedHashMap<>(edited);
+        for (QuotaGroup group : before) {
+            Optional<QuotaGroup> now = added.remove(group.name());
+            if (now == null) {
+                all.add(group);
+            } else {
+                now.ifPresent(all::add);
+            }
+        }
+        added.values().forEach(group -> group.ifPresent(all::add));
         all.addAll(duplicates);
         return all;
+    }
+
+    /** Returns the edited groups if all others are as they were and none was added or removed; or else empty. */
+    Optional<List<QuotaGroup>> replaced() {
+        boolean isReplaced = duplicates.isEmpty()
+                && edited.entrySet().stream()
+                        .allMatch(group -> group.getValue().isPresent()
+                                && find.apply(group.getKey()).isPresent());
+        return isReplaced
+                ? Optional.of(edited.values().stream().flatMap(Optional::stream).toList())
+                : Optional.empty();
     }
 
     boolean isChanged() {
@@ -137,7 +167,7 @@ final class EditedGroups {
     }
 
     boolean hasTree(String treeId) {
-        return groups.values().stream().anyMatch(group -> group.treeId().equals(treeId));
+        return all().stream().anyMatch(group -> group.treeId().equals(treeId));
     }
 
     /** Returns the total of a tree after the edits of a base; refuses one that would be below 0 or above 2^63-2. */

@@ -2,6 +2,7 @@ package io.github.quotatree.whatif;
 
 import io.github.quotatree.Demand;
 import io.github.quotatree.InvalidQuotaException;
+import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
@@ -20,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -48,6 +50,7 @@ public final class WhatIf {
         EditedGroups groups = new EditedGroups(
                 tree.schema(),
                 tree.groups(),
+                tree::group,
                 "tree",
                 name -> tree.group(name).map(group -> before.group(name).sharedWeight()));
         List<QuotaEdit> ofDemand = new ArrayList<>();
@@ -68,11 +71,14 @@ public final class WhatIf {
     }
 
     private static QuotaTree edited(QuotaTree tree, EditedGroups groups) {
-        QuotaTree.Builder builder = QuotaTree.builder(tree.schema(), tree.id());
+        Optional<List<QuotaGroup>> replaced = groups.replaced();
+        QuotaTree.Builder builder =
+                replaced.isPresent() ? tree.toBuilder() : QuotaTree.builder(tree.schema(), tree.id());
         if (tree.acceptsMinsAboveParents()) {
             builder.acceptMinsAboveParents();
         }
-        groups.all().forEach(builder::add);
+        replaced.ifPresentOrElse(
+                some -> some.forEach(builder::replace), () -> groups.all().forEach(builder::add));
         return builder.build();
     }
 

@@ -142,12 +142,12 @@ final class EditDraw {
                 : Optional.of(parents.get(random.nextInt(parents.size())));
     }
 
-    private long weight() {
+    long weight() {
         return random.nextInt(5) == 0 ? 0 : value();
     }
 
     /** A value whose magnitude is as likely to be small as large. */
-    private long value() {
+    long value() {
         return (random.nextLong() >>> 1) >>> (63 - random.nextInt(bits + 1));
     }
 

@@ -54,6 +54,29 @@ public final class Column {
         return copy;
     }
 
+    /** Returns a column with another amount of one node, which shares all rows but one; this one if it has that amount. */
+    Column with(int node, long amount) {
+        if (get(node) == amount) {
+            return this;
+        }
+        Column edited = withOwnRows(node, node + 1);
+        edited.set(node, amount);
+        return edited;
+    }
+
+    /** Returns an equal column that has its own rows for the nodes {@code [from, to)}, and shares the others. */
+    Column withOwnRows(int from, int to) {
+        Column copy = new Column(rows.clone());
+        copy.wide = wide.clone();
+        for (int r = from >> ROW_BITS; r << ROW_BITS < to; r++) {
+            copy.rows[r] = rows[r].clone();
+            if (wide.length > 0) {
+                copy.wide[r] = wide[r].clone();
+            }
+        }
+        return copy;
+    }
+
     public long get(int node) {
         double amount = rows[node >> ROW_BITS][node & OFFSET];
         return amount < AS_UNLIMITED ? (long) amount : unusual(amount, node);

@@ -1,6 +1,7 @@
 package io.github.quotatree.internal.tree;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +39,19 @@ public final class Declarations {
         Arrays.fill(scalable, true);
     }
 
+    private Declarations(Declarations start) {
+        layout = start.layout;
+        min = start.min.clone();
+        max = start.max.clone();
+        weight = start.weight.clone();
+        lendLimit = start.lendLimit.clone();
+        flavors = start.flavors;
+        weightSum = start.weightSum.clone();
+        parentGroup = start.parentGroup;
+        declaredWeight = start.declaredWeight.clone();
+        scalable = start.scalable.clone();
+    }
+
     private static Column[] columns(int count, int nodes) {
         Column[] columns = new Column[count];
         for (int d = 0; d < count; d++) { // no lambda on the way to the first solve
@@ -48,6 +62,21 @@ public final class Declarations {
 
     public static Builder builder(TreeLayout layout, int dimensions) {
         return new Builder(new Declarations(layout, dimensions));
+    }
+
+    /**
+     * Returns an edit of the numbers of some groups, which stay parent or leaf groups and keep their bounds of flavors.
+     * The edited declarations share all rows that stay as they are.
+     */
+    public Edit edit() {
+        return new Edit(new Declarations(this));
+    }
+
+    private void fillInWeights(int d, int set) {
+        int from = layout.setStart(set);
+        int to = layout.setEnd(set);
+        DefaultWeights.fillIn(weight[d], max[d], declaredWeight, from, to);
+        weightSum[d][set] = weight[d].sum(from, to);
     }
 
     public TreeLayout layout() {
@@ -198,13 +227,7 @@ public final class Declarations {
             TreeLayout layout = declared.layout;
             for (int d = 0; d < declared.weight.length; d++) {
                 for (int s = 0; s < layout.sets(); s++) {
-                    DefaultWeights.fillIn(
-                            declared.weight[d],
-                            declared.max[d],
-                            declared.declaredWeight,
-                            layout.setStart(s),
-                            layout.setEnd(s));
-                    declared.weightSum[d][s] = declared.weight[d].sum(layout.setStart(s), layout.setEnd(s));
+                    declared.fillInWeights(d, s);
                 }
             }
             return declared;
@@ -214,6 +237,75 @@ public final class Declarations {
             if (built) {
                 throw new IllegalStateException("the declarations were already built");
             }
+        }
+    }
+
+    /**
+     * An edit of {@link Declarations}, built once. Takes time in the rows of columns that it changes, and linear time in
+     * those sibling sets in which a weight or a max changes.
+     */
+    public static final class Edit {
+        private final Declarations edited;
+
+        /** By dimension, the sibling sets in which a weight or a max has changed. */
+        private final BitSet[] weighed;
+
+        private Edit(Declarations edited) {
+            this.edited = edited;
+            weighed = new BitSet[edited.min.length];
+            Arrays.setAll(weighed, d -> new BitSet());
+        }
+
+        public void setScalable(int node, boolean isScalable) {
+            edited.scalable[node] = isScalable;
+        }
+
+        public void setBounds(int dimension, int node, long min, long max) {
+            edited.min[dimension] = edited.min[dimension].with(node, min);
+            if (edited.max(dimension, node) != max) {
+                edited.max[dimension] = edited.max[dimension].with(node, max);
+                weighed[dimension].set(edited.layout.setOf(node));
+            }
+        }
+
+        public void setLendLimit(int dimension, int node, long limit) {
+            if (edited.lendLimit(dimension, node) != limit) {
+                Column limits = edited.lendLimit[dimension];
+                Column all = limits == null ? Column.of(edited.scalable.length, UNLIMITED) : limits;
+                edited.lendLimit[dimension] = all.with(node, limit);
+            }
+        }
+
+        public void setDeclaresWeight(int node, boolean declares) {
+            if (edited.declaredWeight[node] != declares) {
+                edited.declaredWeight[node] = declares;
+                for (BitSet sets : weighed) {
+                    sets.set(edited.layout.setOf(node));
+                }
+            }
+        }
+
+        /** Sets a declared weight. */
+        public void setWeight(int dimension, int node, long value) {
+            if (edited.weight(dimension, node) != value) {
+                edited.weight[dimension] = edited.weight[dimension].with(node, value);
+                weighed[dimension].set(edited.layout.setOf(node));
+            }
+        }
+
+        /** Returns the edited declarations, with the default weights filled in. */
+        public Declarations build() {
+            for (int d = 0; d < weighed.length; d++) {
+                if (!weighed[d].isEmpty()) {
+                    edited.weightSum[d] = edited.weightSum[d].clone();
+                }
+                for (int set = weighed[d].nextSetBit(0); set >= 0; set = weighed[d].nextSetBit(set + 1)) {
+                    edited.weight[d] =
+                            edited.weight[d].withOwnRows(edited.layout.setStart(set), edited.layout.setEnd(set));
+                    edited.fillInWeights(d, set);
+                }
+            }
+            return edited;
         }
     }
 }
