@@ -43,6 +43,12 @@ class WhatIfLawsTest {
                     .extracting(GroupDiff::path)
                     .containsExactlyElementsOf(
                             expected.groups().stream().map(GroupRuntime::path).toList());
+            assertThat(diff.changes())
+                    .extracting(GroupDiff::toString)
+                    .containsExactlyElementsOf(diff.groups().stream()
+                            .filter(GroupDiff::isChanged)
+                            .map(GroupDiff::toString)
+                            .toList());
             assertThat(RuntimeDiff.between(diff.after().orElseThrow(), expected).isEmpty())
                     .isTrue();
         }

@@ -195,6 +195,28 @@ public final class Solution {
         return flavors == null ? null : flavors[d];
     }
 
+    /** Returns whether another result is of the same groups, by the same rules, and in no dimension by flavor. */
+    public boolean isComparable(Solution other) {
+        return layout == other.layout && rules.equals(other.rules) && flavors == null && other.flavors == null;
+    }
+
+    /** Returns whether all numbers of a node equal its numbers in a {@linkplain #isComparable comparable} result. */
+    public boolean isSame(Solution other, int node) {
+        boolean same = declarations.declaresWeight(node) == other.declarations.declaresWeight(node)
+                && declarations.isScalable(node) == other.declarations.isScalable(node);
+        for (int d = 0; same && d < runtime.length; d++) {
+            same = runtime(d, node) == other.runtime(d, node)
+                    && request(d, node) == other.request(d, node)
+                    && used(d, node) == other.used(d, node)
+                    && effectiveMin(d, node) == other.effectiveMin(d, node)
+                    && weight(d, node) == other.weight(d, node)
+                    && min(d, node) == other.min(d, node)
+                    && max(d, node) == other.max(d, node)
+                    && declarations.lendLimit(d, node) == other.declarations.lendLimit(d, node);
+        }
+        return same;
+    }
+
     /** Returns the numbers of a result. */
     public static Solution of(Source result) {
         return result.solution;
