@@ -20,38 +20,43 @@ public final class PerformanceReport {
     /**
      * Writes the report.
      *
-     * @param args the directory of the results; then, if they are to be written anew, the page about performance and
-     *     the README
+     * @param args the directory of the results; then, if they are to be written anew, the page of targets, the README,
+     *     and the pages with figures
      */
     public static void main(String[] args) throws IOException {
-        if (args.length != 1 && args.length != 3) {
-            throw new IllegalArgumentException("wanted: DIRECTORY [PAGE README]");
+        if (args.length == 0 || args.length == 2) {
+            throw new IllegalArgumentException("wanted: DIRECTORY [TARGETS README PAGE...]");
         }
         // there may be no screen; the charts need none
         System.setProperty("java.awt.headless", "true");
         Path directory = Path.of(args[0]);
-        write(directory, System.out);
-        if (args.length == 3) {
-            fill(directory, Path.of(args[1]), Path.of(args[2]), System.out);
+        write(directory, args.length == 1 ? directory.resolve("targets.md") : Path.of(args[1]), System.out);
+        for (int k = 3; k < args.length; k++) {
+            fill(directory, Path.of(args[k]), System.out);
+        }
+        if (args.length > 1) {
+            fillReadme(directory, Path.of(args[2]), System.out);
         }
     }
 
-    static void write(Path directory, PrintStream out) throws IOException {
+    static void write(Path directory, Path targets, PrintStream out) throws IOException {
         Results results = Results.in(directory);
-        Path page = directory.resolve("targets.md");
-        Files.writeString(page, TargetsPage.of(results, machine(results)));
-        out.println(page);
+        Files.writeString(targets, TargetsPage.of(results, machine(results)));
+        out.println(targets);
         for (Path chart : Charts.draw(results, directory)) {
             out.println(chart);
         }
     }
 
-    /** Writes the figures into the page about performance and into the README. */
-    static void fill(Path directory, Path page, Path readme, PrintStream out) throws IOException {
+    /** Writes the figures into a page. */
+    static void fill(Path directory, Path page, PrintStream out) throws IOException {
         Results results = Results.in(directory);
         Files.writeString(page, MeasuredBlocks.filled(Files.readString(page), results, machine(results)));
         out.println(page);
-        Files.writeString(readme, ReadmeFigures.filled(Files.readString(readme), results));
+    }
+
+    private static void fillReadme(Path directory, Path readme, PrintStream out) throws IOException {
+        Files.writeString(readme, ReadmeFigures.filled(Files.readString(readme), Results.in(directory)));
         out.println(readme);
     }
 

@@ -76,7 +76,7 @@ class PerformanceReportTest {
     /** Returns the names of the files that the report says it wrote. */
     private List<String> written() throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        PerformanceReport.write(directory, new PrintStream(out, true, UTF_8));
+        PerformanceReport.write(directory, directory.resolve("targets.md"), new PrintStream(out, true, UTF_8));
         return out.toString(UTF_8)
                 .lines()
                 .map(file -> Path.of(file).getFileName().toString())

@@ -11,17 +11,18 @@
  *       set on the way, up to the first limited request that stays as it was.
  *   <li>A question is first answered from the guarantees, then by bounds that follow from two levels of each set on the
  *       path, which takes about a division a set and settles most questions.
- *   <li>An answer that the bounds leave in doubt is counted exactly, by a pass over a set.
+ *   <li>An answer that the bounds leave in doubt follows from the ranks of two bids, one that won and one that lost, which
+ *       are kept exact; or else is counted by a pass over a set, which gives the rank of one more bid.
  *   <li>Where that does not apply (a shortage, sums out of range, bounds far apart), or a set was passed over several
  *       times without a change, the sets on the path are solved.
  * </ol>
  *
  * <p><b>Cost.</b> A change: the depth of the group. A question: the depth, or in doubt the sizes of the sets on the
  * path. The first question, and the first after a change of guaranteed use: the size of the tree. Nothing is allocated
- * in between. A group takes 64 bytes a dimension and a sibling set 128.
+ * in between. A group takes 64 bytes a dimension and a sibling set 192.
  *
  * <p><b>Reading order.</b> {@code LiveDimension} and {@code LiveDimensions}; {@code LiveRecords}; {@code
- * BoundedDimension}; {@code LevelBrackets}, which derives the bounds; {@code ExactSets}; {@code
+ * BoundedDimension}; {@code LevelBrackets}, which derives the bounds; {@code BidRanks}; {@code ExactSets}; {@code
  * SolvedDimension}; {@code PlacedDimension}.
  *
  * <p><b>Proof.</b> The bounds are rounded to the safe side, and {@code LiveQuotasTest} compares every answer with a

@@ -66,7 +66,7 @@ final class DecisionTables {
         return table.with(figures.origin("full-cluster"));
     }
 
-    private static String words(AdmissionRule rule) {
+    static String words(AdmissionRule rule) {
         return rule == AdmissionRule.LOANS ? "with loans" : "by quota alone";
     }
 

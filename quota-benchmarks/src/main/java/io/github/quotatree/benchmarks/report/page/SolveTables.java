@@ -1,6 +1,7 @@
 package io.github.quotatree.benchmarks.report.page;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.quotatree.benchmarks.cluster.ClusterShape;
 import io.github.quotatree.benchmarks.report.results.FirstSolve;
 import io.github.quotatree.benchmarks.report.results.Query;
 import io.github.quotatree.benchmarks.report.results.Results;
@@ -48,6 +49,21 @@ final class SolveTables {
             }
         }
         return table.with(figures.origin("full-solve", "full-solve-loads"));
+    }
+
+    /** Returns the times of a solve after a change of one leaf, or of nothing. */
+    static String afterChanges(Results results) {
+        Figures figures = new Figures(results);
+        MarkdownTable table = new MarkdownTable("groups", "nothing changed", "one leaf changed", "of a full solve");
+        for (ClusterShape shape : List.of(ClusterShape.FLAT_10K, ClusterShape.TREE_100X100X100)) {
+            Query solve = SOLVE.with("shape", shape).with("load", "UNIFORM");
+            table.row(
+                    shape.words(),
+                    figures.time(solve.method("unchanged")),
+                    figures.time(solve.method("oneLeaf")),
+                    figures.ratio(solve.method("oneLeaf"), solve));
+        }
+        return table.with(figures.origin("repeated-solves"));
     }
 
     static String passes(Results results) {

@@ -4,7 +4,9 @@ import io.github.quotatree.benchmarks.cluster.ClusterShape;
 import io.github.quotatree.benchmarks.report.results.HeldMemory;
 import io.github.quotatree.benchmarks.report.results.Query;
 import io.github.quotatree.benchmarks.report.results.Results;
+import io.github.quotatree.workload.AdmissionRule;
 import java.util.List;
+import java.util.Locale;
 
 /** What a user gets: a decision, a full solve and memory, by the size of the cluster. */
 final class UserTables {
@@ -48,5 +50,46 @@ final class UserTables {
                             .orElse(MarkdownTable.NOTHING));
         }
         return table.with(figures.origin("ledger", "scaling", "memory"));
+    }
+
+    /** Returns the times until the next workload of a long queue is known, by the change before. */
+    static String queue(Results results) {
+        Figures figures = new Figures(results);
+        MarkdownTable table = new MarkdownTable(
+                "workloads that wait", "", "another request", "one replaced", "a running one stopped or started");
+        for (int waiting : List.of(1_000, 10_000, 50_000)) {
+            for (AdmissionRule rule : List.of(AdmissionRule.QUOTA_ONLY, AdmissionRule.LOANS)) {
+                Query next = Query.of("LongQueueBenchmark", "resizeAndNext")
+                        .with("waiting", waiting)
+                        .with("rule", rule);
+                table.row(
+                        String.format(Locale.ROOT, "%,d", waiting),
+                        DecisionTables.words(rule),
+                        figures.microseconds(next),
+                        figures.microseconds(next.method("replaceAndNext")),
+                        figures.microseconds(next.method("restartAndNext")));
+            }
+        }
+        return table.with(figures.origin("long-queue"));
+    }
+
+    static String whatIf(Results results) {
+        Figures figures = new Figures(results);
+        MarkdownTable table =
+                new MarkdownTable("groups", "smallest changes", "another min, solved", "the groups that change");
+        for (ClusterShape shape : List.of(
+                ClusterShape.FLAT_1K,
+                ClusterShape.FLAT_10K,
+                ClusterShape.FLAT_100K,
+                ClusterShape.TREE_10X10X10,
+                ClusterShape.TREE_46X46X46)) {
+            Query changes = Query.of("WhatIfBenchmark", "smallestChanges").with("shape", shape);
+            table.row(
+                    shape.words(),
+                    figures.time(changes),
+                    figures.time(changes.method("editedMin")),
+                    figures.time(changes.method("changedGroups")));
+        }
+        return table.with(figures.origin("what-if"));
     }
 }

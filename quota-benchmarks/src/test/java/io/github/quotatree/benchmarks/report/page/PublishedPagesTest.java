@@ -8,6 +8,7 @@ import io.github.quotatree.benchmarks.report.targets.TargetsPage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -27,22 +28,27 @@ class PublishedPagesTest {
 
     @Test
     void thePageOfTargets() throws IOException {
-        assertThat(DOCS.resolve("performance").resolve("targets.md")).hasContent(TargetsPage.of(results, machine));
+        assertThat(Path.of("targets.md")).hasContent(TargetsPage.of(results, machine));
     }
 
     @Test
-    void thePageAboutPerformance() throws IOException {
-        String page = Files.readString(DOCS.resolve("performance.md"));
-
-        assertThat(page).isEqualTo(MeasuredBlocks.filled(page, results, machine));
+    void thePagesWithFigures() throws IOException {
+        for (String page : pages()) {
+            assertThat(page).isEqualTo(MeasuredBlocks.filled(page, results, machine));
+        }
     }
 
     @Test
-    void thePageAboutPerformanceHasEveryBlock() throws IOException {
-        String page = Files.readString(DOCS.resolve("performance.md"));
+    void thePagesHaveEveryBlockOnce() throws IOException {
+        String pages = String.join("", pages());
 
         assertThat(MeasuredBlocks.names())
-                .allSatisfy(name -> assertThat(page).containsOnlyOnce("<!-- measured: " + name + " -->"));
+                .allSatisfy(name -> assertThat(pages).containsOnlyOnce("<!-- measured: " + name + " -->"));
+    }
+
+    /** Returns the page for users, and the one with all other figures. */
+    private static List<String> pages() throws IOException {
+        return List.of(Files.readString(DOCS.resolve("performance.md")), Files.readString(Path.of("measurements.md")));
     }
 
     @Test
