@@ -261,6 +261,12 @@ class PlantedErrorsTest {
                         "units[node] = moreUnits;",
                         FLAVORS_AGAIN),
                 new Planted(
+                        "wide weights reduced by more than a common divisor",
+                        "internal/tree/SharingWeights.java",
+                        "weight.get(node) / divisor);",
+                        "weight.get(node) / divisor / 2);",
+                        "laws.WideWeightsTest.weightsWithACommonDivisor"),
+                new Planted(
                         "a rank that a change of a cap does not correct",
                         "internal/live/BidRanks.java",
                         "+= Math.min(now, until) - Math.min(before, until);",

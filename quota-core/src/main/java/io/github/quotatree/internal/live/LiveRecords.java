@@ -1,6 +1,7 @@
 package io.github.quotatree.internal.live;
 
 import io.github.quotatree.internal.rule.QuotaRule;
+import io.github.quotatree.internal.tree.Column;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
 
@@ -59,9 +60,10 @@ final class LiveRecords {
         dimensions = declarations.dimensions();
         groups = new long[FIRST + (layout.size() + 1) * dimensions * GROUP_SIZE];
         sets = new long[FIRST + layout.sets() * dimensions * SET_SIZE];
-        for (int s = 0; s < layout.sets(); s++) {
-            for (int d = 0; d < dimensions; d++) {
-                declare(declarations, s, d);
+        for (int d = 0; d < dimensions; d++) {
+            Column weight = declarations.sharingWeight(d);
+            for (int s = 0; s < layout.sets(); s++) {
+                declare(declarations, weight, s, d);
             }
         }
     }
@@ -72,7 +74,7 @@ final class LiveRecords {
         return largest * declarations.dimensions() < Integer.MAX_VALUE - 64;
     }
 
-    private void declare(Declarations declarations, int s, int d) {
+    private void declare(Declarations declarations, Column weight, int s, int d) {
         int set = set(s, d);
         boolean isSmall = true;
         long weights = 0;
@@ -82,7 +84,7 @@ final class LiveRecords {
             groups[group + MIN] = min;
             groups[group + MAX] = declarations.max(d, node);
             groups[group + UNLENT] = QuotaRule.unlentMin(min, declarations.lendLimit(d, node));
-            groups[group + WEIGHT] = declarations.weight(d, node);
+            groups[group + WEIGHT] = weight.get(node);
             groups[group + SET] = set;
             weights += groups[group + WEIGHT];
             isSmall &= groups[group + WEIGHT] < LARGEST_SUM && weights < LARGEST_SUM;

@@ -46,7 +46,7 @@ public final class DimensionState {
     /** By sibling set: the sums of the limited requests and of the weights, cut at 2^63-1. */
     final long[] limitedSum;
 
-    final long[] weightSum;
+    long[] weightSum;
     long[] guaranteed = new long[0];
     /** By member: the mins after scaling; null as long as all are as declared. */
     @Nullable
@@ -60,12 +60,15 @@ public final class DimensionState {
     public DimensionState(Declarations declarations, int dimension, Column max) {
         this(
                 declarations.layout(),
-                declarations.weight(dimension),
+                declarations.sharingWeight(dimension),
                 declarations.weightSum(dimension),
                 declarations.min(dimension),
                 max,
                 declarations.scalable());
         lendLimit = declarations.lendLimit(dimension);
+        if (declarations.weight(dimension).isWide()) {
+            weightSum = weight.sums(setStarts);
+        }
         levels.prepare(setStarts, weight);
     }
 

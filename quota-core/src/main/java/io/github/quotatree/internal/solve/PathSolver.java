@@ -144,7 +144,9 @@ public final class PathSolver {
         }
         if (property == Property.MIN && state.guaranteed.length > 0) {
             state.aggregateGuarantees(used);
+            state.solved.forget(0, layout.sets()); // the floors of groups above may be others
         }
+        state.solved.forget(set);
         state.levels.change(set, weight.asDouble(node), min.asDouble(node), 0, limited);
         state.change(own, node);
         isSolved = false;

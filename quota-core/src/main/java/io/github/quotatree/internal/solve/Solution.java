@@ -67,7 +67,7 @@ public final class Solution {
             Column scaled = state.effectiveMin;
             used[d] = sumUp(layout, ownUsed[d]);
             effectiveMin[d] = scaled == null ? state.min : kept(scaled, copied);
-            weight[d] = state.weight;
+            weight[d] = declarations.weight(d);
             runtime[d] = kept(state.runtime, copied);
             guaranteed[d] = copied ? state.guaranteed.clone() : state.guaranteed;
             demandOfSet[d] = copied ? demands.clone() : demands;

@@ -161,6 +161,13 @@ public final class Column {
         return sum < 0 ? Long.MAX_VALUE : sum;
     }
 
+    /** Returns the sums of the ranges that begin at some nodes, the last of which ends them, cut at 2^63-1. */
+    public long[] sums(int[] starts) {
+        long[] sums = new long[starts.length - 1];
+        Arrays.setAll(sums, k -> sum(starts[k], starts[k + 1]));
+        return sums;
+    }
+
     /** Returns an amount that has no double, or is unlimited: to convert that takes a processor five times as long. */
     private long unusual(double amount, int node) {
         return amount == AS_UNLIMITED ? Long.MAX_VALUE : wide[node >> ROW_BITS][node & OFFSET];

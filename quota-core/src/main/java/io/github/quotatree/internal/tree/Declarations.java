@@ -107,6 +107,14 @@ public final class Declarations {
         return max[dimension].get(node);
     }
 
+    /**
+     * Returns the weights by which the members of each sibling set share: the same, or in the same ratios and smaller
+     * where a double does not hold them. Takes linear time then.
+     */
+    public Column sharingWeight(int dimension) {
+        return SharingWeights.of(weight[dimension], layout);
+    }
+
     public long weight(int dimension, int node) {
         return weight[dimension].get(node);
     }
