@@ -71,8 +71,8 @@ public final class Demand {
 
     /**
      * Returns this demand for an edited tree: each group of the same name has the request and the use that it has here,
-     * and new groups have none. Takes time n log n in the number of groups, or constant time if the edited tree has the same
-     * groups in the same places.
+     * and new groups have none. Takes time n log n in the number of groups, or constant time if the edited tree
+     * shares the layout of this one, see {@link QuotaTree#toBuilder}.
      *
      * @throws IllegalArgumentException if the tree has another id or other dimensions, or a group that has a request or
      *     use here is gone from it or has become a parent group; the message names each with its amounts

@@ -250,7 +250,7 @@ public final class QuotaTree {
         private final ResourceSchema schema;
         private final String id;
 
-        /** The groups of a tree and its replaced ones, as long as none is added or removed; then a list of all groups. */
+        /** The groups of a tree with the replaced ones; null once they are listed, to add or remove one. */
         private @Nullable ReplacedGroups replaced;
 
         private final List<QuotaGroup> listed = new ArrayList<>();

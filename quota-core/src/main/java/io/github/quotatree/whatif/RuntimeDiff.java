@@ -184,8 +184,8 @@ public final class RuntimeDiff {
     }
 
     /**
-     * Returns the groups of {@link #groups} that {@linkplain GroupDiff#isChanged differ}. Takes linear time if the edits
-     * neither add, remove nor move groups.
+     * Returns the groups of {@link #groups} that {@linkplain GroupDiff#isChanged differ}. Takes linear time if the
+     * edits change numbers of groups and of the total alone.
      */
     public List<GroupDiff> changes() {
         Solution then = Solution.of(before);

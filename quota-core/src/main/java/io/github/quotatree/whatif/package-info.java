@@ -17,7 +17,7 @@
  *
  * <p><b>Reading order.</b> {@code QuotaEdit}, {@code WhatIf}, {@code EditedGroups} (the declarations between two
  * edits), {@code RuntimeDiff}, {@code EditedCluster} (the edits in a ledger), {@code ClusterDiff}, {@code
- * SmallestChanges}.
+ * SmallestChanges}, {@code ChangeSearch}, {@code PathProbes} (the numbers that are tried).
  */
 @NullMarked
 package io.github.quotatree.whatif;

@@ -16,8 +16,8 @@
  * <p><b>Cost.</b> Expected linear time; {@code docs/performance.md} has the figures. After construction nothing is
  * allocated, but for room that a rare case needs once.
  *
- * <p><b>Reading order.</b> {@code DimensionState}, {@code RuntimeSolver}, {@code SolvedSets}; {@code FloorsAndShares}; {@code OneSet};
- * {@code Solution}; {@code TreeSolver}.
+ * <p><b>Reading order.</b> {@code DimensionState}, {@code RuntimeSolver}, {@code SolvedSets}; {@code FloorsAndShares};
+ * {@code OneSet}; {@code PathSolver}, for one group while numbers change; {@code Solution}; {@code TreeSolver}.
  *
  * <p><b>Proof.</b> {@code docs/semantics.md}, section 7; {@code DefinitionAgreementTest} compares whole solves with the
  * definition.

@@ -54,7 +54,7 @@ public final class Column {
         return copy;
     }
 
-    /** Returns a column with another amount of one node, which shares all rows but one; this one if it has that amount. */
+    /** Returns a column with another amount of one node, sharing all rows but one; this one if it has that amount. */
     Column with(int node, long amount) {
         if (get(node) == amount) {
             return this;

@@ -249,8 +249,8 @@ public final class Declarations {
     }
 
     /**
-     * An edit of {@link Declarations}, built once. Takes time in the rows of columns that it changes, and linear time in
-     * those sibling sets in which a weight or a max changes.
+     * An edit of {@link Declarations}, built once. Takes time in the rows of columns that it changes, and linear time
+     * in the sibling sets in which a weight or a max changes.
      */
     public static final class Edit {
         private final Declarations edited;

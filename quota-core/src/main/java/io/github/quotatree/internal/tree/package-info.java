@@ -11,7 +11,7 @@
  * by all solves of a tree and never change.
  *
  * <p><b>Reading order.</b> {@code TreeLayout}, with the order of names that decides every tie, {@code Column}, {@code
- * Declarations}, {@code FlavorBounds}.
+ * Declarations} with {@code DefaultWeights}, {@code FlavorBounds}.
  *
  * <p><b>Rules.</b> The layout needs parents that exist and form no cycle; validation sees to that before. Why flat
  * arrays: {@code docs/design-decisions.md}, "Declarations live in flat arrays".
