@@ -89,7 +89,7 @@ final class DueScope {
         return blocks.size();
     }
 
-    /** Returns those of a block, from the first one, which has the oldest. */
+    /** Returns the claimers of a block; the first block has the oldest. */
     List<Claimer> block(int number) {
         return blocks.get(number).claimers;
     }
@@ -127,7 +127,7 @@ final class DueScope {
         }
     }
 
-    /** Adds what a claimer claims to the sums, or subtracts it before that changes. */
+    /** Adds the claim of a claimer to the sums, or subtracts it before it changes. */
     void count(Claimer claimer, int sign) {
         count(blocks.get(blockOf(claimer.workload)), claimer, sign);
     }

@@ -53,6 +53,13 @@ final class LeafUnit {
         request = member.request();
     }
 
+    /** Returns whether another one is classified at the same place. */
+    boolean isInPlaceOf(LeafUnit other) {
+        return keeps == other.keeps
+                && preemptible == other.preemptible
+                && WorkloadOrder.mostUrgentFirst().compare(first, other.first) == 0;
+    }
+
     /** Returns whether it waits, and no node can take it. */
     boolean isUnplaceable() {
         return !holds && !placeable;

@@ -118,17 +118,37 @@ final class LeafUnits {
         }
         if (gang != null) {
             members.removeAll(gone);
+            if (members.isEmpty()) {
+                gangs.remove(gang);
+            }
         }
+        replace(before, now);
+    }
+
+    private void replace(@Nullable LeafUnit before, @Nullable LeafUnit now) {
         if (before != null) {
-            List<LeafUnit> list = before.keeps ? keeping : others;
-            list.remove(place(list, before));
             count(before, -1);
         }
         if (now != null) {
-            List<LeafUnit> list = now.keeps ? keeping : others;
-            list.add(~place(list, now), now);
             count(now, 1);
         }
+        if (before != null && now != null && before.isInPlaceOf(now)) {
+            List<LeafUnit> list = listOf(now);
+            list.set(place(list, now), now);
+            return;
+        }
+        if (before != null) {
+            List<LeafUnit> list = listOf(before);
+            list.remove(place(list, before));
+        }
+        if (now != null) {
+            List<LeafUnit> list = listOf(now);
+            list.add(~place(list, now), now);
+        }
+    }
+
+    private List<LeafUnit> listOf(LeafUnit unit) {
+        return unit.keeps ? keeping : others;
     }
 
     /** Lets a keeping unit be classified among the others. */

@@ -92,7 +92,7 @@ final class BoundedDimension implements LiveDimension {
 
     /**
      * If the mins of the children of each group sum to at most its own, the parts of the limited requests within min
-     * sum to at most the part of the group, which it gets where those of the first level fit.
+     * sum to at most the part of the group, which it gets where the parts of the first level fit.
      */
     @Override
     public boolean coversMins() {

@@ -11,6 +11,8 @@ import java.util.Locale;
 /** What a user gets: a decision, a full solve and memory, by the size of the cluster. */
 final class UserTables {
     private static final Query DECISION = Query.of("LedgerBenchmark", "ledger");
+    private static final Query FULL_CLUSTER =
+            Query.of("FullClusterBenchmark", "fits").with("shape", ClusterShape.FLAT_1K);
     private static final Query SOLVE = Query.of("ScalingBenchmark", "cold");
     private static final List<ClusterShape> SHAPES = List.of(
             ClusterShape.FLAT_1K, ClusterShape.TREE_10X10X10, ClusterShape.FLAT_10K, ClusterShape.TREE_100X100X100);
@@ -26,6 +28,10 @@ final class UserTables {
         }
         return "- **A cluster of 1,000 teams:** a decision takes " + figures.microseconds(thousand) + ", a full solve "
                 + figures.milliseconds(SOLVE.with("shape", "FLAT_1K")) + ".\n"
+                + "- **In a full cluster** of 1,000 teams, a submission, a question at the runtime of a team and a removal\n"
+                + "  take " + figures.microseconds(FULL_CLUSTER.with("rule", AdmissionRule.QUOTA_ONLY))
+                + " by quota alone and " + figures.microseconds(FULL_CLUSTER.with("rule", AdmissionRule.LOANS))
+                + " with loans.\n"
                 + "- **A million groups:** a full solve takes " + SolveTables.million(figures, "cold")
                 + " ms on one core and " + SolveTables.million(figures, "coldTwoThreads") + " ms on two,\n"
                 + "  one for another total " + SolveTables.million(figures, "otherTotal") + " ms, by shape and load.\n"
