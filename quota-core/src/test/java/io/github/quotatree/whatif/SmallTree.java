@@ -135,10 +135,12 @@ record SmallTree(
 
     private Optional<SmallTree> edited(QuotaGroup group, UnaryOperator<QuotaGroup.Builder> edit) {
         try {
-            QuotaTree changed = tree.toBuilder()
-                    .replace(edit.apply(group.toBuilder()).build())
-                    .build();
-            return Optional.of(new SmallTree(changed, total, requests, used, options));
+            QuotaTree.Builder scratch = QuotaTree.builder(SCHEMA); // shares nothing with this tree
+            for (QuotaGroup other : tree.groups()) {
+                boolean isEdited = other.name().equals(group.name());
+                scratch.add(isEdited ? edit.apply(group.toBuilder()).build() : other);
+            }
+            return Optional.of(new SmallTree(scratch.build(), total, requests, used, options));
         } catch (InvalidQuotaException e) {
             return Optional.empty();
         }
