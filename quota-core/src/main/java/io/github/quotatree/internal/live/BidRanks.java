@@ -2,6 +2,7 @@ package io.github.quotatree.internal.live;
 
 import static io.github.quotatree.internal.live.LiveRecords.LOST;
 import static io.github.quotatree.internal.live.LiveRecords.SOLVED_FOR;
+import static io.github.quotatree.internal.live.LiveRecords.UNSOLVED;
 import static io.github.quotatree.internal.live.LiveRecords.WEIGHT;
 import static io.github.quotatree.internal.live.LiveRecords.WON;
 
@@ -46,8 +47,15 @@ final class BidRanks {
 
     /** Corrects the ranks for a change of the cap of a member with a weight. */
     void change(int set, int group, long before, long now) {
+        int lost = set + LOST;
+        if (sets[lost + UNIT] != 0) {
+            double part = Double.longBitsToDouble(sets[lost + LEVEL]) * groups[group + WEIGHT];
+            if (LevelBrackets.most(part) <= Math.min(before, now)) {
+                return; // it waits for more than it bids until then, and until the earlier bid that won
+            }
+            correct(lost, group, before, now);
+        }
         correct(set + WON, group, before, now);
-        correct(set + LOST, group, before, now);
     }
 
     private void correct(int bid, int group, long before, long now) {
@@ -74,13 +82,17 @@ final class BidRanks {
             return false;
         }
         double level = (share - 0.5) / groups[group + WEIGHT];
-        long rank = rank(set, share, group, level);
-        int kept = rank <= amount ? won : lost;
-        sets[kept + UNIT] = share;
-        sets[kept + MEMBER] = group;
-        sets[kept + RANK] = rank;
-        sets[kept + LEVEL] = Double.doubleToRawLongBits(level);
+        // where every question comes after a change, the rank of a bid that loses is not worth the rest of a pass
+        long most = sets[set + SOLVED_FOR] == UNSOLVED ? amount : Long.MAX_VALUE;
+        long rank = rank(set, share, group, level, most);
         sets[set + SOLVED_FOR]--; // a pass more since the last change
+        if (rank <= most) {
+            int kept = rank <= amount ? won : lost;
+            sets[kept + UNIT] = share;
+            sets[kept + MEMBER] = group;
+            sets[kept + RANK] = rank;
+            sets[kept + LEVEL] = Double.doubleToRawLongBits(level);
+        }
         return rank <= amount;
     }
 
@@ -118,30 +130,16 @@ final class BidRanks {
         return bidsUntil(sets[bid + UNIT], (int) sets[bid + MEMBER], level, group, records.cap(group));
     }
 
-    /**
-     * Returns about how many units of a member win, as if the bids were as dense from the nearer of the two bids on as
-     * the weight that is open there says. It guides a search, and decides nothing.
-     */
-    double guess(int set, int group, long amount, double openWeight) {
-        int won = set + WON;
-        int lost = set + LOST;
-        boolean isByWon = sets[lost + UNIT] == 0
-                || (sets[won + UNIT] != 0 && amount - sets[won + RANK] <= sets[lost + RANK] - amount);
-        int bid = isByWon ? won : lost;
-        double level = sets[bid + UNIT] == 0 ? 0 : Double.longBitsToDouble(sets[bid + LEVEL]);
-        long rank = sets[bid + UNIT] == 0 ? 0 : sets[bid + RANK];
-        return (level + (amount - rank) / openWeight) * groups[group + WEIGHT];
-    }
-
     private void move(int from, int to) {
         System.arraycopy(sets, from, sets, to, SIZE);
         sets[from + UNIT] = 0;
     }
 
-    private long rank(int set, long unit, int member, double level) {
+    /** Returns the rank of a bid, or any number above the most, if the rank is above it. */
+    private long rank(int set, long unit, int member, double level, long most) {
         long rank = 0;
         int other = records.firstMember(set, dimension);
-        for (int k = records.members(set); k > 0; k--, other += records.step()) {
+        for (int k = records.members(set); k > 0 && rank <= most; k--, other += records.step()) {
             rank += bidsUntil(unit, member, level, other, records.cap(other));
         }
         return rank;

@@ -31,6 +31,9 @@ final class BoundedDimension implements LiveDimension {
     /** More passes over a set than this take longer than a solve of it. */
     private static final int MOST_PASSES = 16;
 
+    /** Bounds that are this close are brought together by passes, each of which halves the interval between. */
+    private static final int FEW = 255;
+
     private final LiveRecords records;
     private final int dimension;
     private final LevelBrackets brackets;
@@ -319,18 +322,16 @@ final class BoundedDimension implements LiveDimension {
         }
         long lowest = Math.max(least, ranks.least(set, group, shared));
         long highest = Math.min(most, ranks.most(set, group, shared));
-        long next = lowest + (highest - lowest + 1) / 2;
         while (lowest < highest) {
-            if (!isCountable(set, amount)) {
+            if (highest - lowest > FEW || !isCountable(set, amount)) {
                 return solve(set, group, amount);
             }
-            if (ranks.wins(set, group, next, shared)) {
-                lowest = next;
+            long middle = lowest + (highest - lowest + 1) / 2;
+            if (ranks.wins(set, group, middle, shared)) {
+                lowest = middle;
             } else {
-                highest = next - 1;
+                highest = middle - 1;
             }
-            double guess = ranks.guess(set, group, shared, brackets.open(set));
-            next = Math.max(lowest + 1, Math.min(highest, (long) guess));
         }
         return base(group) + lowest;
     }

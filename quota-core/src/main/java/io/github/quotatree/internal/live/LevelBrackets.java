@@ -92,11 +92,6 @@ final class LevelBrackets {
         return get(set + HIGH);
     }
 
-    /** Returns the weight that is open between the levels, about. */
-    double open(int set) {
-        return (sets[set + LOW_OPEN] + sets[set + HIGH_OPEN]) / 2.0;
-    }
-
     double below(int set, long amount) {
         double lower = get(set + LOW);
         double doubt = doubt(set);
