@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceSchema;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -234,6 +235,34 @@ class LiveQuotasTest {
                 live.checkAll(live.fresh());
             }
         }
+    }
+
+    /**
+     * A set that was solved for an amount is solved for it again, if a member has changed while it was much less. Half
+     * of the groups are satisfied just below the level, so that bounds of it are wide and a solve is needed.
+     */
+    @Test
+    void remembersNoSolveOfBefore() {
+        QuotaTree.Builder builder = QuotaTree.builder(ResourceSchema.of("cpu"));
+        for (int g = 0; g < 200; g++) {
+            builder.leaf(String.format(Locale.ROOT, "g%03d", g), group -> {});
+        }
+        QuotaTree tree = builder.build();
+        LiveQuotas live = LiveQuotas.of(tree, SolveOptions.defaults());
+        for (int group = 1; group <= 200; group++) {
+            live.request(group, 0, group <= 100 ? 1_000_000 : 1_000_000_000);
+        }
+        live.available(0, 201_000_000);
+        assertThat(live.runtime(200, 0)).isEqualTo(1_010_000);
+        live.available(0, 20_000_000);
+        assertThat(live.runtime(200, 0)).isEqualTo(100_000);
+        long moves = live.moves();
+        live.request(1, 0, 3_000_000);
+        assertThat(live.moves()).as("the first waits for more, as before").isEqualTo(moves);
+        live.available(0, 201_000_000);
+
+        // 99 of a million, and 102 million among 101: the last name gets no odd unit
+        assertThat(live.runtime(200, 0)).isEqualTo(1_009_900);
     }
 
     /** A child that is promised more than its parent is held to the runtime of the parent. */

@@ -303,6 +303,12 @@ class PlantedErrorsTest {
                         "sets[set + ENCLOSED_AT] != NEVER",
                         LIVE + "knowsThatChangesOfGroupsThatWaitMoveNoRuntime"),
                 new Planted(
+                        "a solve of another amount kept over a change",
+                        "internal/live/BoundedDimension.java",
+                        "isMoved || (w != 0 && sets[set + SOLVED_FOR] - sets[set + WITHIN] > sets[set + HIGH_BIDS])",
+                        "isMoved",
+                        LIVE + "remembersNoSolveOfBefore"),
+                new Planted(
                         "mins above that of the parent taken for covered",
                         "internal/live/BoundedDimension.java",
                         "return areMinsNested && ",

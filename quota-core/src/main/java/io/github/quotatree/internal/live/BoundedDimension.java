@@ -2,6 +2,7 @@ package io.github.quotatree.internal.live;
 
 import static io.github.quotatree.internal.live.LiveRecords.CAPS;
 import static io.github.quotatree.internal.live.LiveRecords.ENCLOSED_AT;
+import static io.github.quotatree.internal.live.LiveRecords.HIGH_BIDS;
 import static io.github.quotatree.internal.live.LiveRecords.LARGEST;
 import static io.github.quotatree.internal.live.LiveRecords.LIMITED;
 import static io.github.quotatree.internal.live.LiveRecords.LIMITED_SUM;
@@ -198,8 +199,10 @@ final class BoundedDimension implements LiveDimension {
             sets[set + LIMITED_SUM] = Wide.saturatedAdd(sum - before, now);
         }
         if (isMoved) {
-            sets[set + SOLVED_FOR] = UNSOLVED;
             moves++;
+        }
+        if (isMoved || (w != 0 && sets[set + SOLVED_FOR] - sets[set + WITHIN] > sets[set + HIGH_BIDS])) {
+            sets[set + SOLVED_FOR] = UNSOLVED; // also where it was solved for an amount whose level may be higher
         }
     }
 

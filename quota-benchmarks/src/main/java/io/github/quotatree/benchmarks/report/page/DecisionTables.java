@@ -46,7 +46,7 @@ final class DecisionTables {
     static String fullCluster(Results results) {
         Figures figures = new Figures(results);
         MarkdownTable table = new MarkdownTable(
-                "groups", "", "a submission and a removal", "and `fits`, yes", "no", "`tryAdmit`, admitted", "refused");
+                "groups", "a submission and a removal", "and `fits`, yes", "no", "`tryAdmit`, admitted", "refused");
         for (ClusterShape shape : List.of(
                 ClusterShape.FLAT_100, ClusterShape.FLAT_1K, ClusterShape.FLAT_10K, ClusterShape.TREE_10X10X10)) {
             for (AdmissionRule rule : List.of(AdmissionRule.QUOTA_ONLY, AdmissionRule.LOANS)) {
@@ -54,8 +54,7 @@ final class DecisionTables {
                         .with("shape", shape)
                         .with("rule", rule);
                 table.row(
-                        rule == AdmissionRule.QUOTA_ONLY ? shape.words() : "",
-                        words(rule),
+                        shape.words() + ", " + words(rule),
                         figures.microseconds(submission),
                         figures.microseconds(submission.method("fits")),
                         figures.microseconds(submission.method("fitsNot")),
@@ -74,9 +73,7 @@ final class DecisionTables {
     static String loans(Results results) {
         Figures figures = new Figures(results);
         MarkdownTable table = new MarkdownTable(
-                "workloads of a group",
-                "cluster",
-                "",
+                "workloads of a group, and cluster",
                 words(AdmissionRule.QUOTA_ONLY),
                 words(AdmissionRule.LOANS),
                 "ratio");
@@ -89,9 +86,7 @@ final class DecisionTables {
                     Query alone = of.with("rule", AdmissionRule.QUOTA_ONLY);
                     Query lent = of.with("rule", AdmissionRule.LOANS);
                     table.row(
-                            Integer.toString(perGroup),
-                            requests.toLowerCase(Locale.ROOT),
-                            "`" + method + "`",
+                            perGroup + ", " + requests.toLowerCase(Locale.ROOT) + ", `" + method + "`",
                             figures.microseconds(alone),
                             figures.microseconds(lent),
                             figures.ratio(lent, alone));

@@ -62,15 +62,14 @@ final class UserTables {
     static String queue(Results results) {
         Figures figures = new Figures(results);
         MarkdownTable table = new MarkdownTable(
-                "workloads that wait", "", "another request", "one replaced", "a running one stopped or started");
+                "workloads that wait", "another request", "one replaced", "a running one stopped or started");
         for (int waiting : List.of(1_000, 10_000, 50_000)) {
             for (AdmissionRule rule : List.of(AdmissionRule.QUOTA_ONLY, AdmissionRule.LOANS)) {
                 Query next = Query.of("LongQueueBenchmark", "resizeAndNext")
                         .with("waiting", waiting)
                         .with("rule", rule);
                 table.row(
-                        String.format(Locale.ROOT, "%,d", waiting),
-                        DecisionTables.words(rule),
+                        String.format(Locale.ROOT, "%,d, ", waiting) + DecisionTables.words(rule),
                         figures.microseconds(next),
                         figures.microseconds(next.method("replaceAndNext")),
                         figures.microseconds(next.method("restartAndNext")));
