@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A solve from a {@link Demand} computes everything anew. After it, requests can be
  * {@linkplain #request(int, int, long) changed} one by one, and the next solve continues with the known sums; so does a
- * solve for another total. It solves only the sibling sets in which a limited request or the amount to share has changed,
- * and returns at once where nothing has. Every result equals the one of {@link QuotaTree#computeRuntime(ResourceVector, Demand,
- * SolveOptions)} for the same state.
+ * solve for another total. It solves only the sibling sets in which a limited request or the amount to share has
+ * changed, and returns at once where nothing has. Every result equals the one of
+ * {@link QuotaTree#computeRuntime(ResourceVector, Demand, SolveOptions)} for the same state.
  *
  * <pre>{@code
  * QuotaSolver solver = QuotaSolver.of(tree, SolveOptions.defaults());

@@ -121,34 +121,36 @@ public class FullClusterBenchmark {
     /** Asks whether a workload fits that reaches the runtime. */
     @Benchmark
     public boolean fits() {
-        Workload workload = submitted(atRuntime);
-        boolean fits = ledger.fits(workload.id(), OPTIONS);
-        ledger.finish(workload.id());
-        return fits;
+        return fits(atRuntime);
     }
 
     /** Asks whether a workload fits that exceeds the runtime. */
     @Benchmark
     public boolean fitsNot() {
-        Workload workload = submitted(aboveRuntime);
-        boolean fits = ledger.fits(workload.id(), OPTIONS);
-        ledger.finish(workload.id());
-        return fits;
+        return fits(aboveRuntime);
     }
 
     /** Admits a workload that reaches the runtime. */
     @Benchmark
     public Decision admitted() {
-        Workload workload = submitted(atRuntime);
-        Decision decision = ledger.tryAdmit(workload.id(), OPTIONS);
-        ledger.finish(workload.id());
-        return decision;
+        return decided(atRuntime);
     }
 
     /** Refuses a workload that exceeds the runtime, with the limits that it exceeds. */
     @Benchmark
     public Decision refused() {
-        Workload workload = submitted(aboveRuntime);
+        return decided(aboveRuntime);
+    }
+
+    private boolean fits(Workload[] of) {
+        Workload workload = submitted(of);
+        boolean fits = ledger.fits(workload.id(), OPTIONS);
+        ledger.finish(workload.id());
+        return fits;
+    }
+
+    private Decision decided(Workload[] of) {
+        Workload workload = submitted(of);
         Decision decision = ledger.tryAdmit(workload.id(), OPTIONS);
         ledger.finish(workload.id());
         return decision;

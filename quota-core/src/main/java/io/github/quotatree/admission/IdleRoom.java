@@ -51,13 +51,19 @@ final class IdleRoom {
         for (; scope != NONE && fits; scope = above(accounts, scope)) {
             for (int d = 0; d < request.schema().size() && fits; d++) {
                 long more = request.value(d);
-                long capacity = accounts.capacity(scope, d);
-                fits = more == 0
-                        || capacity == ResourceVector.UNLIMITED
-                        || now(accounts, scope, d) + kept(accounts, scope, account, d, more) <= capacity - more;
+                fits = !isBounded(accounts, scope, d, more)
+                        || fitsNow(accounts, scope, d, more, kept(accounts, scope, account, d, more));
             }
         }
         return fits;
+    }
+
+    private static boolean isBounded(Accounts accounts, int scope, int d, long more) {
+        return more != 0 && accounts.capacity(scope, d) != ResourceVector.UNLIMITED;
+    }
+
+    private static boolean fitsNow(Accounts accounts, int scope, int d, long more, long kept) {
+        return now(accounts, scope, d) <= accounts.capacity(scope, d) - kept - more;
     }
 
     private static long now(Accounts accounts, int scope, int column) {
@@ -164,17 +170,17 @@ final class IdleRoom {
             @Nullable Workload entitled,
             @Nullable List<ExceededLimit> exceeded) {
         long more = request.value(d);
-        if (more == 0 || accounts.capacity(scope, d) == ResourceVector.UNLIMITED) {
+        if (!isBounded(accounts, scope, d, more)) {
             return true;
         }
         long capacity = accounts.capacity(scope, d) - kept;
-        long now = now(accounts, scope, d);
         long later = accounts.used(scope, d) - accounts.leaving(scope, d);
-        boolean fitsNow = now <= capacity - more; // first: in a full cluster few get further
+        boolean fitsNow = fitsNow(accounts, scope, d, more, kept); // first: in a full cluster few get further
         boolean fits = fitsNow && accounts.isClaimedAtMost(scope, d, account, entitled, capacity - more - later);
         if (!fits && exceeded != null) {
             long claimed = fitsNow ? accounts.claimed(scope, d, account, entitled) : 0;
-            exceeded.add(limit(accounts, scope, request, d, fitsNow ? later : now, Wide.saturatedAdd(claimed, kept)));
+            long use = fitsNow ? later : now(accounts, scope, d);
+            exceeded.add(limit(accounts, scope, request, d, use, Wide.saturatedAdd(claimed, kept)));
         }
         return fits;
     }

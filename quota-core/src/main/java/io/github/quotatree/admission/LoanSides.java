@@ -48,7 +48,7 @@ final class LoanSides {
                 rest += used - share;
                 before += Math.max(0, used - share);
                 more += Math.max(0, after - share) - Math.max(0, used - share);
-                long lent = share - Math.max(after, kept(accounts, leaf, d));
+                long lent = share - Math.max(after, accounts.isInTree(leaf) ? accounts.kept(leaf, d) : 0);
                 if (lent > 0) {
                     unused.add(new Loan(accounts.name(leaf), schema.dimension(d), lent));
                 }
@@ -62,15 +62,6 @@ final class LoanSides {
     /** Returns the use of a scope once leaving workloads have left and all claims are used. */
     private static long later(Accounts accounts, int scope, int d) {
         return accounts.used(scope, d) - accounts.leaving(scope, d) + accounts.claimed(scope, d, scope, null);
-    }
-
-    private static long kept(Accounts accounts, int leaf, int d) {
-        for (int keeping : accounts.keeping()) {
-            if (keeping == leaf) {
-                return accounts.kept(leaf, d);
-            }
-        }
-        return 0;
     }
 
     /** Adds the parts of unused runtimes that come after an amount which others have on loan. */

@@ -29,7 +29,7 @@ final class Claims {
     private final ResourceSchema schema;
     private final int columns;
 
-    /** A number that grows when runtimes move; workloads of other groups are entitled as before, as long as it stays. */
+    /** A number that grows when runtimes move: as long as it stays, others are entitled as before. */
     private final LongSupplier moves;
 
     /** By id. */

@@ -106,14 +106,16 @@ final class DueScope {
     }
 
     private void split(int b) {
-        List<Claimer> all = blocks.get(b).claimers;
-        blocks.remove(b);
-        for (List<Claimer> part : List.of(all.subList(0, BLOCK), all.subList(BLOCK, all.size()))) {
-            Block block = new Block(columns);
-            block.claimers.addAll(part);
-            part.forEach(claimer -> addTo(block.claimed, claimer, 1));
-            blocks.add(b + (part.get(0) == all.get(0) ? 0 : 1), block);
+        Block block = blocks.get(b);
+        Block second = new Block(columns);
+        List<Claimer> younger = block.claimers.subList(BLOCK, block.claimers.size());
+        second.claimers.addAll(younger);
+        for (Claimer claimer : younger) {
+            addTo(second.claimed, claimer, 1);
+            addTo(block.claimed, claimer, -1);
         }
+        younger.clear();
+        blocks.add(b + 1, second);
     }
 
     void remove(Claimer claimer) {

@@ -8,8 +8,8 @@ import io.github.quotatree.resource.ResourceVector;
 import java.util.stream.IntStream;
 
 /**
- * The maxes of the groups of a tree, and the parts of their mins that are never lent, of a ledger that lends; and, while
- * use changes, how much of these parts is unused.
+ * The maxes of the groups of a tree, and the parts of their mins that are never lent, of a ledger that lends; and,
+ * while use changes, the unused part of these.
  */
 final class LentLimits {
     /** The limits of no group, of a ledger that judges by quota alone. */

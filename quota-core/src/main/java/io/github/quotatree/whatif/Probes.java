@@ -3,7 +3,7 @@ package io.github.quotatree.whatif;
 import java.util.List;
 import java.util.function.LongFunction;
 
-/** The probes of a search in one dimension: each makes edits in a result, asks a wish, and leaves the result as it was. */
+/** The probes of a search in one dimension: each makes edits in a result, asks a wish, and undoes the edits. */
 interface Probes {
     /** Returns whether a wish is met after edits, where the mins of children may exceed the min of their parent. */
     boolean isMet(Wish wish, List<QuotaEdit> edits);

@@ -23,9 +23,10 @@ import org.jspecify.annotations.Nullable;
  * The least that has to change for a group to get a runtime, or for a pending workload to be admitted.
  *
  * <p>Each {@link SmallestChange} changes one number in one dimension. It suffices, and one unit less does not: each was
- * made, and the groups that the runtime follows from were solved anew; the edited tree is valid. {@code docs/smallest-changes.md} has examples, the
- * numbers that are searched, and why the least is the least. The iterative solver is not monotone, nor are groups below
- * the first level in a dimension with flavors: there, a still smaller change may suffice.
+ * made, and the groups that the runtime follows from were solved anew; the edited tree is valid. {@code
+ * docs/smallest-changes.md} has examples, the numbers that are searched, and why the least is the least. The iterative
+ * solver is not monotone, nor are groups below the first level in a dimension with flavors: there, a still smaller
+ * change may suffice.
  *
  * <p><b>Cost.</b> At most 130 probes for each number that is searched, mostly some ten; each edits the number and
  * solves the sibling sets of the group and of the groups above it, or the whole tree in a dimension with flavors. At

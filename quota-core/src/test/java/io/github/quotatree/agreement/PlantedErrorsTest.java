@@ -310,9 +310,9 @@ class PlantedErrorsTest {
                         LIVE + "remembersNoSolveOfBefore"),
                 new Planted(
                         "mins above that of the parent taken for covered",
-                        "internal/live/BoundedDimension.java",
-                        "return areMinsNested && ",
-                        "return ",
+                        "LiveQuotas.java",
+                        " && !tree.acceptsMinsAboveParents();",
+                        ";",
                         LIVE + "coversNoMinsWhereTheMinsOfChildrenMayExceedThatOfTheirParent"),
                 new Planted(
                         "a released unit that goes to a group whose flavors are used up",

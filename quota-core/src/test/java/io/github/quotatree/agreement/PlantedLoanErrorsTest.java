@@ -167,7 +167,7 @@ class PlantedLoanErrorsTest {
                 new Planted(
                         "room that counts as idle while victims leave",
                         "admission/IdleRoom.java",
-                        "boolean fitsNow = now <= capacity - more;",
+                        "boolean fitsNow = fitsNow(accounts, scope, d, more, kept);",
                         "boolean fitsNow = true;",
                         EVENTS),
                 new Planted(
@@ -191,7 +191,7 @@ class PlantedLoanErrorsTest {
                 new Planted(
                         "mins that are lent by name and not in fact",
                         "admission/LoanSides.java",
-                        "Math.max(after, kept(accounts, leaf, d))",
+                        "Math.max(after, accounts.isInTree(leaf) ? accounts.kept(leaf, d) : 0)",
                         "after",
                         "loans.LoanTermsTest.namesNoPartOfAMinThatIsNotLent"),
                 new Planted(

@@ -44,7 +44,6 @@ final class BoundedDimension implements LiveDimension {
     private final long[] sets;
     private final int firstGroup; // where the records of the groups of this dimension begin
     private final int step; // from one record to the next
-    private final boolean areMinsNested;
     private boolean begun;
     private long moves;
     private long available;
@@ -63,21 +62,6 @@ final class BoundedDimension implements LiveDimension {
         sets = records.sets;
         firstGroup = records.group(0, dimension);
         step = records.step();
-        areMinsNested = areMinsNested();
-    }
-
-    private boolean areMinsNested() {
-        boolean nested = true;
-        for (int s = 1; s < records.layout.sets() && nested; s++) {
-            int set = records.set(s, dimension);
-            long mins = 0;
-            int group = records.firstMember(set, dimension);
-            for (int k = records.members(set); k > 0; k--, group += step) {
-                mins = Wide.saturatedAdd(mins, groups[group + MIN]);
-            }
-            nested = mins <= groups[(int) sets[set + PARENT] + MIN];
-        }
-        return nested;
     }
 
     static LiveDimension[] allOf(Declarations declarations, boolean minScaling) {
@@ -95,7 +79,7 @@ final class BoundedDimension implements LiveDimension {
     }
 
     /**
-     * If the mins of the children of each group sum to at most its own, the parts of the limited requests within min
+     * The mins of the children of each group sum to at most its own, so the parts of the limited requests within min
      * sum to at most the part of the group, which it gets where the parts of the first level fit.
      */
     @Override
@@ -104,7 +88,7 @@ final class BoundedDimension implements LiveDimension {
             begin();
         }
         int first = records.set(0, dimension);
-        return areMinsNested && sets[first + LIMITED_SUM] < sets[first + LARGEST] && sets[first + WITHIN] <= available;
+        return sets[first + LIMITED_SUM] < sets[first + LARGEST] && sets[first + WITHIN] <= available;
     }
 
     @Override

@@ -17,7 +17,10 @@ public interface LiveDimension {
 
     long runtime(int node);
 
-    /** Returns whether all groups are known to get their limited requests within min: that these fit everywhere. */
+    /**
+     * Returns whether all groups are known to get their limited requests within min: that these fit everywhere, if the
+     * mins of children sum to at most the min of their parent.
+     */
     boolean coversMins();
 
     /** Returns how often a change may have changed some runtime: as long as it is the same, all runtimes are. */

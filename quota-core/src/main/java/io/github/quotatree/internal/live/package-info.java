@@ -11,8 +11,8 @@
  *       set on the way, up to the first limited request that stays as it was.
  *   <li>A question is first answered from the guarantees, then by bounds that follow from two levels of each set on the
  *       path, which takes about a division a set and settles most questions.
- *   <li>An answer that the bounds leave in doubt follows from the ranks of two bids, one that won and one that lost, which
- *       are kept exact; or else is counted by a pass over a set, which gives the rank of one more bid.
+ *   <li>An answer that the bounds leave in doubt follows from the ranks of two bids, one that won and one that lost,
+ *       which are kept exact; or else is counted by a pass over a set, which gives the rank of one more bid.
  *   <li>Where that does not apply (a shortage, sums out of range, bounds far apart), or a set was passed over several
  *       times without a change, the sets on the path are solved.
  * </ol>

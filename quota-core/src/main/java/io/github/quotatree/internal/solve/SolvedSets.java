@@ -3,9 +3,9 @@ package io.github.quotatree.internal.solve;
 import java.util.Arrays;
 
 /**
- * The sibling sets of a dimension whose runtimes are valid. The runtimes of a set follow from the numbers of its members
- * and the amount that they share, so a set is solved again only if one of the two has changed. Threads may work on
- * different sets at the same time.
+ * The sibling sets of a dimension whose runtimes are valid. The runtimes of a set follow from the numbers of its
+ * members and the amount that they share, so a set is solved again only if one of the two has changed. Threads may work
+ * on different sets at the same time.
  */
 final class SolvedSets {
     private static final long NONE = -1;

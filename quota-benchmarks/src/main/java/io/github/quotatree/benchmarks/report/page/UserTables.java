@@ -28,8 +28,8 @@ final class UserTables {
         }
         return "- **A cluster of 1,000 teams:** a decision takes " + figures.microseconds(thousand) + ", a full solve "
                 + figures.milliseconds(SOLVE.with("shape", "FLAT_1K")) + ".\n"
-                + "- **In a full cluster** of 1,000 teams, a submission, a question at the runtime of a team and a removal\n"
-                + "  take " + figures.microseconds(FULL_CLUSTER.with("rule", AdmissionRule.QUOTA_ONLY))
+                + "- **In a full cluster** of 1,000 teams, a submission, a question at the runtime of a team and a\n"
+                + "  removal take " + figures.microseconds(FULL_CLUSTER.with("rule", AdmissionRule.QUOTA_ONLY))
                 + " by quota alone and " + figures.microseconds(FULL_CLUSTER.with("rule", AdmissionRule.LOANS))
                 + " with loans.\n"
                 + "- **A million groups:** a full solve takes " + SolveTables.million(figures, "cold")
