@@ -71,6 +71,12 @@ public interface Accounts {
     /** Returns an object that stays the same as long as the same workloads of a group are entitled, not before. */
     Object entitled(int account);
 
+    /** Returns the most important waiting workload of each entitled unit of a leaf group, in no order. */
+    List<Workload> entitledWaiting(int account);
+
+    /** Returns the use of a leaf group by workloads that are on loan: they stay, and are not entitled. */
+    ResourceVector useOnLoan(int account);
+
     /** Returns the limits of its group beyond which a workload is not entitled; empty if it is. */
     List<ExceededLimit> exceededEntitlement(int account, Workload workload);
 

@@ -77,6 +77,11 @@ public final class AdmissionQuestion {
         return fits;
     }
 
+    /** Returns whether a request of an account that lends is idle beside all use and claims, as a loan of it must be. */
+    public static boolean isIdle(Accounts accounts, int account, ResourceVector request) {
+        return IdleRoom.fits(accounts, account, request, null, null);
+    }
+
     /** Returns the limits that a workload exceeds now for which room is held, where others have not left yet. */
     public static List<ExceededLimit> exceededNow(Accounts accounts, int account, ResourceVector request) {
         List<ExceededLimit> exceeded = new ArrayList<>(0);

@@ -128,6 +128,16 @@ public abstract class ForwardingAccounts implements Accounts {
     }
 
     @Override
+    public List<Workload> entitledWaiting(int account) {
+        return accounts.entitledWaiting(account);
+    }
+
+    @Override
+    public ResourceVector useOnLoan(int account) {
+        return accounts.useOnLoan(account);
+    }
+
+    @Override
     public List<ExceededLimit> exceededEntitlement(int account, Workload workload) {
         return accounts.exceededEntitlement(account, workload);
     }

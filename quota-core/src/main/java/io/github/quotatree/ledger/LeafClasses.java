@@ -42,7 +42,7 @@ final class LeafClasses {
     private static final ExceededLimit NO_NODE =
             new ExceededLimit(Kind.NODE, Optional.empty(), Optional.empty(), 0, 0, 0, 1);
 
-    private final Accounts accounts;
+    private Accounts accounts;
     private final int account;
     private final ResourceSchema schema;
     private final LeafUnits units;
@@ -59,6 +59,9 @@ final class LeafClasses {
 
     /** Whether all keeping units are entitled, and were not looked at one by one. */
     private boolean areAllKept;
+
+    /** How many of the units that keep no class were looked at. */
+    private int classified;
 
     private long time = 1; // units that were not classified have 0
     private long heldAt = NEVER;
@@ -142,6 +145,12 @@ final class LeafClasses {
         units.change(workload);
     }
 
+    /** Lets them follow later accounts of the same group; what has changed until then is to be noted. */
+    void moveTo(Accounts later) {
+        accounts = later;
+        heldAt = NEVER;
+    }
+
     /** Returns whether nothing has changed since a move of runtimes at which they were found, or held. */
     boolean isCurrent(long moves) {
         return heldAt == moves && !units.haveChanged();
@@ -180,8 +189,9 @@ final class LeafClasses {
         for (int k = 0; !areAllKept && k < units.keeping.size(); k++) {
             keep(units.keeping.get(k));
         }
-        for (int k = 0; !isHeadHoldingAll() && k < units.others.size(); k++) {
-            classify(units.others.get(k)); // those behind are not entitled to anything
+        classified = 0;
+        while (!isHeadHoldingAll() && classified < units.others.size()) {
+            classify(units.others.get(classified)); // those behind are not entitled to anything
         }
     }
 
@@ -294,6 +304,57 @@ final class LeafClasses {
         return entitled;
     }
 
+    /** Returns the most important waiting workload of each entitled unit. */
+    List<Workload> entitledWaiting() {
+        List<Workload> waiting = new ArrayList<>(0);
+        for (int k = 0; k < units.keeping.size(); k++) {
+            addWaiting(units.keeping.get(k), waiting); // a gang of which some members run
+        }
+        int most = units.areSomeEmpty() ? units.others.size() : classified;
+        for (int k = 0; k < most; k++) {
+            addWaiting(units.others.get(k), waiting);
+        }
+        return waiting;
+    }
+
+    private void addWaiting(LeafUnit unit, List<Workload> to) {
+        Workload first = null;
+        for (int m = 0; m < unit.members.size(); m++) {
+            Lender.Member member = unit.members.get(m);
+            if (!member.holds()
+                    && (first == null || WorkloadOrder.mostUrgentFirst().compare(member.workload(), first) < 0)) {
+                first = member.workload();
+            }
+        }
+        if (first != null && isEntitled(unit)) {
+            to.add(first);
+        }
+    }
+
+    /** Returns the use of the group by workloads that stay and are not entitled. */
+    ResourceVector useOnLoan() {
+        long[] use = new long[dimensions];
+        for (int d = 0; d < dimensions; d++) {
+            use[d] = accounts.used(account, d) - accounts.leaving(account, d);
+        }
+        for (int k = 0; k < units.keeping.size(); k++) {
+            subtractEntitled(units.keeping.get(k), use);
+        }
+        for (int k = 0; k < classified; k++) {
+            subtractEntitled(units.others.get(k), use);
+        }
+        return schema.vector(use);
+    }
+
+    private void subtractEntitled(LeafUnit unit, long[] use) {
+        for (int m = 0; unit.holds && m < unit.members.size() && isEntitled(unit); m++) {
+            Lender.Member member = unit.members.get(m);
+            for (int d = 0; d < dimensions && member.holds(); d++) {
+                use[d] -= member.request().value(d);
+            }
+        }
+    }
+
     /** Returns the workloads of the group that hold their requests, stay, and are not entitled. */
     List<Workload> onLoan(List<? extends Lender.Member> members) {
         return members.stream()
@@ -322,6 +383,7 @@ final class LeafClasses {
     }
 
     private void classify(LeafUnit unit) {
+        classified++;
         unit.classifiedAt = time;
         unit.turn = null;
         unit.entitled = false;

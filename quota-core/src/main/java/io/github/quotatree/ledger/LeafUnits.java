@@ -35,6 +35,9 @@ final class LeafUnits {
 
     final long[] keptNonPreemptible;
 
+    /** The number of the other units that request nothing. */
+    private int empty;
+
     private final Map<String, LeafUnit> byMember = new HashMap<>();
 
     /** The members of each gang, also leaving ones. */
@@ -80,6 +83,10 @@ final class LeafUnits {
         if (changed.isEmpty() || !changed.get(changed.size() - 1).id().equals(workload.id())) {
             changed.add(workload); // a change mostly comes in several steps
         }
+    }
+
+    boolean areSomeEmpty() {
+        return empty > 0;
     }
 
     boolean haveChanged() {
@@ -162,6 +169,7 @@ final class LeafUnits {
 
     private void count(LeafUnit unit, int sign) {
         ResourceVector request = unit.request;
+        empty += !unit.keeps && request.isZero() ? sign : 0;
         for (int d = 0; d < kept.length && unit.keeps; d++) {
             kept[d] += sign * request.value(d);
             keptNonPreemptible[d] += unit.preemptible ? 0 : sign * request.value(d);

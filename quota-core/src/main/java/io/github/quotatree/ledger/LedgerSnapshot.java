@@ -48,7 +48,7 @@ public final class LedgerSnapshot extends Accounts.Source {
     final Seating seating;
     final SeatedWorkloads seated;
     private final AdmissionRule rule;
-    private final Waiting waiting;
+    final Waiting waiting;
     private @Nullable List<WorkloadStatus> workloads;
     private final Map<String, Accounts> accounts = new HashMap<>();
 

@@ -2,6 +2,7 @@ package io.github.quotatree.ledger;
 
 import io.github.quotatree.admission.Accounts;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Workload;
 import java.util.List;
@@ -57,6 +58,16 @@ abstract class LendingAccounts implements Accounts {
     @Override
     public final Object entitled(int account) {
         return classes(account).state();
+    }
+
+    @Override
+    public final List<Workload> entitledWaiting(int account) {
+        return classes(account).entitledWaiting();
+    }
+
+    @Override
+    public final ResourceVector useOnLoan(int account) {
+        return classes(account).useOnLoan();
     }
 
     @Override

@@ -33,8 +33,9 @@ final class LentSnapshot implements Lender {
     }
 
     @Override
-    public Member member(int account, String id) {
-        throw new UnsupportedOperationException("a snapshot never changes");
+    public @Nullable Member member(int account, String id) {
+        WorkloadEntry entry = entryOfTree(id);
+        return entry != null && content.seating.account(entry.seat.number) == account ? entry : null;
     }
 
     @Override

@@ -1,16 +1,12 @@
 package io.github.quotatree.ledger;
 
-import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
-import io.github.quotatree.admission.Accounts;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.AdmissionRule;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -28,34 +24,27 @@ public final class LoanTurns implements Iterable<LoanTurn> {
     /** A snapshot in which the workloads of the system group have started. */
     private final LedgerSnapshot ready;
 
-    /** By tree id; walks share them, and change nothing in them. */
-    private final Map<String, Accounts> known = new HashMap<>();
-
-    private final List<TurnGroup> groups;
     private final List<TurnUnit> ofSystem;
+    private final int size;
 
-    private LoanTurns(LedgerSnapshot snapshot, AdmissionOptions options) {
+    private final TurnGroups groups;
+
+    /** Whether a walk may still read the classes of the groups, which later turns cannot take over then. */
+    private boolean isWalked; // guarded by this
+
+    private LoanTurns(
+            LedgerSnapshot snapshot,
+            AdmissionOptions options,
+            LedgerSnapshot ready,
+            List<TurnUnit> ofSystem,
+            TurnGroups groups) {
         this.snapshot = snapshot;
         this.options = options;
-        ofSystem = TurnUnit.pending(snapshot.workloads(ReservedNames.SYSTEM_GROUP));
-        ready = ofSystem.isEmpty() ? snapshot : withSystemStarted();
-        groups = new ArrayList<>();
-        for (QuotaTree tree : ready.forest().trees().values()) {
-            Accounts accounts = Accounts.of(ready, tree.id());
-            known.put(tree.id(), accounts);
-            tree.groups().stream()
-                    .filter(group -> !group.isParent())
-                    .forEach(group -> add(TurnGroup.of(ready, accounts, group.name(), options)));
-            if (tree.id().equals(ReservedNames.DEFAULT_TREE)) {
-                add(TurnGroup.of(ready, accounts, ReservedNames.DEFAULT_GROUP, options));
-            }
-        }
-    }
-
-    private void add(TurnGroup group) {
-        if (group.hasUnits()) {
-            groups.add(group);
-        }
+        this.ready = ready;
+        this.ofSystem = ofSystem;
+        this.groups = groups;
+        size = groups.size()
+                + ofSystem.stream().mapToInt(unit -> unit.members().size()).sum();
     }
 
     /**
@@ -70,11 +59,39 @@ public final class LoanTurns implements Iterable<LoanTurn> {
         if (snapshot.admissionRule() != AdmissionRule.LOANS) {
             throw new IllegalArgumentException("a ledger that judges by quota alone has no loans");
         }
-        return new LoanTurns(snapshot, options);
+        List<TurnUnit> ofSystem = ofSystem(snapshot);
+        LedgerSnapshot ready = ofSystem.isEmpty() ? snapshot : withStarted(ofSystem, snapshot, options);
+        return new LoanTurns(snapshot, options, ready, ofSystem, TurnGroups.of(ready));
+    }
+
+    /**
+     * Returns the turns of a later snapshot of the same ledger, which equal those that {@link #of} returns.
+     *
+     * <p>Takes a solve of the trees, a look at each group in which something waits, and of each workload that has
+     * changed logarithmic time in what waits in its group, and linear time in what runs there. After a change of the
+     * forest, in a schema with flavors, while workloads of the system group wait, and after {@link #iterator}, it takes
+     * the time of {@link #of}.
+     */
+    @SuppressWarnings("ReferenceEquality") // every update makes another forest
+    public synchronized LoanTurns updated(LedgerSnapshot later) {
+        Objects.requireNonNull(later, "later");
+        boolean follows = !isWalked
+                && later.forest() == snapshot.forest()
+                && !later.forest().schema().hasFlavors()
+                && ofSystem.isEmpty()
+                && ofSystem(later).isEmpty();
+        return follows ? new LoanTurns(later, options, later, ofSystem, groups.after(later)) : of(later, options);
+    }
+
+    private static List<TurnUnit> ofSystem(LedgerSnapshot snapshot) {
+        return TurnOrder.pending(snapshot.workloads(ReservedNames.SYSTEM_GROUP))
+                .inOrder()
+                .toList();
     }
 
     /** The system group has no limits, and takes from the runtimes of all others as it starts. */
-    private LedgerSnapshot withSystemStarted() {
+    private static LedgerSnapshot withStarted(
+            List<TurnUnit> ofSystem, LedgerSnapshot snapshot, AdmissionOptions options) {
         QuotaLedger ledger = TurnWalk.ledgerOf(snapshot);
         ofSystem.forEach(unit -> ledger.tryAdmit(unit.ids(), options));
         return ledger.snapshot();
@@ -95,36 +112,36 @@ public final class LoanTurns implements Iterable<LoanTurn> {
     public List<List<String>> entitled() {
         List<List<String>> ids = new ArrayList<>();
         ofSystem.forEach(unit -> ids.add(unit.ids()));
-        TurnGroup.inTurns(groups, TurnGroup::entitled).forEach(unit -> ids.add(unit.ids()));
+        TurnGroup.entitledInTurns(groups.all()).forEach(unit -> ids.add(unit.ids()));
         return ids;
     }
 
     /** Returns the turns; each answer is found when its turn is read. */
     @Override
-    public Iterator<LoanTurn> iterator() {
+    public synchronized Iterator<LoanTurn> iterator() {
+        isWalked = true;
         return walk();
     }
 
     /**
      * Returns the turns up to the first unit that starts, which is the last one; if none starts, the turns of the
-     * entitled units, which are all due. Takes the time of the walk up to there, without explanations of those that
-     * wait.
+     * entitled units, which are all due. Takes the time of the walk up to there, and passes over those that wait.
      */
-    public List<LoanTurn> toFirstStart() {
+    public synchronized List<LoanTurn> toFirstStart() {
         return walk().toFirstStart();
     }
 
     private TurnWalk walk() {
-        return new TurnWalk(ready, id -> Objects.requireNonNull(known.get(id)), options, ofSystem, groups);
+        return new TurnWalk(ready, options, ofSystem, groups);
     }
 
     /** Returns the number of workloads that wait. */
     public int size() {
-        return ofSystem.size() + groups.stream().mapToInt(TurnGroup::size).sum();
+        return size;
     }
 
     @Override
     public String toString() {
-        return "turns of " + size() + " workloads";
+        return "turns of " + size + " workloads";
     }
 }

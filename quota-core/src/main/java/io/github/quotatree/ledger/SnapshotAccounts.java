@@ -8,6 +8,7 @@ import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -176,6 +177,21 @@ final class SnapshotAccounts extends LendingAccounts {
             classes.put(account, known);
         }
         return known;
+    }
+
+    /**
+     * Takes over the classes of a group that were found in an earlier snapshot, in which some workloads were otherwise;
+     * no other thread may read them meanwhile.
+     */
+    void take(SnapshotAccounts earlier, String group, Collection<Workload> changed) {
+        int account = account(group);
+        LeafClasses known = earlier.classes.remove(account);
+        if (known != null) {
+            known.moveTo(this);
+            changed.forEach(known::change);
+            known.renew(lender(), 0);
+            classes.put(account, known);
+        }
     }
 
     @Override

@@ -4,58 +4,99 @@ import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.admission.Accounts;
+import io.github.quotatree.internal.sorted.SortedTree;
+import io.github.quotatree.internal.sorted.SortedUnits;
 import io.github.quotatree.resource.ResourceVector;
-import io.github.quotatree.workload.AdmissionOptions;
+import io.github.quotatree.workload.Workload;
 import io.github.quotatree.workload.WorkloadOrder;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
-import java.util.function.Function;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A leaf group, or the default group, with the units that wait in it, each list by importance.
+ * A leaf group, or the default group, with the units that wait in it. Immutable.
  *
  * @param account the account of the group in its tree
- * @param entitled the entitled units
- * @param lendable the others that may start on loan
- * @param waiting the rest
- * @param due the workloads that are known to be due, and claim their requests
+ * @param pending all units that wait
+ * @param entitled the entitled ones, by importance
+ * @param others the other ones
  * @param onLoan the use on loan of the group
  * @param weight the weight of the group for its use on loan
+ * @param classes stays the same object as long as the same units are entitled
  */
 record TurnGroup(
         String name,
         String treeId,
         int account,
+        SortedUnits<WorkloadStatus, TurnUnit, Lendable> pending,
         List<TurnUnit> entitled,
-        List<TurnUnit> lendable,
-        List<TurnUnit> waiting,
-        List<WorkloadStatus> due,
+        SortedTree<TurnUnit, Lendable> others,
         ResourceVector onLoan,
-        ResourceVector weight) {
-    static TurnGroup of(LedgerSnapshot snapshot, Accounts accounts, String name, AdmissionOptions options) {
-        int account = accounts.account(name);
-        List<TurnUnit> entitled = new ArrayList<>();
-        List<TurnUnit> lendable = new ArrayList<>();
-        List<TurnUnit> waiting = new ArrayList<>();
-        List<WorkloadStatus> due = new ArrayList<>();
-        List<WorkloadStatus> workloads = List.copyOf(snapshot.workloads(name)); // which makes each when it is read
-        for (TurnUnit unit : TurnUnit.pending(workloads)) {
-            boolean isEntitled = accounts.isEntitled(account, unit.first());
-            boolean isLendable = options.loans() && unit.mayBeLent();
-            (isEntitled ? entitled : isLendable ? lendable : waiting).add(unit);
-            unit.members().stream()
-                    .filter(status -> isEntitled && claims(status))
-                    .forEach(due::add);
+        ResourceVector weight,
+        Object classes) {
+    /** Returns a group of a snapshot, or null if nothing waits in it; in n log n time in its workloads. */
+    static @Nullable TurnGroup of(LedgerSnapshot snapshot, Accounts accounts, String name) {
+        SortedUnits<WorkloadStatus, TurnUnit, Lendable> pending = TurnOrder.pending(snapshot.workloads(name));
+        return pending.inOrder().size() == 0
+                ? null
+                : of(snapshot, accounts, name, accounts.account(name), pending, weight(snapshot, name));
+    }
+
+    private static TurnGroup of(
+            LedgerSnapshot snapshot,
+            Accounts accounts,
+            String name,
+            int account,
+            SortedUnits<WorkloadStatus, TurnUnit, Lendable> pending,
+            ResourceVector weight) {
+        SortedTree<TurnUnit, Lendable> others = pending.inOrder();
+        List<TurnUnit> entitled = new ArrayList<>(0);
+        for (Workload first : accounts.entitledWaiting(account)) {
+            TurnUnit like = TurnOrder.like(snapshot.workload(first.id()).orElseThrow());
+            entitled.add(Objects.requireNonNull(others.find(like), first.id()));
+            others = others.without(like);
         }
-        ResourceVector onLoan = snapshot.forest().schema().zero();
-        for (WorkloadStatus status : workloads) {
-            boolean stays = status.phase().holds() && status.phase() != WorkloadPhase.STOPPING;
-            if (stays && !accounts.isEntitled(account, status.workload())) {
-                onLoan = onLoan.plus(status.workload().request());
-            }
-        }
+        entitled.sort(Comparator.comparing(TurnUnit::first, WorkloadOrder.mostUrgentFirst()));
         return new TurnGroup(
-                name, accounts.treeId(), account, entitled, lendable, waiting, due, onLoan, weight(snapshot, name));
+                name,
+                accounts.treeId(),
+                account,
+                pending,
+                entitled,
+                others,
+                accounts.useOnLoan(account),
+                weight,
+                accounts.entitled(account));
+    }
+
+    /**
+     * Returns the group in a later snapshot, or null if nothing waits any more, in logarithmic time in what waits for
+     * each workload of the group that has changed, and linear time in what runs and in the entitled units.
+     */
+    @SuppressWarnings("ReferenceEquality") // the same object for the same classes
+    @Nullable
+    TurnGroup after(LedgerSnapshot later, Accounts accounts, @Nullable WorkloadDifferences differences) {
+        SortedUnits<WorkloadStatus, TurnUnit, Lendable> nowPending = differences == null
+                ? pending
+                : pending.changed(
+                        TurnOrder.onlyPending(differences.before()), TurnOrder.onlyPending(differences.after()));
+        if (nowPending.inOrder().size() == 0) {
+            return null;
+        }
+        return differences == null && accounts.entitled(account) == classes
+                ? this
+                : of(later, accounts, name, account, nowPending, weight);
+    }
+
+    /** Returns the workloads that are known to be due, and claim their requests. */
+    List<WorkloadStatus> due() {
+        return entitled.stream()
+                .flatMap(unit -> unit.members().stream())
+                .filter(TurnGroup::claims)
+                .toList();
     }
 
     private static boolean claims(WorkloadStatus status) {
@@ -81,22 +122,15 @@ record TurnGroup(
         return max.schema().vector(weight);
     }
 
-    boolean hasUnits() {
-        return size() > 0;
-    }
-
+    /** Returns the number of workloads that wait. */
     int size() {
-        return sizeOf(entitled) + sizeOf(lendable) + sizeOf(waiting);
+        return pending.inOrder().weight();
     }
 
-    static int sizeOf(List<TurnUnit> units) {
-        return units.stream().mapToInt(unit -> unit.members().size()).sum();
-    }
-
-    /** Returns some units of groups in the order in which the groups take turns. */
-    static List<TurnUnit> inTurns(List<TurnGroup> groups, Function<TurnGroup, List<TurnUnit>> which) {
+    /** Returns the entitled units of groups in the order in which the groups take turns. */
+    static List<TurnUnit> entitledInTurns(Collection<TurnGroup> groups) {
         List<TurnUnit> units = new ArrayList<>();
-        groups.forEach(group -> units.addAll(which.apply(group)));
+        groups.forEach(group -> units.addAll(group.entitled));
         return WorkloadOrder.inTurns(units, TurnUnit::group, TurnUnit::first);
     }
 }

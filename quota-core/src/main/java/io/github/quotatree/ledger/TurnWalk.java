@@ -1,6 +1,5 @@
 package io.github.quotatree.ledger;
 
-import io.github.quotatree.admission.Accounts;
 import io.github.quotatree.admission.AdmissionQuestion;
 import io.github.quotatree.internal.rule.LoanShare;
 import io.github.quotatree.resource.ResourceVector;
@@ -16,13 +15,14 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.PriorityQueue;
-import java.util.function.Function;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 final class TurnWalk implements Iterator<LoanTurn> {
     private final AdmissionOptions options;
     private final LedgerSnapshot snapshot;
-    private final Function<String, Accounts> before;
+    private final TurnGroups all;
 
     /** A ledger of its own, which decides where a schema has flavors; null where it has none. */
     private final @Nullable QuotaLedger copy;
@@ -45,66 +45,88 @@ final class TurnWalk implements Iterator<LoanTurn> {
     // the units that are to come
     private final Deque<TurnUnit> ofSystem;
     private final Deque<TurnUnit> entitled;
-    private final PriorityQueue<Open> lendable = new PriorityQueue<>();
-    private final List<TurnUnit> left = new ArrayList<>();
+    private @Nullable PriorityQueue<Open> lendable;
     private @Nullable Deque<TurnUnit> waiting;
     private @Nullable LoanTurn next;
 
+    /** The first workloads of the units that have started on loan, by id. */
+    private final Set<String> lent = new HashSet<>();
+
     /** A group on the walk. */
-    private static final class Open implements Comparable<Open> {
+    private final class Open implements Comparable<Open> {
         final TurnGroup group;
-        final Deque<TurnUnit> lendable;
         final long[] total;
         ResourceVector onLoan;
         LoanShare share;
 
-        Open(TurnGroup group, long[] total) {
+        /** The place of the first unit since the last loan, and of the next one that may fit. */
+        private int first;
+
+        private int next;
+
+        /** The youngest of all units from the one to the other, for which the group waits at equal shares. */
+        private @Nullable Workload youngest;
+
+        Open(TurnGroup group) {
             this.group = group;
-            this.total = total;
-            lendable = new ArrayDeque<>(group.lendable());
+            total = snapshot.total(group.treeId()).values();
             onLoan = group.onLoan();
-            share = LoanShare.of(
+            share = share();
+        }
+
+        private LoanShare share() {
+            return LoanShare.of(
                     onLoan.schema().size(), onLoan.values(), group.weight().values(), total);
         }
 
-        void lend(ResourceVector request) {
-            onLoan = onLoan.plus(request);
-            share = LoanShare.of(
-                    onLoan.schema().size(), onLoan.values(), group.weight().values(), total);
+        TurnUnit unit() {
+            return group.others().get(next);
         }
 
-        /** The smallest share first; of equal ones, the group whose first unit is the oldest. */
+        /** Goes to the next unit that may fit into what is idle now, and returns whether there is one. */
+        boolean find() {
+            next = group.others().next(next, this::mayFit);
+            Lendable passed = group.others().digest(first, next + 1);
+            youngest = passed == null ? null : passed.youngest();
+            return next < group.others().size();
+        }
+
+        /** Exactly for one unit; of the bounds of several, whether any may fit. */
+        private boolean mayFit(Lendable units) {
+            ResourceVector least = units.least();
+            return least != null && (copy != null || AdmissionQuestion.isIdle(tree(group), group.account(), least));
+        }
+
+        boolean mayFit() {
+            return mayFit(Lendable.of(unit()));
+        }
+
+        void lend() {
+            onLoan = onLoan.plus(unit().request());
+            share = share();
+            first = next + 1;
+        }
+
+        /** The smallest share first; of equal ones, as if the group whose next unit is the oldest were always next. */
         @Override
         public int compareTo(Open other) {
             int byShare = share.compareTo(other.share);
             return byShare != 0
                     ? byShare
                     : WorkloadOrder.oldestFirst()
-                            .compare(
-                                    lendable.element().first(),
-                                    other.lendable.element().first());
+                            .compare(Objects.requireNonNull(youngest), Objects.requireNonNull(other.youngest));
         }
     }
 
-    TurnWalk(
-            LedgerSnapshot snapshot,
-            Function<String, Accounts> before,
-            AdmissionOptions options,
-            List<TurnUnit> ofSystem,
-            List<TurnGroup> all) {
+    TurnWalk(LedgerSnapshot snapshot, AdmissionOptions options, List<TurnUnit> ofSystem, TurnGroups all) {
         this.snapshot = snapshot;
-        this.before = before;
+        this.all = all;
         copy = snapshot.forest().schema().hasFlavors() ? ledgerOf(snapshot) : null;
         this.options = options;
         this.ofSystem = new ArrayDeque<>(ofSystem);
-        entitled = new ArrayDeque<>(TurnGroup.inTurns(all, TurnGroup::entitled));
-        for (TurnGroup group : all) {
-            Open open = new Open(group, snapshot.total(group.treeId()).values());
-            groups.put(group.name(), open);
-            left.addAll(group.waiting());
-            if (!open.lendable.isEmpty()) {
-                lendable.add(open);
-            }
+        entitled = new ArrayDeque<>(TurnGroup.entitledInTurns(all.all()));
+        for (TurnGroup group : all.all()) {
+            groups.put(group.name(), new Open(group));
             group.due().forEach(status -> tree(group).claim(group.account(), status.workload()));
         }
     }
@@ -119,7 +141,7 @@ final class TurnWalk implements Iterator<LoanTurn> {
     private TurnAccounts tree(TurnGroup group) {
         return trees.computeIfAbsent(
                 group.treeId(),
-                id -> new TurnAccounts(before.apply(id), snapshot.forest().schema()));
+                id -> new TurnAccounts(all.accounts(id), snapshot.forest().schema()));
     }
 
     @Override
@@ -146,7 +168,7 @@ final class TurnWalk implements Iterator<LoanTurn> {
             return ahead;
         }
         if (waiting == null) {
-            waiting = new ArrayDeque<>(WorkloadOrder.inTurns(left, TurnUnit::group, TurnUnit::first));
+            waiting = new ArrayDeque<>(WorkloadOrder.inTurns(notLent(), TurnUnit::group, TurnUnit::first));
         }
         TurnUnit last = waiting.poll();
         return last == null ? null : last.unplaceable() ? unplaceable(last) : ask(last);
@@ -188,20 +210,29 @@ final class TurnWalk implements Iterator<LoanTurn> {
         return turn(open, unit, Answer.WAITS, exceeded);
     }
 
-    /** Finds the next loan: of the group with the smallest share, the first unit that fits; others wait. */
+    private List<TurnUnit> notLent() {
+        List<TurnUnit> left = new ArrayList<>();
+        for (TurnGroup group : all.all()) {
+            left.addAll(group.others().toList());
+        }
+        left.removeIf(unit -> lent.contains(unit.first().id()));
+        return left;
+    }
+
+    /** Finds the next loan: of the group with the smallest share, the first unit that fits; others never will. */
     private @Nullable LoanTurn findLoan() {
-        for (Open open = lendable.poll(); open != null; open = lendable.poll()) {
-            TurnUnit unit = open.lendable.element();
-            LoanTurn turn = mayFit(unit, open.group) ? ask(unit) : null;
+        PriorityQueue<Open> mayLend = lendable();
+        for (Open open = mayLend.poll(); open != null; open = mayLend.poll()) {
+            TurnUnit unit = open.unit();
+            LoanTurn turn = open.mayFit() ? ask(unit) : null;
             boolean starts = turn != null && turn.answer() == Answer.STARTS_ON_LOAN;
-            open.lendable.remove();
             if (starts) {
-                open.lend(unit.request());
-            } else {
-                left.add(unit); // it does not fit later on this walk either
+                lent.add(unit.first().id());
+                open.lend();
             }
-            if (!open.lendable.isEmpty()) {
-                lendable.add(open);
+            open.next++;
+            if (open.find()) {
+                mayLend.add(open);
             }
             if (starts) {
                 return turn;
@@ -210,12 +241,19 @@ final class TurnWalk implements Iterator<LoanTurn> {
         return null;
     }
 
-    /** Returns whether a unit may start, as far as a look without an explanation says: exactly for one workload. */
-    private boolean mayFit(TurnUnit unit, TurnGroup group) {
-        Workload one = unit.first();
-        return copy != null
-                || unit.members().size() > 1
-                || AdmissionQuestion.fits(tree(group), group.account(), one, one.request(), options);
+    /** Returns the groups of which a unit may start on loan, found when all entitled units had their turns. */
+    private PriorityQueue<Open> lendable() {
+        PriorityQueue<Open> known = lendable;
+        if (known == null) {
+            known = new PriorityQueue<>();
+            for (Open open : groups.values()) {
+                if (options.loans() && open.find()) {
+                    known.add(open);
+                }
+            }
+            lendable = known;
+        }
+        return known;
     }
 
     private LoanTurn ask(TurnUnit unit) {

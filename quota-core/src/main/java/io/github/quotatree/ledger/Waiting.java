@@ -3,6 +3,7 @@ package io.github.quotatree.ledger;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -31,6 +32,37 @@ record Waiting(Map<String, Instant> due, Set<String> unplaceable, Set<String> ha
 
     private boolean isEmpty() {
         return due.isEmpty() && unplaceable.isEmpty() && handedOver.isEmpty() && held.isEmpty();
+    }
+
+    /** Returns the workloads of which another moment remembers something else; in linear time in all of both. */
+    Set<String> differences(Waiting other) {
+        if (isEmpty() && other.isEmpty()) {
+            return Set.of();
+        }
+        Set<String> ids = new LinkedHashSet<>();
+        due.forEach((id, since) -> {
+            if (!since.equals(other.due.get(id))) {
+                ids.add(id);
+            }
+        });
+        addMissing(other.due.keySet(), due.keySet(), ids);
+        addDifferences(unplaceable, other.unplaceable, ids);
+        addDifferences(handedOver, other.handedOver, ids);
+        addDifferences(held, other.held, ids);
+        return ids;
+    }
+
+    private static void addDifferences(Set<String> one, Set<String> other, Set<String> to) {
+        addMissing(one, other, to);
+        addMissing(other, one, to);
+    }
+
+    private static void addMissing(Set<String> of, Set<String> in, Set<String> to) {
+        for (String id : of) {
+            if (!in.contains(id)) {
+                to.add(id);
+            }
+        }
     }
 
     /** Returns them as they are now, to be read alone. */

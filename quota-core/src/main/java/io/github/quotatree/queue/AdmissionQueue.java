@@ -102,6 +102,7 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
      * <p>Takes logarithmic time in the workloads that wait in a group for each workload of it that has changed, and
      * linear time in those that run in these groups. If runtimes may have changed too ({@link
      * LedgerSnapshot#hasRuntimesOf}), it takes a solve of the trees and a look at each group in which something waits.
+     * Where the ledger lends, it takes the time of {@link LoanTurns#updated}.
      * After another change of the forest it takes n log n time in the workloads of each group that has changed. After a
      * change of the trees, where groups above are checked, and in a schema with flavors, it takes the time of {@link
      * #of}.
@@ -117,7 +118,7 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
             return new AdmissionQueue(snapshot, solved, options, time, places, QueueNode.at(root, time), lent);
         }
         if (lent != null) {
-            return of(later, options, time);
+            return new AdmissionQueue(later, later, options, time, places, null, lent.updated(later));
         }
         boolean sameRuntimes = later.hasRuntimesOf(solved);
         GroupChanges changes = GroupChanges.of(snapshot, later);

@@ -2,10 +2,6 @@ package io.github.quotatree.queue;
 
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadDifferences;
-import io.github.quotatree.ledger.WorkloadStatus;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -25,21 +21,9 @@ final class GroupChanges {
         if (before.forest() != after.forest()) {
             return new GroupChanges(after.groupsChangedSince(before), Map.of());
         }
-        WorkloadDifferences all = WorkloadDifferences.between(before, after);
-        Map<String, WorkloadDifferences> byGroup = new HashMap<>();
-        Map<String, List<WorkloadStatus>> gone = byGroup(all.before());
-        Map<String, List<WorkloadStatus>> come = byGroup(all.after());
-        gone.forEach((group, statuses) ->
-                byGroup.put(group, new WorkloadDifferences(statuses, come.getOrDefault(group, List.of()))));
-        come.forEach((group, statuses) -> byGroup.putIfAbsent(group, new WorkloadDifferences(List.of(), statuses)));
+        Map<String, WorkloadDifferences> byGroup =
+                WorkloadDifferences.between(before, after).byGroup();
         return new GroupChanges(byGroup.keySet(), byGroup);
-    }
-
-    private static Map<String, List<WorkloadStatus>> byGroup(List<WorkloadStatus> statuses) {
-        Map<String, List<WorkloadStatus>> byGroup = new HashMap<>();
-        statuses.forEach(status -> byGroup.computeIfAbsent(status.group(), none -> new ArrayList<>(2))
-                .add(status));
-        return byGroup;
     }
 
     /** Returns the groups in which workloads have changed. */

@@ -1,5 +1,7 @@
 package io.github.quotatree.queue;
 
+import io.github.quotatree.internal.sorted.SortedTree;
+import io.github.quotatree.internal.sorted.SortedUnits;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadDifferences;
 import io.github.quotatree.ledger.WorkloadStatus;
@@ -16,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 record GroupQueue(
         QueueOptions options,
-        WaitingUnits units,
+        SortedUnits<WorkloadStatus, WaitingUnit, Least> waiting,
         Holders holders,
         GroupRoom room,
         GroupRoom empty,
@@ -40,31 +42,32 @@ record GroupQueue(
             return null;
         }
         Holders holders = Holders.none(snapshot.forest().schema()).changed(List.of(), holding);
-        return make(group, options, WaitingUnits.of(pending, options.order()), holders, limits, shares);
+        return make(
+                group, options, SortedUnits.of(new UnitsInGroup(options.order()), pending), holders, limits, shares);
     }
 
     private static GroupQueue make(
             String group,
             QueueOptions options,
-            WaitingUnits units,
+            SortedUnits<WorkloadStatus, WaitingUnit, Least> waiting,
             Holders holders,
             LedgerSnapshot limits,
             GroupShares shares) {
         ResourceSchema schema = limits.forest().schema();
         GroupRoom room = GroupRoom.of(limits, group, options.admission()).withUsed(holders.held());
         GroupRoom empty = room.withoutAncestors().withUsed(Use.none(schema));
-        return new GroupQueue(options, units, holders, room, empty, shares, shares.share(holders.use()));
+        return new GroupQueue(options, waiting, holders, room, empty, shares, shares.share(holders.use()));
     }
 
     /** Returns the queue within other limits. */
     GroupQueue with(LedgerSnapshot limits, GroupShares newShares) {
-        return make(group(), options, units, holders, limits, newShares);
+        return make(group(), options, waiting, holders, limits, newShares);
     }
 
     /** Returns whether so many changes are better followed than read anew with the whole group. */
     boolean canFollow(WorkloadDifferences differences) {
         int changes = differences.before().size() + differences.after().size();
-        return changes <= 2 + (units.size() + holders.byId().size()) / FEW;
+        return changes <= 2 + (units().size() + holders.byId().size()) / FEW;
     }
 
     /**
@@ -73,14 +76,21 @@ record GroupQueue(
      */
     @Nullable
     GroupQueue changed(WorkloadDifferences differences, LedgerSnapshot limits, GroupShares newShares) {
-        WaitingUnits nowWaiting =
-                units.changed(inPhase(differences.before(), false), inPhase(differences.after(), false));
+        SortedUnits<WorkloadStatus, WaitingUnit, Least> nowWaiting =
+                waiting.changed(inPhase(differences.before(), false), inPhase(differences.after(), false));
         Holders nowHolding = holders.changed(inPhase(differences.before(), true), inPhase(differences.after(), true));
-        return nowWaiting.size() == 0 ? null : make(group(), options, nowWaiting, nowHolding, limits, newShares);
+        return nowWaiting.inOrder().size() == 0
+                ? null
+                : make(group(), options, nowWaiting, nowHolding, limits, newShares);
     }
 
     private static List<WorkloadStatus> inPhase(List<WorkloadStatus> all, boolean holds) {
         return all.stream().filter(status -> status.phase().holds() == holds).toList();
+    }
+
+    /** Returns the units in their order. */
+    SortedTree<WaitingUnit, Least> units() {
+        return waiting.inOrder();
     }
 
     String group() {
@@ -89,10 +99,10 @@ record GroupQueue(
 
     /** Returns the number of workloads that wait. */
     int size() {
-        return units.workloads();
+        return units().weight();
     }
 
     WaitingUnit first() {
-        return units.get(0);
+        return units().get(0);
     }
 }

@@ -63,7 +63,7 @@ final class GroupWalk {
     private void passOver() {
         atIndex = null;
         index = queue.units().next(index, this::mayMatter);
-        ahead = queue.units().workloadsBefore(index);
+        ahead = queue.units().weightBefore(index);
     }
 
     private boolean mayMatter(Least least) {

@@ -25,16 +25,23 @@ final class LentQueue implements Iterable<QueuePosition> {
     private final LedgerSnapshot snapshot;
 
     // guarded by this
-    private final Iterator<LoanTurn> rest;
+    private @Nullable Iterator<LoanTurn> rest; // once it is walked
     private final List<QueuePosition> found = new ArrayList<>();
     private final Map<String, Integer> inGroup = new HashMap<>();
     private @Nullable LoanTurn last;
     private @Nullable List<LoanTurn> toFirstStart; // once they are read
 
     LentQueue(LedgerSnapshot snapshot, AdmissionOptions options) {
+        this(snapshot, LoanTurns.of(snapshot, options));
+    }
+
+    private LentQueue(LedgerSnapshot snapshot, LoanTurns turns) {
         this.snapshot = snapshot;
-        turns = LoanTurns.of(snapshot, options);
-        rest = turns.iterator();
+        this.turns = turns;
+    }
+
+    LentQueue updated(LedgerSnapshot later) {
+        return new LentQueue(later, turns.updated(later));
     }
 
     int size() {
@@ -80,8 +87,10 @@ final class LentQueue implements Iterable<QueuePosition> {
     }
 
     private synchronized boolean has(int index) {
-        while (found.size() <= index && rest.hasNext()) {
-            add(rest.next());
+        Iterator<LoanTurn> walk = rest == null ? turns.iterator() : rest;
+        rest = walk;
+        while (found.size() <= index && walk.hasNext()) {
+            add(walk.next());
         }
         return index < found.size();
     }

@@ -7,7 +7,6 @@ import io.github.quotatree.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -27,27 +26,6 @@ record WaitingUnit(
         Instant submitted,
         String id,
         @Nullable Duration maxRunTime) {
-    /** Returns the units of the pending workloads of one group, which are sorted by id. */
-    static List<WaitingUnit> of(List<WorkloadStatus> pending) {
-        List<WaitingUnit> units = new ArrayList<>(pending.size());
-        Map<String, List<WorkloadStatus>> gangs = new LinkedHashMap<>();
-        for (WorkloadStatus status : pending) {
-            if (status.workload().gang().isEmpty()) {
-                units.add(ofOne(status));
-            } else {
-                gangs.computeIfAbsent(status.workload().gang().get(), gang -> new ArrayList<>())
-                        .add(status);
-            }
-        }
-        for (List<WorkloadStatus> members : gangs.values()) {
-            units.add(members.stream()
-                    .map(WaitingUnit::ofOne)
-                    .reduce(WaitingUnit::with)
-                    .orElseThrow());
-        }
-        return units;
-    }
-
     static WaitingUnit ofOne(WorkloadStatus status) {
         Workload workload = status.workload();
         return new WaitingUnit(
@@ -59,7 +37,7 @@ record WaitingUnit(
                 workload.maxRunTime().orElse(null));
     }
 
-    private WaitingUnit with(WaitingUnit other) {
+    WaitingUnit with(WaitingUnit other) {
         List<WorkloadStatus> both = new ArrayList<>(members);
         both.addAll(other.members);
         Duration longest = maxRunTime;
@@ -103,12 +81,6 @@ record WaitingUnit(
                         .map(WorkloadStatus::workload)
                         .filter(workload -> workload.request().value(flavor.getKey()) > 0)
                         .anyMatch(workload -> workload.accepted(flavor.getKey()).accepts(flavor.getValue())));
-    }
-
-    /** Returns the gang that it is, or null if it is a workload of none. */
-    @Nullable
-    String gang() {
-        return members.get(0).workload().gang().orElse(null);
     }
 
     List<String> ids() {

@@ -17,6 +17,8 @@ class PlantedLoanErrorsTest {
     private static final String OPTIONS = "loans.LoanOptionsLawsTest.";
 
     private static final String TURNS = "loans.LoanTurnsTest.everyAnswerIsThatOfTheLedger";
+    private static final String ORDER = "loans.LoanTurnsTest.theOrderIsThatOfTheRule";
+    private static final String FOLLOWED = "loans.FollowedTurnsTest.areThoseOfEachSnapshot";
 
     @TempDir
     private Path directory;
@@ -235,13 +237,55 @@ class PlantedLoanErrorsTest {
                         "ledger/TurnWalk.java",
                         "int byShare = share.compareTo(other.share);",
                         "int byShare = 0;",
-                        "loans.LoanTurnsTest.theOrderIsThatOfTheRule"),
+                        ORDER),
+                new Planted(
+                        "equal shares in the order of units that were lent already",
+                        "ledger/TurnWalk.java",
+                        "first = next + 1;",
+                        "",
+                        "loans.LoanTurnsTest.atEqualSharesTheOldestIsNext"),
+                new Planted(
+                        "equal shares in the order of the units that fit, as if no other one waited before them",
+                        "ledger/TurnWalk.java",
+                        "digest(first, next + 1)",
+                        "digest(next, next + 1)",
+                        ORDER),
+                new Planted(
+                        "shares that count entitled use",
+                        "ledger/LeafClasses.java",
+                        "subtractEntitled(units.keeping.get(k), use);",
+                        "",
+                        ORDER),
+                new Planted(
+                        "turns that follow changed workloads and not runtimes",
+                        "ledger/TurnGroup.java",
+                        "differences == null && accounts.entitled(account) == classes",
+                        "differences == null",
+                        FOLLOWED),
+                new Planted(
+                        "classes that stay where the runtimes move",
+                        "ledger/LeafClasses.java",
+                        "heldAt = NEVER;\n    }",
+                        "}",
+                        FOLLOWED),
+                new Planted(
+                        "classes that stay where workloads change",
+                        "ledger/SnapshotAccounts.java",
+                        "changed.forEach(known::change);",
+                        "",
+                        FOLLOWED),
+                new Planted(
+                        "turns that do not learn which workloads no node can take",
+                        "ledger/WorkloadDifferences.java",
+                        "addStandings(earlier, later, gone, come);",
+                        "",
+                        FOLLOWED),
                 new Planted(
                         "entitled units by importance across groups",
                         "workload/WorkloadOrder.java",
                         "(one, other) -> OLDEST_FIRST.compare(first.apply(one.element()), first.apply(other.element())));",
                         "(one, other) -> MOST_URGENT_FIRST.compare(first.apply(one.element()), first.apply(other.element())));",
-                        "loans.LoanTurnsTest.theOrderIsThatOfTheRule"),
+                        ORDER),
                 new Planted(
                         "changes for a workload without those that go before it",
                         "whatif/LoanChanges.java",

@@ -38,6 +38,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -200,6 +201,7 @@ class LoanTurnsTest {
             remaining.put(first, unit);
         });
         List<String> loans = new ArrayList<>();
+        Set<String> passed = new HashSet<>(); // which did not fit at their turns
         List<String> entitledFirst = new ArrayList<>();
         for (LoanTurn turn : LoanTurns.of(snapshot, AdmissionOptions.defaults())) {
             String of = state + ": " + turn;
@@ -215,6 +217,7 @@ class LoanTurnsTest {
                 if (turn.answer() == Answer.STARTS_ON_LOAN) {
                     loans.add(first);
                     requireSmallestShare(model, next, first, entitled, of);
+                    assertThat(first).as(of).isEqualTo(nextLoan(model, remaining, classes, entitled, passed));
                 } else {
                     assertThat(next).as(of).isEmpty();
                 }
@@ -255,8 +258,36 @@ class LoanTurnsTest {
     }
 
     private static boolean mayBeLent(LoanModel model, List<String> unit, LoanClasses classes) {
-        return unit.stream().map(model.items::get).allMatch(item -> item.workload.preemptible() && !item.unplaceable)
-                && model.hasRoom(unit, classes, true);
+        return isLendable(model, unit) && model.hasRoom(unit, classes, true);
+    }
+
+    private static boolean isLendable(LoanModel model, List<String> unit) {
+        return unit.stream().map(model.items::get).allMatch(item -> item.workload.preemptible() && !item.unplaceable);
+    }
+
+    /**
+     * Gives turns to the group with the smallest share, of equal ones to the group whose first unit is the oldest, and
+     * passes over its first unit as long as that does not fit.
+     */
+    private static String nextLoan(
+            LoanModel model,
+            Map<String, List<String>> remaining,
+            LoanClasses classes,
+            Set<String> entitled,
+            Set<String> passed) {
+        while (true) {
+            Map<String, String> next =
+                    firstByGroup(model, remaining, id -> !passed.contains(id) && isLendable(model, remaining.get(id)));
+            String first = next.values().stream()
+                    .min(Comparator.comparing((String id) -> share(model, model.items.get(id).group, entitled))
+                            .thenComparing(id -> model.items.get(id).workload.submitted())
+                            .thenComparing(id -> id))
+                    .orElseThrow();
+            if (model.hasRoom(remaining.get(first), classes, true)) {
+                return first;
+            }
+            passed.add(first);
+        }
     }
 
     private void requireSmallestShare(
@@ -331,6 +362,33 @@ class LoanTurnsTest {
                         QuotaOnly.builder(QuotaForest.of(tree)).build().snapshot(), AdmissionOptions.defaults()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("a ledger that judges by quota alone has no loans");
+    }
+
+    @Test
+    void atEqualSharesTheOldestIsNext() {
+        QuotaTree tree = QuotaTree.builder(SCHEMA)
+                .leaf("a", group -> group.sharedWeight(SCHEMA.zero()))
+                .leaf("b", group -> group.sharedWeight(SCHEMA.zero()))
+                .build();
+        QuotaLedger ledger = QuotaLedger.builder(QuotaForest.of(tree))
+                .total(tree.id(), SCHEMA.vector(10, 4))
+                .build();
+        submitAt(ledger, "a1", "a", 2, 9);
+        submitAt(ledger, "b1", "b", 2, 5);
+        submitAt(ledger, "a2", "a", 1, 1);
+        submitAt(ledger, "b2", "b", 1, 2);
+        assertThat(LoanTurns.of(ledger.snapshot(), AdmissionOptions.defaults()))
+                .as("a2 and b2, of equal shares, go by their own age, not by that of the loans before them")
+                .extracting(LoanTurn::ids)
+                .containsExactly(List.of("b1"), List.of("a1"), List.of("a2"), List.of("b2"));
+    }
+
+    private static void submitAt(QuotaLedger ledger, String id, String group, int priority, long second) {
+        ledger.submit(Workload.builder(id, SCHEMA.vector(1, 0))
+                .group(group)
+                .priority(priority)
+                .submitted(Instant.ofEpochSecond(second))
+                .build());
     }
 
     @Test

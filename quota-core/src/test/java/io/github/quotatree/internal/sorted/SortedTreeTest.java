@@ -1,4 +1,4 @@
-package io.github.quotatree.queue;
+package io.github.quotatree.internal.sorted;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -78,6 +78,7 @@ class SortedTreeTest {
     private void requireSame(SortedTree<Item, Integer> tree, List<Item> list) {
         assertThat(IntStream.range(0, tree.size()).mapToObj(tree::get)).isEqualTo(list);
         assertThat(tree.weight()).isEqualTo(weight(list));
+        assertThat(tree.toList()).isEqualTo(list);
         for (int k = 0; k < 20; k++) {
             int from = random.nextInt(list.size() + 1);
             int most = random.nextInt(20) - 5;
@@ -87,6 +88,8 @@ class SortedTreeTest {
             }
             assertThat(tree.next(from, value -> value <= most)).isEqualTo(next);
             assertThat(tree.weightBefore(from)).isEqualTo(weight(list.subList(0, from)));
+            int to = from + random.nextInt(list.size() - from + 1);
+            assertThat(tree.digest(from, to)).isEqualTo(from == to ? null : order.digest(list.subList(from, to)));
         }
     }
 

@@ -1,9 +1,11 @@
-package io.github.quotatree.queue;
+package io.github.quotatree.internal.sorted;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
@@ -16,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param <E> the elements
  * @param <D> the digests
  */
-final class SortedTree<E, D> {
+public final class SortedTree<E, D> {
     /*
      * A binary tree whose leaves are runs of at most 32 elements. It is balanced by the number of runs below each node,
      * with the factors 3 and 2 of weight-balanced trees: a change adds or removes at most one run, after which one
@@ -24,7 +26,7 @@ final class SortedTree<E, D> {
      */
 
     /** The order of the elements, the weight of each, and the digest of some of them. */
-    interface Order<E, D> extends Comparator<E> {
+    public interface Order<E, D> extends Comparator<E> {
         int weight(E element);
 
         D digest(E element);
@@ -47,24 +49,24 @@ final class SortedTree<E, D> {
     }
 
     /** Returns the set of some elements, no two of which are equal in the order; in n log n time. */
-    static <E, D> SortedTree<E, D> of(Order<E, D> order, Collection<? extends E> elements) {
+    public static <E, D> SortedTree<E, D> of(Order<E, D> order, Collection<? extends E> elements) {
         List<E> sorted = new ArrayList<>(elements);
         sorted.sort(order);
         SortedTree<E, D> empty = new SortedTree<>(order, null);
         return sorted.isEmpty() ? empty : new SortedTree<>(order, empty.build(sorted));
     }
 
-    int size() {
+    public int size() {
         return root == null ? 0 : root.size;
     }
 
     /** Returns the sum of the weights of all elements. */
-    int weight() {
+    public int weight() {
         return root == null ? 0 : root.weight;
     }
 
     /** Returns the element at a place in the order. */
-    E get(int index) {
+    public E get(int index) {
         int rest = Objects.checkIndex(index, size());
         Node<E, D> node = Objects.requireNonNull(root);
         while (node.left != null && node.right != null) {
@@ -76,7 +78,7 @@ final class SortedTree<E, D> {
     }
 
     /** Returns the sum of the weights of the elements before a place. */
-    int weightBefore(int index) {
+    public int weightBefore(int index) {
         int rest = index;
         int weight = 0;
         Node<E, D> node = root;
@@ -93,8 +95,7 @@ final class SortedTree<E, D> {
     }
 
     /** Returns the element that is equal to another one in the order, or null if there is none. */
-    @Nullable
-    E find(E like) {
+    public @Nullable E find(E like) {
         Node<E, D> node = root;
         while (node != null && node.left != null && node.right != null) {
             node = order.compare(like, node.right.first) < 0 ? node.left : node.right;
@@ -103,11 +104,49 @@ final class SortedTree<E, D> {
         return node == null || at < 0 ? null : node.run.get(at);
     }
 
+    /** Returns the digest of the elements from one place to before another one, in logarithmic time; null of none. */
+    public @Nullable D digest(int from, int to) {
+        return root == null || from >= to ? null : digest(root, 0, from, to);
+    }
+
+    private @Nullable D digest(Node<E, D> node, int start, int from, int to) {
+        if (from >= start + node.size || to <= start) {
+            return null;
+        }
+        if (from <= start && start + node.size <= to) {
+            return node.digest;
+        }
+        if (node.left == null || node.right == null) {
+            return order.digest(node.run.subList(Math.max(0, from - start), Math.min(node.size, to - start)));
+        }
+        D one = digest(node.left, start, from, to);
+        D other = digest(node.right, start + node.left.size, from, to);
+        return one == null || other == null ? (one == null ? other : one) : order.digest(one, other);
+    }
+
+    /** Returns the elements in their order, in linear time. */
+    public List<E> toList() {
+        List<E> all = new ArrayList<>(size());
+        Deque<Node<E, D>> rest = new ArrayDeque<>();
+        if (root != null) {
+            rest.push(root);
+        }
+        while (!rest.isEmpty()) {
+            Node<E, D> node = rest.pop();
+            all.addAll(node.run);
+            if (node.left != null && node.right != null) {
+                rest.push(node.right);
+                rest.push(node.left);
+            }
+        }
+        return all;
+    }
+
     /**
      * Returns the first place, not before a given one, whose element may be one that is searched for, by its digest;
      * the size if there is none. Passes over each part whose digest shows that there is none in it.
      */
-    int next(int from, Predicate<? super D> mayBe) {
+    public int next(int from, Predicate<? super D> mayBe) {
         int found = root == null ? -1 : next(root, 0, from, mayBe);
         return found < 0 ? size() : found;
     }
@@ -131,7 +170,7 @@ final class SortedTree<E, D> {
     // changes
 
     /** Returns the set with a further element, in logarithmic time. */
-    SortedTree<E, D> with(E element) {
+    public SortedTree<E, D> with(E element) {
         return new SortedTree<>(order, root == null ? run(List.of(element)) : with(root, element));
     }
 
@@ -148,7 +187,7 @@ final class SortedTree<E, D> {
     }
 
     /** Returns the set without the element that is equal to another one in the order, in logarithmic time. */
-    SortedTree<E, D> without(E like) {
+    public SortedTree<E, D> without(E like) {
         return new SortedTree<>(order, without(Objects.requireNonNull(root), like));
     }
 
