@@ -145,7 +145,7 @@ final class LeafClasses {
         units.change(workload);
     }
 
-    /** Lets them follow later accounts of the same group; what has changed until then is to be noted. */
+    /** Lets them follow later accounts of the same group; all changes until then must be noted. */
     void moveTo(Accounts later) {
         accounts = later;
         heldAt = NEVER;

@@ -67,8 +67,8 @@ public final class LoanTurns implements Iterable<LoanTurn> {
     /**
      * Returns the turns of a later snapshot of the same ledger, which equal those that {@link #of} returns.
      *
-     * <p>Takes a solve of the trees, a look at each group in which something waits, and of each workload that has
-     * changed logarithmic time in what waits in its group, and linear time in what runs there. After a change of the
+     * <p>Takes a solve of the trees, a look at each group in which something waits, and for each workload that has
+     * changed logarithmic time in the units that wait in its group, and linear time in those that run there. After a change of the
      * forest, in a schema with flavors, while workloads of the system group wait, and after {@link #iterator}, it takes
      * the time of {@link #of}.
      */

@@ -73,8 +73,8 @@ record TurnGroup(
     }
 
     /**
-     * Returns the group in a later snapshot, or null if nothing waits any more, in logarithmic time in what waits for
-     * each workload of the group that has changed, and linear time in what runs and in the entitled units.
+     * Returns the group in a later snapshot, or null if nothing waits any more, in logarithmic time in the units
+     * that wait for each workload of the group that has changed, and linear time in those that run or are entitled.
      */
     @SuppressWarnings("ReferenceEquality") // the same object for the same classes
     @Nullable

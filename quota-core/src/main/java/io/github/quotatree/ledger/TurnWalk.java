@@ -83,7 +83,7 @@ final class TurnWalk implements Iterator<LoanTurn> {
             return group.others().get(next);
         }
 
-        /** Goes to the next unit that may fit into what is idle now, and returns whether there is one. */
+        /** Goes to the next unit that may fit into the capacity that is idle now, and returns whether there is one. */
         boolean find() {
             next = group.others().next(next, this::mayFit);
             Lendable passed = group.others().digest(first, next + 1);
