@@ -222,20 +222,40 @@ public final class TextTable {
     /** Returns a row as a line. A row may have fewer cells than there are columns. */
     public String line(List<Cell> row) {
         StringBuilder line = new StringBuilder();
+        append(line, row);
+        return line.toString();
+    }
+
+    /** Appends a row as a line, without its end, to others. A row may have fewer cells than there are columns. */
+    public void append(StringBuilder lines, List<Cell> row) {
+        int start = lines.length();
         for (int c = 0; c < row.size(); c++) {
-            append(line, c, row.get(c), tails[c] - tail(c, row.get(c).text()));
+            append(lines, c, row.get(c), tails[c] - tail(c, row.get(c).text()));
         }
-        return line.toString().stripTrailing();
+        int end = lines.length();
+        while (end > start && Character.isWhitespace(lines.charAt(end - 1))) {
+            end--;
+        }
+        lines.setLength(end);
     }
 
     /** Appends a cell to a line. A cell of numbers has blanks behind it in place of the decimals that it lacks. */
     private void append(StringBuilder line, int c, Cell cell, int behind) {
         Column column = columns.get(c);
-        String text = cell.color().paint(cell.text());
-        String after = " ".repeat(column.alignment() == Alignment.UNITS ? behind : 0);
-        String blanks = " ".repeat(Math.max(0, width(c) - width(cell.text()) - after.length()));
-        line.append(" ".repeat(c == 0 ? 0 : column.gap()))
-                .append(column.alignment() == Alignment.LEFT ? text + blanks : blanks + text + after);
+        int after = column.alignment() == Alignment.UNITS ? behind : 0;
+        int blanks = width(c) - width(cell.text()) - after;
+        blanks(line, c == 0 ? 0 : column.gap());
+        if (column.alignment() != Alignment.LEFT) {
+            blanks(line, blanks);
+        }
+        line.append(cell.color().paint(cell.text()));
+        blanks(line, column.alignment() == Alignment.LEFT ? blanks : after);
+    }
+
+    private static void blanks(StringBuilder line, int count) {
+        for (int i = 0; i < count; i++) {
+            line.append(' ');
+        }
     }
 
     /** Returns the width of what stands behind the digit of whole units, in a column that is aligned by it. */
@@ -250,7 +270,7 @@ public final class TextTable {
                 units--;
             }
         }
-        return width(text.substring(units));
+        return Character.codePointCount(text, units, text.length());
     }
 
     /** Returns the width of the block that starts with a column, with the gap before it. */

@@ -2,7 +2,6 @@ package io.github.quotatree.cli.text;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.math.RoundingMode;
 
 /**
  * The one unit in which all amounts of a column or of a sentence are written, so that they can be compared at a glance:
@@ -22,10 +21,10 @@ public final class AmountUnit {
     private static final int MOST_DECIMALS = 3;
 
     private final String suffix;
-    private final BigDecimal divisor;
+    private final long divisor;
     private final int decimals;
 
-    private AmountUnit(String suffix, BigDecimal divisor, int decimals) {
+    private AmountUnit(String suffix, long divisor, int decimals) {
         this.suffix = suffix;
         this.divisor = divisor;
         this.decimals = decimals;
@@ -46,11 +45,7 @@ public final class AmountUnit {
      * decimals of the unit otherwise, and 0 only if it is 0.
      */
     public String number(BigInteger amount) {
-        BigDecimal exact = new BigDecimal(amount).divide(divisor);
-        if (exact.stripTrailingZeros().scale() <= decimals) {
-            return exact.signum() == 0 ? "0" : exact.stripTrailingZeros().toPlainString();
-        }
-        return exact.setScale(decimals, RoundingMode.HALF_UP).toPlainString();
+        return DecimalText.of(amount, divisor, decimals);
     }
 
     /** Returns an amount with the suffix of this unit: {@code 1.5Gi}. */
@@ -122,14 +117,14 @@ public final class AmountUnit {
         private AmountUnit unit(boolean ofColumn) {
             BigInteger most = largest.max(BigInteger.valueOf(longLargest));
             if (dimension.equals(QuantityText.CPU)) {
-                BigDecimal cores = BigDecimal.valueOf(1000);
-                if (!ofColumn && most.compareTo(cores.toBigInteger()) < 0) {
-                    return new AmountUnit("m", BigDecimal.ONE, 0);
+                long cores = 1000;
+                if (!ofColumn && most.compareTo(BigInteger.valueOf(cores)) < 0) {
+                    return new AmountUnit("m", 1, 0);
                 }
                 return new AmountUnit("", cores, ofColumn ? decimals(most, cores) : MOST_DECIMALS);
             }
             if (!ByteDimensions.contain(dimension) || most.signum() == 0) {
-                return new AmountUnit("", BigDecimal.ONE, 0);
+                return new AmountUnit("", 1, 0);
             }
             BigInteger all = bits.or(BigInteger.valueOf(longBits));
             int whole = Math.min(all.getLowestSetBit() / 10, BINARY.length - 1);
@@ -162,13 +157,13 @@ public final class AmountUnit {
             return new AmountUnit(BINARY[unit], divisor(unit), decimals);
         }
 
-        private static BigDecimal divisor(int unit) {
-            return new BigDecimal(BigInteger.ONE.shiftLeft(10 * unit));
+        private static long divisor(int unit) {
+            return 1L << (10 * unit);
         }
 
         /** Returns as many decimals as leave an amount of two or three digits four of them. */
-        private static int decimals(BigInteger most, BigDecimal divisor) {
-            BigDecimal amount = new BigDecimal(most).divide(divisor);
+        private static int decimals(BigInteger most, long divisor) {
+            BigDecimal amount = new BigDecimal(most).divide(BigDecimal.valueOf(divisor));
             if (amount.compareTo(BigDecimal.TEN) < 0) {
                 return MOST_DECIMALS;
             }

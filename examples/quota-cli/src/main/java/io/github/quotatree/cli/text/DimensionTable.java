@@ -29,6 +29,9 @@ public final class DimensionTable {
 
     private static final int BRANCH = 3;
 
+    /** The output is written so many characters at a time: to the stream, each is a call of the system. */
+    private static final int PRINTED_AT_ONCE = 1 << 13;
+
     private final PrintStream out;
     private final Palette palette;
     private final TableWidth width;
@@ -125,16 +128,22 @@ public final class DimensionTable {
         if (part.isCut) {
             rows.each(part.dimensions, row -> names.add(row.name(), room - length(branches(row, room))));
         }
+        StringBuilder lines = new StringBuilder(2 * PRINTED_AT_ONCE);
         AtomicBoolean hasRows = new AtomicBoolean();
         rows.each(part.dimensions, row -> {
             if (!hasRows.getAndSet(true)) {
-                out.print(separator);
-                part.table.heading().forEach(line -> out.print(line + "\n"));
+                lines.append(separator);
+                part.table.heading().forEach(line -> lines.append(line).append('\n'));
             }
             String name = part.isCut ? branches(row, room) + names.of(row.name()) : row.branches() + row.name();
             List<Cell> cells = part.without(cells(row, name));
-            out.print(part.table.line(row.isBeside() ? painted(cells, Palette.BESIDE) : palette.applied(cells)) + "\n");
+            part.table.append(lines, row.isBeside() ? painted(cells, Palette.BESIDE) : palette.applied(cells));
+            if (lines.append('\n').length() >= PRINTED_AT_ONCE) {
+                out.append(lines);
+                lines.setLength(0);
+            }
         });
+        out.append(lines);
         return hasRows.get();
     }
 

@@ -41,6 +41,18 @@ public record Palette(boolean isColored) {
 
     /** Returns a row, without its colours if there are none. */
     public List<Cell> applied(List<Cell> row) {
-        return isColored ? row : row.stream().map(cell -> Cell.of(cell.text())).toList();
+        if (isColored || isPlain(row)) {
+            return row;
+        }
+        return row.stream().map(cell -> Cell.of(cell.text())).toList();
+    }
+
+    private static boolean isPlain(List<Cell> row) {
+        for (Cell cell : row) {
+            if (cell.color() != Color.PLAIN) {
+                return false;
+            }
+        }
+        return true;
     }
 }

@@ -10,7 +10,7 @@ public final class VisibleText {
 
     /** Returns a text with all that is not seen, or turns the direction of what is seen, escaped as in JSON. */
     public static String of(String text) {
-        if (text.codePoints().noneMatch(VisibleText::isHidden)) {
+        if (!hasHidden(text)) {
             return text;
         }
         StringBuilder visible = new StringBuilder(text.length() + 16);
@@ -24,6 +24,17 @@ public final class VisibleText {
             }
         });
         return visible.toString();
+    }
+
+    private static boolean hasHidden(String text) {
+        int codePoint;
+        for (int i = 0; i < text.length(); i += Character.charCount(codePoint)) {
+            codePoint = text.codePointAt(i);
+            if (isHidden(codePoint)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns the start of a text, in quotes. */
