@@ -32,6 +32,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -57,6 +58,31 @@ import picocli.CommandLine.Spec;
             "(diff), or done past faults (--lenient), 2 the input or the usage is wrong."
         })
 public final class QuotaCommand implements Runnable {
+    /**
+     * The commands that need no other, in the order of the help text. When one is given, only it is made: to find the
+     * options of all by reflection takes longer than to solve a small cluster.
+     */
+    private static final List<String> ALONE = List.of(
+            "solve",
+            "explain",
+            "top",
+            "admit",
+            "revoke",
+            "capacity",
+            "what-if",
+            "diff",
+            "validate",
+            "convert",
+            "schema",
+            "report",
+            "draw",
+            "play",
+            "condor",
+            "ledger");
+
+    /** The commands that are about all others. */
+    private static final List<String> OF_OTHERS = List.of("completion", "help");
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -83,8 +109,9 @@ public final class QuotaCommand implements Runnable {
     public static int run(InputStream in, PrintStream out, PrintStream err, String... arguments) {
         Streams streams = new Streams(in, out, err);
         CommandLine command = new CommandLine(new QuotaCommand());
-        for (Object next : commands(streams)) {
-            command.addSubcommand(next);
+        String[] words = OldFiles.spelledOut(arguments);
+        for (String name : needed(words)) {
+            command.addSubcommand(command(name, streams));
         }
         command.getCommandSpec().versionProvider(new Version());
         command.getSubcommands().values().forEach(next -> next.getCommandSpec().versionProvider(new Version()));
@@ -96,7 +123,7 @@ public final class QuotaCommand implements Runnable {
         command.setExecutionExceptionHandler((e, failed, parsed) -> report(streams, failed, e));
         int exitCode;
         try {
-            exitCode = command.execute(OldFiles.spelledOut(arguments));
+            exitCode = command.execute(words);
             out.print(help);
         } catch (ResultStream.ReaderGoneException e) {
             return ProblemCommand.FAILED;
@@ -114,27 +141,36 @@ public final class QuotaCommand implements Runnable {
         return exitCode;
     }
 
-    /** Returns the commands, in the order of the help text. */
-    private static List<Object> commands(Streams streams) {
-        return List.of(
-                new SolveCommand(streams),
-                new ExplainCommand(streams),
-                new TopCommand(streams),
-                new AdmitCommand(streams),
-                new RevokeCommand(streams),
-                new CapacityCommand(streams),
-                new WhatIfCommand(streams),
-                new DiffCommand(streams),
-                new ValidateCommand(streams),
-                new ConvertCommand(streams),
-                new SchemaCommand(streams),
-                new ReportCommand(streams),
-                new DrawCommand(streams),
-                new PlayCommand(streams),
-                new CondorCommand(streams),
-                new LedgerCommand(streams),
-                new CompletionCommand(streams),
-                new HelpCommand());
+    /** Returns the names of the commands that need to be known to read the arguments. */
+    private static List<String> needed(String... arguments) {
+        boolean isAlone = arguments.length > 0 && ALONE.contains(arguments[0]);
+        return isAlone
+                ? List.of(arguments[0])
+                : Stream.concat(ALONE.stream(), OF_OTHERS.stream()).toList();
+    }
+
+    private static Object command(String name, Streams streams) {
+        return switch (name) {
+            case "solve" -> new SolveCommand(streams);
+            case "explain" -> new ExplainCommand(streams);
+            case "top" -> new TopCommand(streams);
+            case "admit" -> new AdmitCommand(streams);
+            case "revoke" -> new RevokeCommand(streams);
+            case "capacity" -> new CapacityCommand(streams);
+            case "what-if" -> new WhatIfCommand(streams);
+            case "diff" -> new DiffCommand(streams);
+            case "validate" -> new ValidateCommand(streams);
+            case "convert" -> new ConvertCommand(streams);
+            case "schema" -> new SchemaCommand(streams);
+            case "report" -> new ReportCommand(streams);
+            case "draw" -> new DrawCommand(streams);
+            case "play" -> new PlayCommand(streams);
+            case "condor" -> new CondorCommand(streams);
+            case "ledger" -> new LedgerCommand(streams);
+            case "completion" -> new CompletionCommand(streams);
+            case "help" -> new HelpCommand();
+            default -> throw new IllegalArgumentException(name);
+        };
     }
 
     @Override
