@@ -169,7 +169,9 @@ public final class AdmissionQuestion {
     }
 
     public List<String> ids() {
-        return asked.members.stream().map(member -> member.workload.id()).toList();
+        return asked.members.size() == 1
+                ? List.of(asked.members.get(0).workload.id()) // mostly: no garbage
+                : asked.members.stream().map(member -> member.workload.id()).toList();
     }
 
     public int size() {

@@ -12,6 +12,7 @@ import io.github.quotatree.workload.Loan;
 import io.github.quotatree.workload.LoanTerms;
 import io.github.quotatree.workload.Workload;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -56,11 +57,20 @@ final class IdleQuestion {
         List<ExceededLimit> idle = new ArrayList<>(0);
         addExceededRoom(asked, others.isEmpty() ? asked.members.get(0).workload : null, idle);
         if (!mayStart || !idle.isEmpty()) {
-            Set<ExceededLimit> ofUnits = new LinkedHashSet<>(); // the members of a gang have the same
-            others.forEach(other -> ofUnits.addAll(other.accounts.exceededEntitlement(other.account, other.workload)));
-            exceeded.addAll(ofUnits);
+            exceeded.addAll(others.size() == 1 ? exceededEntitlement(others.get(0)) : exceededEntitlements(others));
             exceeded.addAll(idle);
         }
+    }
+
+    private static List<ExceededLimit> exceededEntitlement(Member member) {
+        return member.accounts.exceededEntitlement(member.account, member.workload);
+    }
+
+    /** Returns the limits of several, each once: the members of a gang have the same. */
+    private static Collection<ExceededLimit> exceededEntitlements(List<Member> members) {
+        Set<ExceededLimit> ofUnits = new LinkedHashSet<>();
+        members.forEach(member -> ofUnits.addAll(exceededEntitlement(member)));
+        return ofUnits;
     }
 
     private static void addExceededRoom(QuestionMembers asked, @Nullable Workload entitled, List<ExceededLimit> idle) {

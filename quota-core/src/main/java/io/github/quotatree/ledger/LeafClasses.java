@@ -293,7 +293,8 @@ final class LeafClasses {
     /** Returns the workloads that were started on loan and are entitled by now. */
     List<Workload> entitledLoans() {
         List<Workload> entitled = new ArrayList<>(0);
-        for (int k = 0; k < units.others.size(); k++) {
+        int most = units.areSomeEmpty() ? units.others.size() : classified;
+        for (int k = 0; k < most; k++) {
             LeafUnit unit = units.others.get(k);
             for (int m = 0; unit.holds && m < unit.members.size() && isEntitled(unit); m++) {
                 if (unit.members.get(m).startedOnLoan()) {

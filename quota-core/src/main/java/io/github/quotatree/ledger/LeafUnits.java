@@ -19,10 +19,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class LeafUnits {
     private static final Comparator<LeafUnit> BY_IMPORTANCE =
-            Comparator.comparing(unit -> unit.first, WorkloadOrder.mostUrgentFirst());
+            (one, other) -> WorkloadOrder.mostUrgentFirst().compare(one.first, other.first);
 
-    private static final Comparator<LeafUnit> NON_PREEMPTIBLE_FIRST =
-            Comparator.comparing((LeafUnit unit) -> unit.preemptible).thenComparing(BY_IMPORTANCE);
+    private static final Comparator<LeafUnit> NON_PREEMPTIBLE_FIRST = (one, other) -> one.preemptible != other.preemptible
+            ? Boolean.compare(one.preemptible, other.preemptible)
+            : BY_IMPORTANCE.compare(one, other);
 
     /** Running units that were not started on loan, those that are not preemptible first, then by importance. */
     final List<LeafUnit> keeping = new ArrayList<>();
@@ -104,11 +105,19 @@ final class LeafUnits {
     private void follow(Workload workload, Lender lender, int account) {
         String id = workload.id();
         String gang = workload.gang().orElse(null);
-        Set<String> members = Collections.singleton(id);
-        if (gang != null) {
-            members = gangs.computeIfAbsent(gang, none -> new LinkedHashSet<>());
-            members.add(id);
+        if (gang == null) {
+            Lender.Member member = lender.member(account, id);
+            LeafUnit now =
+                    member == null || member.isLeaving() ? null : LeafUnit.with(null, member, lender.waiting());
+            replace(now == null ? byMember.remove(id) : byMember.put(id, now), now);
+        } else {
+            follow(id, gang, lender, account);
         }
+    }
+
+    private void follow(String id, String gang, Lender lender, int account) {
+        Set<String> members = gangs.computeIfAbsent(gang, none -> new LinkedHashSet<>());
+        members.add(id);
         LeafUnit before = null;
         LeafUnit now = null;
         List<String> gone = new ArrayList<>(0);
@@ -123,11 +132,9 @@ final class LeafUnits {
                 byMember.put(each, now);
             }
         }
-        if (gang != null) {
-            members.removeAll(gone);
-            if (members.isEmpty()) {
-                gangs.remove(gang);
-            }
+        members.removeAll(gone);
+        if (members.isEmpty()) {
+            gangs.remove(gang);
         }
         replace(before, now);
     }

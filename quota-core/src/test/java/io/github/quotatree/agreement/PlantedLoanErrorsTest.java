@@ -40,8 +40,8 @@ class PlantedLoanErrorsTest {
                 new Planted(
                         "work that cannot be stopped classified by importance alone",
                         "ledger/LeafUnits.java",
-                        "Comparator.comparing((LeafUnit unit) -> unit.preemptible).thenComparing(BY_IMPORTANCE)",
-                        "BY_IMPORTANCE",
+                        "one.preemptible != other.preemptible",
+                        "one == null",
                         LAWS),
                 new Planted(
                         "work that cannot be stopped, is not entitled and holds nothing",
