@@ -30,9 +30,6 @@ final class ForestAccounts {
 
     Seating seating;
 
-    /** How often these accounts have become others; each seat compares it with the one that it knows. */
-    int replacements;
-
     private ForestAccounts(
             QuotaForest forest,
             SortedMap<String, ResourceVector> setTotals,
@@ -78,7 +75,6 @@ final class ForestAccounts {
         trees = other.trees;
         numbered = other.numbered;
         seating = other.seating;
-        replacements++;
         present.forEach(this::setTotal);
     }
 

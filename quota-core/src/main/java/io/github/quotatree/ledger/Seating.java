@@ -7,37 +7,40 @@ import java.util.function.IntConsumer;
 final class Seating {
     private static final int NONE = 0;
 
-    /** By seat: the number of its tree in the upper half, and that of its account in the lower one. */
-    private final PagedLongs places;
+    // by seat: the numbers of its tree, of which there is often only the first, and of its account
+    private final PagedInts trees;
+    private final PagedInts accounts;
 
     // by seat; the seats of one account are a list
-    private final PagedLongs next;
-    private final PagedLongs previous;
-    private final PagedLongs[] first;
+    private final PagedInts next;
+    private final PagedInts previous;
+    private final PagedInts[] first;
 
     Seating(int trees) {
-        this(new PagedLongs(), new PagedLongs(), new PagedLongs(), new PagedLongs[trees]);
-        Arrays.setAll(first, t -> new PagedLongs());
+        this(new PagedInts(), new PagedInts(), new PagedInts(), new PagedInts(), new PagedInts[trees]);
+        Arrays.setAll(first, t -> new PagedInts());
     }
 
-    private Seating(PagedLongs places, PagedLongs next, PagedLongs previous, PagedLongs[] first) {
-        this.places = places;
+    private Seating(PagedInts trees, PagedInts accounts, PagedInts next, PagedInts previous, PagedInts[] first) {
+        this.trees = trees;
+        this.accounts = accounts;
         this.next = next;
         this.previous = previous;
         this.first = first;
     }
 
     int tree(int seat) {
-        return (int) (places.get(seat) >>> Integer.SIZE);
+        return trees.get(seat);
     }
 
     int account(int seat) {
-        return (int) places.get(seat);
+        return accounts.get(seat);
     }
 
     void seat(int seat, GroupAccount at) {
         int tree = at.tree().number;
-        places.set(seat, (long) tree << Integer.SIZE | at.account());
+        trees.set(seat, tree);
+        accounts.set(seat, at.account());
         int after = first(tree, at.account());
         first[tree].set(at.account(), seat);
         next.set(seat, after);
@@ -48,7 +51,7 @@ final class Seating {
     }
 
     void unseat(int seat) {
-        int before = (int) previous.get(seat);
+        int before = previous.get(seat);
         int after = next(seat);
         if (before == NONE) {
             first[tree(seat)].set(account(seat), after);
@@ -61,11 +64,11 @@ final class Seating {
     }
 
     int first(int ofTree, int inAccount) {
-        return (int) first[ofTree].get(inAccount);
+        return first[ofTree].get(inAccount);
     }
 
     int next(int seat) {
-        return (int) next.get(seat);
+        return next.get(seat);
     }
 
     void forEach(int ofTree, int inAccount, IntConsumer action) {
@@ -76,8 +79,8 @@ final class Seating {
 
     /** Returns the seating as it is now, to be read alone; takes time in the number of pages. */
     Seating snapshot() {
-        PagedLongs[] firsts = new PagedLongs[first.length];
+        PagedInts[] firsts = new PagedInts[first.length];
         Arrays.setAll(firsts, t -> first[t].snapshot());
-        return new Seating(places.snapshot(), next.snapshot(), new PagedLongs(), firsts);
+        return new Seating(trees.snapshot(), accounts.snapshot(), next.snapshot(), new PagedInts(), firsts);
     }
 }

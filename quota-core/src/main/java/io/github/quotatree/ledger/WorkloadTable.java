@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * The entries of all workloads by id and by seat, which gives out snapshots of itself: an entry, and the pages that
  * lead to it, is copied when it is first written to after a snapshot.
  *
- * <p>Up to {@value #FEW} entries of a seat are an array that is never written to, more are an {@link IdIndex}.
+ * <p>One entry of a seat is itself what the page has, so that a group of one workload takes no array. Up to {@value
+ * #FEW} are an array that is never written to, more are an {@link IdIndex}.
  */
 final class WorkloadTable {
     private static final int FEW = 32;
@@ -138,8 +139,13 @@ final class WorkloadTable {
     }
 
     /** Puts an entry in the place of another one on a seat; nothing is there before it comes, and after it leaves. */
+    @SuppressWarnings("ReferenceEquality") // an entry is replaced by another object
     private void seat(int seat, @Nullable WorkloadEntry before, @Nullable WorkloadEntry after) {
         Object present = on(pages, seat);
+        if (present == before) { // there is none, or this one alone
+            put(seat, after);
+            return;
+        }
         boolean areMany = present instanceof IdIndex;
         WorkloadEntry[] few = areMany ? NONE : few(present);
         if (areMany || (few.length == FEW && before == null)) {
@@ -167,7 +173,7 @@ final class WorkloadTable {
             if (after != null) {
                 now[at] = after;
             }
-            put(seat, now.length == 0 ? null : now);
+            put(seat, now.length == 1 ? now[0] : now);
         }
     }
 
@@ -193,7 +199,9 @@ final class WorkloadTable {
     }
 
     private static void forEach(@Nullable Object entries, Consumer<? super WorkloadEntry> action) {
-        if (entries instanceof IdIndex) {
+        if (entries instanceof WorkloadEntry single) {
+            action.accept(single);
+        } else if (entries instanceof IdIndex) {
             many(entries).forEach(action);
         } else {
             for (WorkloadEntry entry : few(entries)) {
@@ -206,11 +214,13 @@ final class WorkloadTable {
         if (entries instanceof IdIndex) {
             return many(entries).any();
         }
-        WorkloadEntry[] few = few(entries);
-        return few.length == 0 ? null : few[0];
+        return entries == null || entries instanceof WorkloadEntry ? (WorkloadEntry) entries : few(entries)[0];
     }
 
     private static WorkloadEntry[] few(@Nullable Object entries) {
+        if (entries instanceof WorkloadEntry single) {
+            return new WorkloadEntry[] {single};
+        }
         return entries == null ? NONE : (WorkloadEntry[]) entries;
     }
 

@@ -97,7 +97,7 @@ class WorkloadTableTest {
         List<WorkloadTable.Snapshot> snapshots = new ArrayList<>();
         List<Map<String, Shown>> expected = new ArrayList<>();
         for (int step = 0; step < 12_000; step++) {
-            String id = "w" + random.nextInt(step < 6000 ? 700 : 90);
+            String id = "w" + random.nextInt(step < 2000 ? 6 : step < 7000 ? 700 : 90); // one on a seat, few, many
             String group = GROUPS.get(Math.min(random.nextInt(9), 4));
             WorkloadEntry entry = table.find(id);
             if (entry == null) {
