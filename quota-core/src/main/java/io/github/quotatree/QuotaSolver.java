@@ -98,8 +98,8 @@ public final class QuotaSolver {
 
     /**
      * Changes the request of the workloads of a leaf group in one dimension; if it has flavors, the units that accept
-     * any of them. It counts from the next solve on; until then the runtimes stay as they are. Takes time linear in the
-     * depth of the group. The first change after a solve with a demand copies its requests.
+     * any of them. It counts from the next solve on, which carries all changes up together; until then the runtimes
+     * stay as they are. Takes constant time. The first change after a solve with a demand copies its requests.
      */
     public void request(int group, int dimension, long amount) {
         Objects.checkIndex(dimension, tree.schema().size());

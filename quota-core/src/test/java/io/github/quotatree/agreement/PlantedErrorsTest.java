@@ -131,7 +131,7 @@ class PlantedErrorsTest {
                 new Planted(
                         "changes not reported to the known levels",
                         "internal/solve/DimensionState.java",
-                        "levels.change(set, weight.asDouble(node), min.asDouble(node), (double) before, (double) now);",
+                        "levels.change(set, weight, min, node, (double) before, (double) now);",
                         "weight.get(node);",
                         "internal.solve.ReportedChangesTest.theKeptLevelIsThatOfTheRequestsAsTheyAre"),
                 new Planted(
@@ -150,7 +150,19 @@ class PlantedErrorsTest {
                         "a change that the sets of the ancestors do not learn of",
                         "internal/solve/DimensionState.java",
                         "solved.forget(set);",
-                        "if (node == changed) { solved.forget(set); }",
+                        "if (layout.setBelow(node) < 0) { solved.forget(set); }",
+                        CHANGES + "byDefault"),
+                new Planted(
+                        "a change that is not carried up to the parent",
+                        "internal/solve/ChangedRequests.java",
+                        "if (parent != TreeLayout.ROOT) {",
+                        "if (parent < TreeLayout.ROOT) {",
+                        CHANGES + "byDefault"),
+                new Planted(
+                        "changes of later groups forgotten with the next one of an earlier group",
+                        "internal/solve/ChangedRequests.java",
+                        "end = Math.max(end, word + 1);",
+                        "end = word + 1;",
                         CHANGES + "byDefault"),
                 new Planted(
                         "a set skipped although a member requests less",

@@ -94,13 +94,14 @@ public final class KnownLevels {
         }
     }
 
-    public void change(int set, double weight, double min, double limitedBefore, double limitedNow) {
+    /** Takes a change of the limited request of a member; its numbers are read where they are kept, for a large set. */
+    public void change(int set, Column weight, Column min, int node, double limitedBefore, double limitedNow) {
         isStill = false;
         KeptList kept = list(set);
         if (kept == null) {
             isCurrent[set] = false;
         } else {
-            kept.change(weight, min, limitedBefore, limitedNow);
+            kept.change(weight.asDouble(node), min.asDouble(node), limitedBefore, limitedNow);
         }
     }
 

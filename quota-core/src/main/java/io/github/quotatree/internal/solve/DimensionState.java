@@ -203,23 +203,28 @@ public final class DimensionState {
     public int change(long[] requests, int changed) {
         own = requests;
         int node = changed;
-        while (node != TreeLayout.ROOT) {
-            long before = limited.get(node);
-            long now = limited(node);
-            if (now == before) {
-                break;
-            }
-            int set = layout.setOf(node);
-            long sum = limitedSum[set];
-            limited.set(node, now);
-            solved.forget(set);
-            limitedSum[set] = sum == Long.MAX_VALUE // a sum that was cut cannot be corrected
-                    ? RowKernels.sum(limited, setStarts[set], setStarts[set + 1])
-                    : Wide.saturatedAdd(sum - before, now);
-            levels.change(set, weight.asDouble(node), min.asDouble(node), (double) before, (double) now);
-            node = setParents[set];
+        while (node != TreeLayout.ROOT && renew(node)) {
+            node = setParents[layout.setOf(node)];
         }
         return node;
+    }
+
+    /** Computes the limited request of a group anew; returns whether it has changed, and with it the sum of its set. */
+    boolean renew(int node) {
+        long before = limited.get(node);
+        long now = limited(node);
+        if (now == before) {
+            return false;
+        }
+        int set = layout.setOf(node);
+        long sum = limitedSum[set];
+        limited.set(node, now);
+        solved.forget(set);
+        limitedSum[set] = sum == Long.MAX_VALUE // a sum that was cut cannot be corrected
+                ? RowKernels.sum(limited, setStarts[set], setStarts[set + 1])
+                : Wide.saturatedAdd(sum - before, now);
+        levels.change(set, weight, min, node, (double) before, (double) now);
+        return true;
     }
 
     /** Aggregates the larger of the min and the amount that is used by a group and guaranteed to its children. */

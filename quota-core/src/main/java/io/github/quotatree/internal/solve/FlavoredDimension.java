@@ -194,7 +194,7 @@ public final class FlavoredDimension implements Sharing {
         double before = state.limited.asDouble(node);
         state.limited.set(node, amount);
         state.solved.forget(set);
-        state.levels.change(set, state.weight.asDouble(node), state.min.asDouble(node), before, (double) amount);
+        state.levels.change(set, state.weight, state.min, node, before, (double) amount);
     }
 
     @Override

@@ -130,7 +130,7 @@ public final class PathSolver {
     private void set(Property property, int node, long amount, boolean isDeclared) {
         double limited = (double) state.limitedRequest(node);
         int set = layout.setOf(node);
-        state.levels.change(set, weight.asDouble(node), min.asDouble(node), limited, 0);
+        state.levels.change(set, weight, min, node, limited, 0);
         switch (property) {
             case REQUEST -> own[node] = amount;
             case MIN -> min.set(node, amount);
@@ -147,7 +147,7 @@ public final class PathSolver {
             state.solved.forget(0, layout.sets()); // the floors of groups above may be others
         }
         state.solved.forget(set);
-        state.levels.change(set, weight.asDouble(node), min.asDouble(node), 0, limited);
+        state.levels.change(set, weight, min, node, 0, limited);
         state.change(own, node);
         isSolved = false;
     }

@@ -25,6 +25,7 @@ public final class TreeSolver {
     private final Declarations declarations;
     private final QuotaRule.Options rules;
     private final DimensionState[] states;
+    private final ChangedRequests[] changed;
 
     /** The dimensions without flavors; the others are solved by the calling thread. */
     private final int[] plain;
@@ -49,6 +50,7 @@ public final class TreeSolver {
             workers[w] = new RuntimeSolver(layout.largestSiblingSet(), rules);
         }
         states = new DimensionState[declarations.dimensions()];
+        changed = new ChangedRequests[states.length];
         flavored = declarations.hasFlavors() ? new FlavoredDimension[states.length] : null;
         int[] found = new int[states.length];
         int count = 0;
@@ -61,6 +63,7 @@ public final class TreeSolver {
                 states[d] = own.state();
                 flavored[d] = own;
             }
+            changed[d] = new ChangedRequests(states[d]);
         }
         plain = Arrays.copyOf(found, count);
     }
@@ -98,13 +101,13 @@ public final class TreeSolver {
         return states[d].runtime(node);
     }
 
-    /** Takes a change of the request of one group into account, in time in its depth; {@code own} is by node. */
+    /** Takes a change of the request of one group into account, as of the next solve; {@code own} is by node. */
     public void change(int d, long[] own, int node) {
         FlavoredDimension dimension = flavored == null ? null : flavored[d];
         if (dimension != null) {
             dimension.change(own, node);
         } else {
-            states[d].change(own, node);
+            changed[d].note(own, node);
         }
     }
 
@@ -114,6 +117,9 @@ public final class TreeSolver {
      */
     public void solve(long[][] own, long[][] used, long[] available, @Nullable FlavorInput @Nullable [] inputs) {
         solveFlavored(own, inputs, false);
+        for (int d : plain) {
+            changed[d].forget();
+        }
         if (pool == null) {
             // no lambda without threads: the first one of a JVM takes longer than the first solve of a small tree
             for (int i = 0; i < plain.length; i++) {
@@ -136,6 +142,9 @@ public final class TreeSolver {
     /** Shares the available amounts again, after changes of single requests or of the amount. */
     public void distribute(long[][] own, long[] available, @Nullable FlavorInput @Nullable [] inputs) {
         solveFlavored(own, inputs, true);
+        for (int d : plain) {
+            changed[d].carryUp();
+        }
         if (pool == null) {
             for (int d : plain) {
                 workers[0].distribute(states[d], available[d]);

@@ -89,7 +89,7 @@ class PassesTest {
 
     private void change(int node, long now) {
         long before = limited.get(node);
-        levels.change(0, (double) weight.get(node), (double) min.get(node), (double) before, (double) now);
+        levels.change(0, weight, min, node, (double) before, (double) now);
         limited.set(node, now);
         limitedSum += now - before;
     }

@@ -101,7 +101,7 @@ final class RowSet {
             long now =
                     random.nextBoolean() ? draw(random, kind) : limited[k] / 2 + limited[random.nextInt(members)] / 2;
             if (correct) {
-                levels.change(0, (double) weight[k], (double) min[k], (double) limited[k], (double) now);
+                levels.change(0, weights, mins, from + k, (double) limited[k], (double) now);
             }
             limited[k] = now;
             limits.set(from + k, now);
