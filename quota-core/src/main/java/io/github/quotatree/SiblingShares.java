@@ -1,5 +1,6 @@
 package io.github.quotatree;
 
+import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.solve.OneSet;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Objects;
@@ -26,7 +27,8 @@ import org.jspecify.annotations.Nullable;
 public final class SiblingShares {
     private static final int NO_ARRAY = -1;
 
-    private OneSet set = new OneSet(16, true); // room for the members of most sets
+    private static final QuotaRule.Options RULES = new QuotaRule.Options(false, true, false);
+    private OneSet set = new OneSet(16, RULES); // room for the members of most sets
 
     /** Makes an instance without any state but room to compute in. */
     public SiblingShares() {}
@@ -79,7 +81,7 @@ public final class SiblingShares {
         requireRoom("runtime", runtime, members);
         if (set.room() < members) {
             // half as many again, so that a set that grows member by member does not allocate each time
-            set = new OneSet((int) Math.min(members * 3L / 2, Integer.MAX_VALUE - 16L), true);
+            set = new OneSet((int) Math.min(members * 3L / 2, Integer.MAX_VALUE - 16L), RULES);
         }
         for (int i = 0; i < members; i++) {
             requireValid(min[i], max[i], sharedWeight[i], request[i], i);

@@ -14,6 +14,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whatever changes, live quotas answer as a solve from the beginning would, to every question and in every order. */
@@ -156,7 +157,7 @@ class LiveQuotasTest {
     @ParameterizedTest
     @MethodSource("shapesAndOptions")
     void answersAsASolveFromTheBeginningAfterEveryChange(TreeShape shape, SolveOptions options) {
-        int seeds = options.equals(SolveOptions.defaults()) ? 20 : 4;
+        int seeds = options.guaranteeUsage() ? 4 : 20;
         for (TreeShape.Numbers numbers : NUMBERS) {
             for (int seed = 0; seed < seeds; seed++) {
                 LiveCase live = drawn(shape, options, numbers, seed);
@@ -188,12 +189,13 @@ class LiveQuotasTest {
         }
     }
 
-    @Test
-    void answersRightForThousandsOfSiblings() {
+    @ParameterizedTest
+    @EnumSource
+    void answersRightForThousandsOfSiblings(SolveOptions.Solver solver) {
         for (TreeShape.Numbers numbers : NUMBERS) {
             Random random = new Random(numbers.hashCode());
             QuotaTree tree = TreeShape.wide(3000, random, numbers);
-            LiveCase live = new LiveCase(tree, SolveOptions.defaults(), numbers, random);
+            LiveCase live = new LiveCase(tree, SolveOptions.defaults().withSolver(solver), numbers, random);
             live.fill();
             for (int step = 0; step < 150; step++) {
                 live.change(false);
@@ -204,12 +206,13 @@ class LiveQuotasTest {
     }
 
     /** In a cluster with more requests than capacity, a group that waits for more may request still more. */
-    @Test
-    void knowsThatChangesOfGroupsThatWaitMoveNoRuntime() {
+    @ParameterizedTest
+    @EnumSource
+    void knowsThatChangesOfGroupsThatWaitMoveNoRuntime(SolveOptions.Solver solver) {
         int stays = 0;
         for (TreeShape shape : TreeShape.values()) {
             for (int seed = 200; seed < 230; seed++) {
-                LiveCase live = drawn(shape, SolveOptions.defaults(), NUMBERS.get(seed % 5), seed);
+                LiveCase live = drawn(shape, SolveOptions.defaults().withSolver(solver), NUMBERS.get(seed % 5), seed);
                 for (int step = 0; step < 60; step++) {
                     live.change(false);
                     live.checkSome(live.fresh(), 4);
@@ -221,13 +224,14 @@ class LiveQuotasTest {
     }
 
     /** Where one unit more or less is shared, or requested, from too few to more than enough. */
-    @Test
-    void followsTheLevelUnitByUnit() {
+    @ParameterizedTest
+    @EnumSource
+    void followsTheLevelUnitByUnit(SolveOptions.Solver solver) {
         for (int seed = 0; seed < 200; seed++) {
             Random random = new Random(seed);
             TreeShape.Numbers numbers = NUMBERS.get(seed % 3);
             QuotaTree tree = TreeShape.SMALL.draw(random, numbers);
-            LiveCase live = new LiveCase(tree, SolveOptions.defaults(), numbers, random);
+            LiveCase live = new LiveCase(tree, SolveOptions.defaults().withSolver(solver), numbers, random);
             live.fill();
             live.shareNearTheRequests();
             for (int step = 0; step < 40; step++) {

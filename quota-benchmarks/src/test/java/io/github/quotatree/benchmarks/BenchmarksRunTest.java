@@ -41,6 +41,7 @@ class BenchmarksRunTest {
                 FullClusterBenchmark.class,
                 FullSolveBenchmark.class,
                 GroupQuotaBenchmark.class,
+                IterativeLiveBenchmark.class,
                 LedgerBenchmark.class,
                 LendingBenchmark.class,
                 LongQueueBenchmark.class,

@@ -317,9 +317,27 @@ class PlantedErrorsTest {
                 new Planted(
                         "a solve of another amount kept over a change",
                         "internal/live/BoundedDimension.java",
-                        "isMoved || (w != 0 && sets[set + SOLVED_FOR] - sets[set + WITHIN] > sets[set + HIGH_BIDS])",
-                        "isMoved",
+                        "!isMoved && (w == 0 || sets[set + SOLVED_FOR] - sets[set + WITHIN] <= sets[set + HIGH_BIDS])",
+                        "!isMoved",
                         LIVE + "remembersNoSolveOfBefore"),
+                new Planted(
+                        "a group that has its request taken for one that waits",
+                        "internal/live/BoundedDimension.java",
+                        "Math.min(before, now) > groups[group + RUNTIME]",
+                        "Math.min(before, now) >= groups[group + RUNTIME]",
+                        LIVE + "followsTheLevelUnitByUnit"),
+                new Planted(
+                        "rounds that leave no unit in doubt",
+                        "internal/live/LiveRecords.java",
+                        "sets[set + UNITS_OFF] = 1L +",
+                        "sets[set + UNITS_OFF] = 0L *",
+                        LIVE + "answersRightForThousandsOfSiblings"),
+                new Planted(
+                        "mins that nobody requests taken for unscaled",
+                        "internal/live/PathBounds.java",
+                        "records.iterative ? MINS : WITHIN",
+                        "WITHIN",
+                        LIVE + "answersAsASolveFromTheBeginningAfterEveryChange"),
                 new Planted(
                         "mins above that of the parent taken for covered",
                         "LiveQuotas.java",

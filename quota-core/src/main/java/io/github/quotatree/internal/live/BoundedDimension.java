@@ -22,13 +22,11 @@ import io.github.quotatree.internal.tree.Declarations;
 import java.util.Arrays;
 
 /**
- * A dimension with the default rule, by which a runtime is at most the limited request, and bounds of it follow from
- * the water levels. A question that they leave in doubt takes an exact count, or a solve of the sets on the path.
+ * A dimension without guaranteed usage, so that a runtime is at most the limited request, and bounds of it follow from
+ * the water levels. A question that they leave in doubt takes an exact count, or a solve of the sets on the path; with
+ * the iterative rule always a solve.
  */
 final class BoundedDimension implements LiveDimension {
-    private static final long NOTHING = Long.MAX_VALUE;
-    private static final long NEVER = -1;
-
     /** More passes over a set than this take longer than a solve of it. */
     private static final int MOST_PASSES = 16;
 
@@ -38,8 +36,10 @@ final class BoundedDimension implements LiveDimension {
     private final LiveRecords records;
     private final int dimension;
     private final LevelBrackets brackets;
+    private final PathBounds bounds;
     private final BidRanks ranks;
     private final ExactSets exact;
+    private final boolean iterative;
     private final long[] groups;
     private final long[] sets;
     private final int firstGroup; // where the records of the groups of this dimension begin
@@ -47,26 +47,24 @@ final class BoundedDimension implements LiveDimension {
     private boolean begun;
     private long moves;
     private long available;
-    private int[] path = new int[8];
-    private int depth;
-    private long least;
-    private long most;
 
     private BoundedDimension(LiveRecords records, int dimension, ExactSets exact) {
         this.records = records;
         this.dimension = dimension;
         this.exact = exact;
         brackets = new LevelBrackets(records, dimension);
+        bounds = new PathBounds(records, brackets);
         ranks = new BidRanks(records, dimension);
+        iterative = records.iterative;
         groups = records.groups;
         sets = records.sets;
         firstGroup = records.group(0, dimension);
         step = records.step();
     }
 
-    static LiveDimension[] allOf(Declarations declarations, boolean minScaling) {
-        LiveRecords records = new LiveRecords(declarations);
-        ExactSets exact = new ExactSets(records, declarations.scalable(), minScaling);
+    static LiveDimension[] allOf(Declarations declarations, QuotaRule.Options rules) {
+        LiveRecords records = new LiveRecords(declarations, rules.iterative());
+        ExactSets exact = new ExactSets(records, declarations.scalable(), rules);
         LiveDimension[] dimensions = new LiveDimension[declarations.dimensions()];
         Arrays.setAll(dimensions, d -> new BoundedDimension(records, d, exact));
         return dimensions;
@@ -80,7 +78,8 @@ final class BoundedDimension implements LiveDimension {
 
     /**
      * The mins of the children of each group sum to at most its own, so the parts of the limited requests within min
-     * sum to at most the part of the group, which it gets where the parts of the first level fit.
+     * sum to at most the part of the group, which it gets where the parts of the first level fit. The iterative rule
+     * scales mins also where they are not requested.
      */
     @Override
     public boolean coversMins() {
@@ -88,7 +87,7 @@ final class BoundedDimension implements LiveDimension {
             begin();
         }
         int first = records.set(0, dimension);
-        return sets[first + LIMITED_SUM] < sets[first + LARGEST] && sets[first + WITHIN] <= available;
+        return !iterative && sets[first + LIMITED_SUM] < sets[first + LARGEST] && sets[first + WITHIN] <= available;
     }
 
     @Override
@@ -114,7 +113,9 @@ final class BoundedDimension implements LiveDimension {
             }
             sumUp(set);
             brackets.forget(set);
-            ranks.forget(set);
+            if (!iterative) {
+                ranks.forget(set);
+            }
         }
         begun = true;
         moves++;
@@ -127,7 +128,7 @@ final class BoundedDimension implements LiveDimension {
         int group = records.firstMember(set, dimension);
         for (int k = records.members(set); k > 0; k--, group += step) {
             limited = Wide.saturatedAdd(limited, groups[group + LIMITED]);
-            within += base(group);
+            within += records.base(group);
             caps += groups[group + WEIGHT] == 0 ? 0 : records.cap(group);
         }
         sets[set + LIMITED_SUM] = limited;
@@ -173,9 +174,17 @@ final class BoundedDimension implements LiveDimension {
         sets[set + WITHIN] += base - baseBefore;
         if (w != 0 && capBefore != cap) {
             brackets.change(set, w, capBefore, cap);
-            ranks.change(set, group, capBefore, cap);
+            if (!iterative) {
+                ranks.change(set, group, capBefore, cap);
+            }
         }
         boolean isMoved = base != baseBefore || (w != 0 && !isEnclosed(set, w, Math.min(capBefore, cap)));
+        boolean staysSolved = iterative
+                ? Math.min(before, now) > groups[group + RUNTIME] // it waits for more by any amount that was solved for
+                : !isMoved && (w == 0 || sets[set + SOLVED_FOR] - sets[set + WITHIN] <= sets[set + HIGH_BIDS]);
+        if (staysSolved && iterative && sets[set + PARENT] == 0 && sets[set + SOLVED_FOR] == available) {
+            isMoved = false;
+        }
         long sum = sets[set + LIMITED_SUM];
         if (sum == Long.MAX_VALUE) {
             sumUp(set); // a sum that was cut cannot be corrected
@@ -185,7 +194,7 @@ final class BoundedDimension implements LiveDimension {
         if (isMoved) {
             moves++;
         }
-        if (isMoved || (w != 0 && sets[set + SOLVED_FOR] - sets[set + WITHIN] > sets[set + HIGH_BIDS])) {
+        if (!staysSolved) {
             sets[set + SOLVED_FOR] = UNSOLVED; // also where it was solved for an amount whose level may be higher
         }
     }
@@ -195,15 +204,11 @@ final class BoundedDimension implements LiveDimension {
      * with so high a cap is open: how much higher the cap is, changes no share then.
      */
     private boolean isEnclosed(int set, long w, long cap) {
-        return sets[set + ENCLOSED_AT] == moves && cap >= LevelBrackets.most(brackets.high(set) * w);
+        return sets[set + ENCLOSED_AT] == moves && cap >= brackets.mostUnits(set, brackets.high(set), w);
     }
 
     private int group(int node) {
         return firstGroup + node * step;
-    }
-
-    private long base(int group) {
-        return QuotaRule.withinMin(groups[group + LIMITED], groups[group + MIN]);
     }
 
     private int known(int node) {
@@ -219,11 +224,11 @@ final class BoundedDimension implements LiveDimension {
 
     /** Returns the runtime of a group, or -1 where the guarantees on its path may not fit. */
     long runtimeWithoutShortage(int node) {
-        climb(known(node));
-        if (!bound(NOTHING)) {
+        bounds.climb(known(node), available);
+        if (!bounds.bound(available, PathBounds.NOTHING, moves)) {
             return -1;
         }
-        return least == most ? least : solve(0);
+        return bounds.areOne() ? bounds.least() : solve(0);
     }
 
     @Override
@@ -238,14 +243,14 @@ final class BoundedDimension implements LiveDimension {
         if (amount > groups[group + LIMITED]) {
             return false; // no group gets more than its limited request
         }
-        if (climb(group) && amount <= groups[group + MIN]) {
+        if (bounds.climb(group, available) && amount <= groups[group + MIN]) {
             return true;
         }
-        if (bound(amount)) {
-            if (amount <= least) {
+        if (bounds.bound(available, amount, moves)) {
+            if (amount <= bounds.least()) {
                 return true;
             }
-            if (amount > most) {
+            if (amount > bounds.most()) {
                 return false;
             }
         }
@@ -254,35 +259,18 @@ final class BoundedDimension implements LiveDimension {
 
     @Override
     public long runtime(int node) {
-        climb(known(node));
-        return bound(NOTHING) && least == most ? least : solve(0);
-    }
-
-    /** Lists the path of a group; returns whether every group on it has its limited request within min. */
-    private boolean climb(int of) {
-        depth = 0;
-        long shortest = 0;
-        for (int group = of; group != 0; ) {
-            if (depth == path.length) {
-                path = Arrays.copyOf(path, 2 * depth);
-            }
-            path[depth++] = group;
-            int set = (int) groups[group + SET];
-            group = (int) sets[set + PARENT];
-            long base = group == 0 ? available : base(group);
-            shortest |= (base - sets[set + WITHIN]) | (sets[set + LARGEST] - sets[set + LIMITED_SUM]);
-        }
-        return shortest >= 0;
+        bounds.climb(known(node), available);
+        return bounds.bound(available, PathBounds.NOTHING, moves) && bounds.areOne() ? bounds.least() : solve(0);
     }
 
     private boolean isWithinExactly(long amount) {
         long shared = solve(1);
-        int group = path[0];
+        int group = bounds.group(0);
         int set = (int) groups[group + SET];
         if (!isCountable(set, shared)) {
             return amount <= solve(set, group, shared);
         }
-        long share = amount - base(group);
+        long share = amount - records.base(group);
         return share <= 0
                 || (groups[group + WEIGHT] != 0 && ranks.wins(set, group, share, shared - sets[set + WITHIN]));
     }
@@ -290,8 +278,8 @@ final class BoundedDimension implements LiveDimension {
     /** Returns the runtime of the group at a place of the path: the amount that the place before shares. */
     private long solve(int place) {
         long amount = available;
-        for (int k = depth - 1; k >= place; k--) {
-            int group = path[k];
+        for (int k = bounds.depth() - 1; k >= place; k--) {
+            int group = bounds.group(k);
             amount = runtime((int) groups[group + SET], group, amount);
         }
         return amount;
@@ -302,13 +290,11 @@ final class BoundedDimension implements LiveDimension {
             return solve(set, group, amount);
         }
         long shared = amount - sets[set + WITHIN];
-        least = shared;
-        most = shared;
-        if (!boundShare(set, group, NOTHING)) {
+        if (!bounds.boundShare(set, group, shared, moves)) {
             return solve(set, group, amount);
         }
-        long lowest = Math.max(least, ranks.least(set, group, shared));
-        long highest = Math.min(most, ranks.most(set, group, shared));
+        long lowest = Math.max(bounds.least(), ranks.least(set, group, shared));
+        long highest = Math.min(bounds.most(), ranks.most(set, group, shared));
         while (lowest < highest) {
             if (highest - lowest > FEW || !isCountable(set, amount)) {
                 return solve(set, group, amount);
@@ -320,7 +306,7 @@ final class BoundedDimension implements LiveDimension {
                 highest = middle - 1;
             }
         }
-        return base(group) + lowest;
+        return records.base(group) + lowest;
     }
 
     private long solve(int set, int group, long amount) {
@@ -329,70 +315,14 @@ final class BoundedDimension implements LiveDimension {
     }
 
     /**
-     * Returns whether a set with an amount to share has no shortage and sums in range, and is in passes of fewer
+     * Returns whether a set with an amount to share has bids, no shortage and sums in range, and is in passes of fewer
      * members than a solve: after some passes without a change, all its runtimes are computed at once.
      */
     private boolean isCountable(int set, long amount) {
-        return sets[set + LIMITED_SUM] < sets[set + LARGEST]
+        return !iterative
+                && sets[set + LIMITED_SUM] < sets[set + LARGEST]
                 && sets[set + WITHIN] <= amount
                 && sets[set + SOLVED_FOR] <= UNSOLVED
                 && sets[set + SOLVED_FOR] > UNSOLVED - MOST_PASSES;
-    }
-
-    private boolean bound(long compared) {
-        least = available;
-        most = available;
-        for (int k = depth - 1; k >= 0; k--) {
-            int group = path[k];
-            int set = (int) groups[group + SET];
-            long within = sets[set + WITHIN];
-            if (sets[set + LIMITED_SUM] >= sets[set + LARGEST] || within > least) {
-                return false; // a shortage, or sums that may be out of range
-            }
-            least -= within;
-            most -= within;
-            long base = base(group);
-            if (!boundShare(set, group, k == 0 && compared != NOTHING ? compared - base : NOTHING)) {
-                return false;
-            }
-            least += base;
-            most += base;
-        }
-        return true;
-    }
-
-    private boolean boundShare(int set, int group, long compared) {
-        long cap = records.cap(group);
-        long w = groups[group + WEIGHT];
-        long caps = sets[set + CAPS];
-        if (cap == 0 || w == 0 || most == 0) {
-            least = 0;
-            most = 0;
-            return true;
-        }
-        if (caps <= least) {
-            least = cap;
-            most = cap;
-            return true;
-        }
-        // for the amounts at which all or none get their requests, the bounds are known
-        long leastShared = Math.max(least, 1);
-        long mostShared = Math.min(most, caps - 1);
-        boolean held = brackets.hold(set, leastShared, mostShared) || brackets.place(set, leastShared, mostShared);
-        sets[set + ENCLOSED_AT] = held && brackets.hold(set, leastShared, most) ? moves : NEVER;
-        if (!held) {
-            return false;
-        }
-        long lowest = least == 0 ? 0 : Math.min(LevelBrackets.least(brackets.low(set) * w), cap);
-        long highest = most >= caps ? cap : Math.min(Math.min(LevelBrackets.most(brackets.high(set) * w), cap), most);
-        if (compared == NOTHING || (compared > lowest && compared <= highest)) {
-            lowest = least == 0 ? 0 : Math.min(LevelBrackets.least(brackets.below(set, least) * w), cap);
-            if (most < caps) {
-                highest = Math.min(highest, LevelBrackets.most(brackets.above(set, most) * w));
-            }
-        }
-        least = lowest;
-        most = highest;
-        return true;
     }
 }

@@ -6,6 +6,7 @@ import static io.github.quotatree.internal.live.LiveRecords.RUNTIME;
 import static io.github.quotatree.internal.live.LiveRecords.SOLVED_FOR;
 import static io.github.quotatree.internal.live.LiveRecords.WEIGHT;
 
+import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.solve.OneSet;
 import io.github.quotatree.internal.tree.Declarations;
 import org.jspecify.annotations.Nullable;
@@ -14,14 +15,14 @@ import org.jspecify.annotations.Nullable;
 final class ExactSets {
     private final LiveRecords records;
     private final boolean[] scalable;
-    private final boolean minScaling;
+    private final QuotaRule.Options rules;
     private @Nullable OneSet solver;
     private long[] runtimes = new long[0];
 
-    ExactSets(LiveRecords records, boolean[] scalable, boolean minScaling) {
+    ExactSets(LiveRecords records, boolean[] scalable, QuotaRule.Options rules) {
         this.records = records;
         this.scalable = scalable;
-        this.minScaling = minScaling;
+        this.rules = rules;
     }
 
     void solve(int set, int d, long amount) {
@@ -34,7 +35,7 @@ final class ExactSets {
         OneSet one = solver;
         if (one == null) {
             int largest = records.layout.largestSiblingSet();
-            one = new OneSet(largest, minScaling);
+            one = new OneSet(largest, rules);
             solver = one;
             runtimes = new long[largest];
         }

@@ -8,8 +8,10 @@ import static io.github.quotatree.internal.live.LiveRecords.LOW;
 import static io.github.quotatree.internal.live.LiveRecords.LOW_BIDS;
 import static io.github.quotatree.internal.live.LiveRecords.LOW_MEMBERS;
 import static io.github.quotatree.internal.live.LiveRecords.LOW_OPEN;
+import static io.github.quotatree.internal.live.LiveRecords.UNITS_OFF;
 import static io.github.quotatree.internal.live.LiveRecords.WEIGHT;
 
+import io.github.quotatree.internal.math.Wide;
 import java.util.Arrays;
 
 /**
@@ -32,6 +34,13 @@ final class LevelBrackets {
      * of the open members, and above the chord between them. The tangents bound L from below, the chord from above,
      * both the closer the straighter F is between the levels. Where units are few, so that c of them are many, the
      * levels themselves are the bounds, and are placed closer.
+     *
+     * The rounds of the iterative rule end at a level L too, the sum of left / W over the rounds. In each round a member
+     * is less than one unit off its part, left * weight / W, so after J rounds it holds min(cap, weight * L), J units
+     * more or less, and exactly its cap if that is below its part by J units. The members hold the amount together, so
+     * F(L) is within J * c of it, where c members have caps above weight * L - J. UNITS_OFF is J + 1: a unit more for
+     * the roundings of bids, and for J itself, which is never reached. The numbers of open members and their weight at
+     * the lower level count all members whose caps are above their parts less UNITS_OFF.
      */
     /** More than the relative error of a member's part of a level. */
     private static final double ERROR = 0x1p-48;
@@ -59,7 +68,7 @@ final class LevelBrackets {
     /** Begins with a sibling set whose level is not known: there is no bid at or below either level, which is 0. */
     void forget(int set) {
         Arrays.fill(sets, set + LOW, set + HIGH_OPEN + 1, 0);
-        sets[set + LOW_MEMBERS] = 0;
+        sets[set + LOW_MEMBERS] = records.members(set);
     }
 
     void change(int set, long w, long before, long now) {
@@ -72,8 +81,9 @@ final class LevelBrackets {
         sets[set + LOW_BIDS] += smaller(lowMost, now) - smaller(lowMost, before);
         sets[set + HIGH_BIDS] += smaller(highLeast, now) - smaller(highLeast, before);
         // all bits if the cap is above the part
-        long openNow = (lowPart - now) >> 63;
-        long openBefore = (lowPart - before) >> 63;
+        long reached = Math.max(lowPart - sets[set + UNITS_OFF], 0);
+        long openNow = (reached - now) >> 63;
+        long openBefore = (reached - before) >> 63;
         sets[set + LOW_OPEN] += (w & openNow) - (w & openBefore);
         sets[set + LOW_MEMBERS] += openBefore - openNow;
         sets[set + HIGH_OPEN] += (w & ((highLeast - now) >> 63)) - (w & ((highLeast - before) >> 63));
@@ -81,7 +91,8 @@ final class LevelBrackets {
 
     /** Returns whether the levels enclose the levels of all amounts from the least, which is positive, to the most. */
     boolean hold(int set, long least, long most) {
-        return sets[set + LOW_BIDS] <= least && sets[set + HIGH_BIDS] >= most;
+        long off = sets[set + UNITS_OFF] * sets[set + LOW_MEMBERS];
+        return sets[set + LOW_BIDS] + off <= least && sets[set + HIGH_BIDS] - off >= most;
     }
 
     double low(int set) {
@@ -111,7 +122,7 @@ final class LevelBrackets {
 
     /** Returns one unit for the roundings of each open member, and the amount that was counted to the safe side. */
     private double doubt(int set) {
-        return 1 + sets[set + LOW_MEMBERS] + sets[set + HIGH_BIDS] * (8 * ERROR);
+        return 1 + (1.0 + sets[set + UNITS_OFF]) * sets[set + LOW_MEMBERS] + sets[set + HIGH_BIDS] * (8 * ERROR);
     }
 
     /** Places the levels of a set anew; returns whether they hold the amounts from the least to the most. */
@@ -133,6 +144,7 @@ final class LevelBrackets {
         if (width < 4.0 * members) {
             width = 8 * Math.sqrt(members) + 8 + (most - least);
         }
+        width = Math.max(width, 3.0 * members * sets[set + UNITS_OFF]);
         for (int tries = 0; tries < MOST_TRIES; tries++) {
             double distance = Math.min(width / open, level);
             count(set, members, level - distance, level + distance);
@@ -181,12 +193,13 @@ final class LevelBrackets {
         long lowOpen = 0;
         long highOpen = 0;
         long lowMembers = 0;
+        long off = sets[set + UNITS_OFF];
         for (int i = 0; i < members; i++) {
             long now = cap[i];
             long w = weight[i];
             double lowPart = low * w;
             long highLeast = least(high * w);
-            long openAtLow = ((long) (lowPart - lowPart * ERROR) - now) >> 63;
+            long openAtLow = (Math.max((long) (lowPart - lowPart * ERROR) - off, 0) - now) >> 63;
             lowBids += smaller(most(lowPart), now);
             highBids += smaller(highLeast, now);
             lowOpen += w & openAtLow;
@@ -210,6 +223,16 @@ final class LevelBrackets {
     /** Returns the number of bids of a member of any cap within its part, or one less where that is in doubt. */
     static long least(double part) {
         return (long) (part - part * ERROR + 0.5);
+    }
+
+    /** Returns the most units that a member of any cap may hold where its set is at a level. */
+    long mostUnits(int set, double level, long w) {
+        return Wide.saturatedAdd(most(level * w), sets[set + UNITS_OFF]);
+    }
+
+    /** Returns the fewest units that a member of any cap may hold where its set is at a level; may be negative. */
+    long leastUnits(int set, double level, long w) {
+        return least(level * w) - sets[set + UNITS_OFF];
     }
 
     private static long smaller(long a, long b) {

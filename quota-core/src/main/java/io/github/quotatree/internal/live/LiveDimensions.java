@@ -8,13 +8,18 @@ public final class LiveDimensions {
 
     /** Makes room for the dimensions of a tree, which share some of it: no two may be used at the same time. */
     public static LiveDimension[] of(Declarations declarations, QuotaRule.Options rules) {
-        LiveDimension[] dimensions = rules.isPlainWaterFilling() && LiveRecords.haveRoom(declarations)
-                ? BoundedDimension.allOf(declarations, rules.minScaling())
+        LiveDimension[] dimensions = !rules.guaranteeUsage() && LiveRecords.haveRoom(declarations)
+                ? BoundedDimension.allOf(declarations, rules)
                 : SolvedDimension.allOf(declarations, rules);
         for (int d = 0; d < dimensions.length; d++) {
             if (declarations.flavors(d) != null) {
                 dimensions[d] = new PlacedDimension(
-                        declarations, rules, d, dimensions[d] instanceof BoundedDimension counts ? counts : null);
+                        declarations,
+                        rules,
+                        d,
+                        rules.isPlainWaterFilling() && dimensions[d] instanceof BoundedDimension counts
+                                ? counts
+                                : null);
             }
         }
         return dimensions;

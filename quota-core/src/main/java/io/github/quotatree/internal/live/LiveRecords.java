@@ -1,5 +1,6 @@
 package io.github.quotatree.internal.live;
 
+import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.tree.Column;
 import io.github.quotatree.internal.tree.Declarations;
@@ -47,15 +48,22 @@ final class LiveRecords {
     static final int WON = 14; // a bid that won
     static final int LOST = WON + BidRanks.SIZE; // a later one that lost
     static final int ENCLOSED_AT = LOST + BidRanks.SIZE; // the last move that left its level below the higher one
+    static final int UNITS_OFF = ENCLOSED_AT + 1; // by how many units more than by rounding an open member may be off
+
+    /** With the iterative rule, which knows no bids, in place of a bid that won: the sum of the mins, cut at 2^63-1. */
+    static final int MINS = WON;
+
     private static final int SET_SIZE = 24;
     private static final long LARGEST_SUM = 1L << 62;
     static final long UNSOLVED = -1;
     final long[] groups;
     final long[] sets;
     final TreeLayout layout;
+    final boolean iterative;
     private final int dimensions;
 
-    LiveRecords(Declarations declarations) {
+    LiveRecords(Declarations declarations, boolean iterative) {
+        this.iterative = iterative;
         layout = declarations.layout();
         dimensions = declarations.dimensions();
         groups = new long[FIRST + (layout.size() + 1) * dimensions * GROUP_SIZE];
@@ -78,6 +86,7 @@ final class LiveRecords {
         int set = set(s, d);
         boolean isSmall = true;
         long weights = 0;
+        long mins = 0;
         for (int node = layout.setStart(s); node < layout.setEnd(s); node++) {
             int group = group(node, d);
             long min = declarations.min(d, node);
@@ -86,6 +95,7 @@ final class LiveRecords {
             groups[group + UNLENT] = QuotaRule.unlentMin(min, declarations.lendLimit(d, node));
             groups[group + WEIGHT] = weight.get(node);
             groups[group + SET] = set;
+            mins = Wide.saturatedAdd(mins, min);
             weights += groups[group + WEIGHT];
             isSmall &= groups[group + WEIGHT] < LARGEST_SUM && weights < LARGEST_SUM;
         }
@@ -94,6 +104,22 @@ final class LiveRecords {
         sets[set + LARGEST] = isSmall ? LARGEST_SUM : 0;
         sets[set + SOLVED_FOR] = UNSOLVED;
         sets[set + NUMBER] = s;
+        if (iterative) {
+            sets[set + LARGEST] = mins < sets[set + LARGEST] ? LARGEST_SUM : 0;
+            sets[set + MINS] = mins;
+            sets[set + UNITS_OFF] = 1L + mostRounds(layout.setEnd(s) - layout.setStart(s), weights);
+        }
+    }
+
+    /**
+     * Returns how many rounds the iterative rule takes at most for amounts below 2^62. A round after which something is
+     * left satisfies a member. Where the members that it satisfies have the part f of the weight, they return at most
+     * the part f of the amount and leave 1 - f of the weight. So each such round divides the product of the two, which
+     * is a whole number, by 4 or more.
+     */
+    private static int mostRounds(int members, long weights) {
+        int bits = 62 + Long.SIZE - Long.numberOfLeadingZeros(weights);
+        return Math.min(members, 1 + bits / 2);
     }
 
     int group(int node, int d) {
@@ -115,6 +141,10 @@ final class LiveRecords {
     int members(int set) {
         int number = (int) sets[set + NUMBER];
         return layout.setEnd(number) - layout.setStart(number);
+    }
+
+    long base(int group) {
+        return QuotaRule.withinMin(groups[group + LIMITED], groups[group + MIN]);
     }
 
     long cap(int group) {

@@ -17,13 +17,17 @@
  *       times without a change, the sets on the path are solved.
  * </ol>
  *
+ * <p>The iterative rule has no bids, but its rounds end near the same levels. So the bounds hold for it too, with some
+ * units more of doubt, and whatever they leave in doubt takes a solve of the sets on the path. A solve stays valid while
+ * only groups change that wait for more than they received.
+ *
  * <p><b>Cost.</b> A change: the depth of the group. A question: the depth, or in doubt the sizes of the sets on the
  * path. The first question, and the first after a change of guaranteed use: the size of the tree. Nothing is allocated
  * in between. A group takes 64 bytes a dimension and a sibling set 192.
  *
  * <p><b>Reading order.</b> {@code LiveDimension} and {@code LiveDimensions}; {@code LiveRecords}; {@code
- * BoundedDimension}; {@code LevelBrackets}, which derives the bounds; {@code BidRanks}; {@code ExactSets}; {@code
- * SolvedDimension}; {@code PlacedDimension}.
+ * BoundedDimension}; {@code PathBounds}, from set to set; {@code LevelBrackets}, which derives the bounds; {@code
+ * BidRanks}; {@code ExactSets}; {@code SolvedDimension}; {@code PlacedDimension}.
  *
  * <p><b>Proof.</b> The bounds are rounded to the safe side, and {@code LiveQuotasTest} compares every answer with a
  * full solve.

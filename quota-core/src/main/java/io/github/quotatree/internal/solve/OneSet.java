@@ -5,16 +5,16 @@ import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.tree.Column;
 import io.github.quotatree.internal.tree.TreeLayout;
 
-/** Shares an amount among the members of one sibling set that is in no tree, by water filling. Not thread-safe. */
+/** Shares an amount among the members of one sibling set that is in no tree, without guaranteed usage. Not thread-safe. */
 public final class OneSet {
     private static final int SET = 0;
     private final RuntimeSolver solver;
     private final DimensionState members;
 
-    public OneSet(int room, boolean minScaling) {
+    public OneSet(int room, QuotaRule.Options rules) {
         Column min = Column.of(room, 0);
         TreeLayout none = TreeLayout.of(new String[0], new int[0]);
-        solver = new RuntimeSolver(room, new QuotaRule.Options(false, minScaling, false));
+        solver = new RuntimeSolver(room, rules);
         members = new DimensionState(none, Column.of(room, 0), new long[1], min, min, new boolean[room]);
         solver.turnTo(members);
     }
