@@ -131,6 +131,30 @@ final class AssignedNodes {
         return new AssignedNodes(schema, profiles, profilesByLabel, changed);
     }
 
+    AssignedNodes replacedBy(Collection<ClusterNode> others) {
+        List<Violation> violations = new ArrayList<>();
+        AssignedNodes replaced = of(schema, profiles.values(), others, violations);
+        if (!violations.isEmpty()) {
+            throw new InvalidQuotaException(violations);
+        }
+        return replaced;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // an edit of groups keeps the nodes
+    List<ClusterNode> notIn(AssignedNodes other) {
+        if (this == other) {
+            return List.of();
+        }
+        List<ClusterNode> others = new ArrayList<>();
+        nodes.forEach((name, assigned) -> {
+            Assigned same = other.nodes.get(name);
+            if (same == null || !same.node().equals(assigned.node())) {
+                others.add(assigned.node());
+            }
+        });
+        return others;
+    }
+
     SortedMap<String, NodeProfile> profiles() {
         return profiles;
     }

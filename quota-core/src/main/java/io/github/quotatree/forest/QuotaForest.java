@@ -5,6 +5,7 @@ import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.Violation;
+import io.github.quotatree.internal.tree.Elements;
 import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
@@ -128,6 +129,21 @@ public final class QuotaForest {
     /** Returns the forest without a node. Takes linear time in the nodes. */
     public QuotaForest withoutNode(String name) {
         return withNodes(nodes.without(name));
+    }
+
+    /**
+     * Returns the forest with these nodes in place of its own. Takes time n log n in the nodes.
+     *
+     * @throws InvalidQuotaException if a node has other dimensions, more than one profile selects it, or it is there
+     *     twice; with every violation
+     */
+    public QuotaForest withNodes(Collection<ClusterNode> others) {
+        return withNodes(nodes.replacedBy(Elements.copyOf(others, "nodes")));
+    }
+
+    /** Returns the nodes that another forest does not have, or has otherwise, in the order of their names. */
+    public List<ClusterNode> nodesNotIn(QuotaForest other) {
+        return nodes.notIn(Objects.requireNonNull(other, "other").nodes);
     }
 
     private QuotaForest withNodes(AssignedNodes others) {

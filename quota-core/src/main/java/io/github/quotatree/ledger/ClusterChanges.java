@@ -3,7 +3,7 @@ package io.github.quotatree.ledger;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
-import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -34,26 +34,24 @@ record ClusterChanges(LedgerData data, Supplier<LedgerSnapshot> snapshots) {
         PreparedForest prepared = ForestAccounts.areSameTrees(before, next)
                 ? null
                 : PreparedForest.of(snapshot, ForestAccounts.of(next, snapshot.totals(), snapshot.options()), edit);
-        return new Replacement(before, next, displaced, prepared);
+        return Replacement.of(next, displaced, prepared, snapshot.totals());
     }
 
     /**
      * Installs a replacement in time in the changes since it was prepared, and in groups and workloads with another
-     * place; or returns false if it must be prepared anew, for another forest or a workload that may have to stay.
+     * place; or returns false if it must be refused, for a workload that has to stay where it cannot.
      */
     boolean install(Replacement replacement) {
         PreparedForest prepared = replacement.prepared;
-        if (!replacement.isOf(data.forest()) || (prepared != null && !prepared.catchUp(snapshots.get()))) {
+        if (prepared != null && !prepared.catchUp(snapshots.get())) {
             return false;
         }
-        LedgerChange change = new LedgerChange.ForestReplaced(data.next(), replacement.next, replacement.displaced);
-        if (prepared == null) {
-            List<ResourceVector> totals = data.trees.totalsOf(replacement.next);
-            data.record(change);
-            data.trees.setNodes(replacement.next, totals);
-        } else {
-            data.record(change);
+        data.record(new LedgerChange.ForestReplaced(data.next(), replacement.next, replacement.displaced));
+        if (prepared != null) {
             data.trees.become(prepared.opened);
+        }
+        data.trees.setForest(replacement.next, replacement.capacities);
+        if (prepared != null) {
             data.lend();
             prepared.forEachRenamed((entry, group) -> rename(entry, prepared.edit, group));
         }
@@ -73,25 +71,47 @@ record ClusterChanges(LedgerData data, Supplier<LedgerSnapshot> snapshots) {
         data.leave(from, named);
     }
 
-    /** A replacement of the forest, with the accounts of the next one, or null if only nodes differ. */
+    /**
+     * A replacement of the forest.
+     *
+     * @param prepared the accounts of the next one, or null if only nodes differ
+     * @param capacities the capacity of the nodes of each tree, computed outside the lock
+     */
     record Replacement(
-            QuotaForest before,
             QuotaForest next,
             DisplacedWorkloads displaced,
-            @Nullable PreparedForest prepared) {
-        @SuppressWarnings("ReferenceEquality") // every replacement makes another forest
-        boolean isOf(QuotaForest present) {
-            return before == present;
+            @Nullable PreparedForest prepared,
+            Map<String, ResourceVector> capacities) {
+        static Replacement of(
+                QuotaForest next,
+                DisplacedWorkloads displaced,
+                @Nullable PreparedForest prepared,
+                Map<String, ResourceVector> setTotals) {
+            return new Replacement(next, displaced, prepared, ForestAccounts.capacities(next, setTotals));
+        }
+
+        /** Returns this replacement by a forest that differs in its nodes alone. */
+        Replacement by(QuotaForest otherNodes, Map<String, ResourceVector> setTotals) {
+            return of(otherNodes, displaced, prepared, setTotals);
         }
 
         /** Counts the changes up to a later snapshot, for less to do under the lock; returns their number. */
         long catchUp(LedgerSnapshot now) {
-            if (prepared == null || !isOf(now.forest())) {
+            if (prepared == null) {
                 return 0;
             }
             long changes = now.version() - prepared.counted.version();
-            prepared.catchUp(now);
+            if (!prepared.catchUp(now)) {
+                refuse();
+            }
             return changes;
+        }
+
+        /** Refuses the replacement, because of workloads that have to stay where they cannot. */
+        void refuse() {
+            if (prepared != null) {
+                prepared.requireValid();
+            }
         }
     }
 }

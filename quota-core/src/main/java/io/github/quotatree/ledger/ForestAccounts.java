@@ -8,8 +8,8 @@ import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
-import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -70,12 +70,9 @@ final class ForestAccounts {
 
     /** Takes over the accounts of another forest, which are not used otherwise; totals that were set stay. */
     void become(ForestAccounts other) {
-        SortedMap<String, ResourceVector> present = setTotals;
-        forest = other.forest;
         trees = other.trees;
         numbered = other.numbered;
         seating = other.seating;
-        present.forEach(this::setTotal);
     }
 
     SortedMap<String, TreeSnapshot> snapshots() {
@@ -172,19 +169,20 @@ final class ForestAccounts {
                         .allMatch(tree -> tree == other.trees().get(tree.id()));
     }
 
-    List<ResourceVector> totalsOf(QuotaForest next) {
-        List<ResourceVector> totals = new ArrayList<>();
-        for (String treeId : trees.keySet()) {
-            totals.add(total(next, setTotals, treeId));
-        }
-        return totals;
+    /** Returns the capacity of the nodes of each tree that has no total which was set. */
+    static Map<String, ResourceVector> capacities(QuotaForest next, Map<String, ResourceVector> setTotals) {
+        Map<String, ResourceVector> capacities = new HashMap<>();
+        next.trees().keySet().forEach(treeId -> capacities.put(treeId, total(next, setTotals, treeId)));
+        return capacities;
     }
 
-    void setNodes(QuotaForest next, List<ResourceVector> totals) {
-        for (TreeAccounts tree : numbered) {
-            tree.capacity.setTotal(totals.get(tree.number));
+    /** Sets the forest, whose trees are those of the accounts, and the capacity of its nodes where no total was set. */
+    void setForest(QuotaForest next, Map<String, ResourceVector> capacities) {
+        trees.forEach((treeId, tree) -> {
+            tree.capacity.setTotal(
+                    Objects.requireNonNull(setTotals.getOrDefault(treeId, capacities.get(treeId)), treeId));
             tree.capacity.setDefaultMax(next.defaultGroupMax());
-        }
+        });
         forest = next;
     }
 

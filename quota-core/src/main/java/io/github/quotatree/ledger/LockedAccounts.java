@@ -1,7 +1,6 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.SolveOptions;
-import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.EvictionLimit.PastEvictions;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
@@ -22,7 +21,6 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,9 +28,6 @@ import org.jspecify.annotations.Nullable;
  * reservations that are over, as if they ended by themselves; after it, subscriptions are notified outside the lock.
  */
 final class LockedAccounts {
-    private static final int MOST_ROUNDS = 20;
-    private static final int FEW_CHANGES = 100;
-
     private final ReentrantLock lock = new ReentrantLock();
     private final CopyOnWriteArrayList<Subscription> subscriptions = new CopyOnWriteArrayList<>();
     private final InstantSource clock;
@@ -49,6 +44,9 @@ final class LockedAccounts {
 
     /** Whether a call that changes nothing has to report changes before it, see {@link ReportTasks}. */
     private volatile boolean reportsLeftOver;
+
+    /** Whether a call has made changes that are to be reported after the next one. */
+    private boolean unreported;
 
     LockedAccounts(
             LedgerState state,
@@ -149,6 +147,18 @@ final class LockedAccounts {
         }
     }
 
+    /** Calls, and leaves the reports of ended reservations to the next call, as listeners may make any call. */
+    <T> T callUnreported(Function<LockedAccounts, T> call) {
+        long before = lock();
+        try {
+            rollBackEnded();
+            return call.apply(this);
+        } finally {
+            unreported |= data.version != before;
+            lock.unlock();
+        }
+    }
+
     void run(Consumer<LockedAccounts> call) {
         call(present -> {
             call.accept(present);
@@ -229,22 +239,6 @@ final class LockedAccounts {
         return next;
     }
 
-    /** Replaces the forest: prepares it outside the lock, from snapshots, and under it counts the last changes. */
-    void replaceForest(UnaryOperator<QuotaForest> edit, DisplacedWorkloads displaced) {
-        boolean installed = false;
-        while (!installed) {
-            LedgerSnapshot basis = snapshot();
-            ClusterChanges.Replacement replacement =
-                    ClusterChanges.prepare(basis, edit.apply(basis.forest()), displaced);
-            for (int round = 0; round < MOST_ROUNDS; round++) {
-                if (replacement.catchUp(snapshot()) < FEW_CHANGES) {
-                    break;
-                }
-            }
-            installed = call(state -> state.cluster.install(replacement));
-        }
-    }
-
     Subscription listen(LedgerListener listener, Executor executor) {
         AdmissionOptions options = Objects.requireNonNull(listener.admission(), "admission");
         return call(state -> {
@@ -265,7 +259,7 @@ final class LockedAccounts {
         return call(LockedAccounts::present);
     }
 
-    private LedgerSnapshot present() {
+    LedgerSnapshot present() {
         if (snapshot == null || snapshot.version() != data.version) {
             snapshot = new LedgerSnapshot(
                     data.version,
@@ -327,7 +321,8 @@ final class LockedAccounts {
 
     /** Ends a call, be it carried out or refused: reservations may have ended in either. */
     private void unlock(long versionBefore) {
-        boolean changed = data.version != versionBefore;
+        boolean changed = data.version != versionBefore || unreported;
+        unreported = false;
         lock.unlock();
         if (subscriptions.isEmpty()) {
             return;

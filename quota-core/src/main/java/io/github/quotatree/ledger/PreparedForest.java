@@ -46,8 +46,6 @@ final class PreparedForest {
     /** The groups that workloads cannot stay in and that have some. */
     private final Set<String> vacated = new HashSet<>();
 
-    private boolean isComplete = true;
-
     private PreparedForest(LedgerSnapshot counted, ForestAccounts opened, Edit edit) {
         this.counted = counted;
         this.opened = opened;
@@ -70,7 +68,7 @@ final class PreparedForest {
         if (!edit.vacated.isEmpty()) {
             snapshot.entries.forEachSeat(first -> prepared.noteVacated(first, snapshot));
         }
-        edit.requireValid(prepared.vacated);
+        prepared.requireValid();
         snapshot.entries.forEachSeat(first -> prepared.place(first, snapshot));
         prepared.load(snapshot);
         opened.trees().forEach(TreeAccounts::begin);
@@ -78,17 +76,19 @@ final class PreparedForest {
     }
 
     /**
-     * Counts the changes up to a later snapshot of the same forest, in time in these and in moved workloads; returns
-     * false if a group has got workloads that may have to stay there, so that all must be prepared anew.
+     * Counts the changes up to a later snapshot of the same trees, in time in these and in moved workloads; returns
+     * false if a group has got workloads that have to stay there and cannot.
      */
     boolean catchUp(LedgerSnapshot now) {
-        int displaced = vacated.size();
         now.entries.forEachDifference(counted.entries, seat -> placeAnew(seat, now));
         trees.forEach((id, tree) -> tree.addChanged(counted.treeOrNull(id), now.treeOrNull(id), stale));
         load(now);
         counted = now;
-        isComplete &= vacated.size() == displaced;
-        return isComplete;
+        return edit.refused(vacated).isEmpty();
+    }
+
+    void requireValid() {
+        edit.requireValid(vacated);
     }
 
     private void load(LedgerSnapshot now) {
@@ -300,9 +300,15 @@ final class PreparedForest {
             }
         }
 
-        void requireValid(Set<String> withWorkloads) {
+        /** Returns the groups whose workloads neither move nor may stay. */
+        Set<String> refused(Set<String> withWorkloads) {
             Set<String> refused = new HashSet<>(withWorkloads);
             refused.removeIf(displaced::covers);
+            return refused;
+        }
+
+        void requireValid(Set<String> withWorkloads) {
+            Set<String> refused = refused(withWorkloads);
             if (changesTree || !refused.isEmpty()) {
                 throw new InvalidQuotaException(after.toBuilder().violationsOfChange(before, refused));
             }

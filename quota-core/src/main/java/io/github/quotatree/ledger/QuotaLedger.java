@@ -53,9 +53,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class QuotaLedger {
     private final LockedAccounts accounts;
+    private final ForestEdits edits;
 
     private QuotaLedger(LockedAccounts accounts) {
         this.accounts = accounts;
+        edits = new ForestEdits(accounts);
     }
 
     /** Returns a ledger without workloads for one tree and its total, with the default options and rule. */
@@ -315,18 +317,25 @@ public final class QuotaLedger {
 
     /**
      * Replaces the trees, nodes and profiles by edited ones, and moves the workloads of leaf groups that are deleted or
-     * become parent groups; the edit is called again if another update comes first. If only nodes differ, this takes
-     * time in the nodes; otherwise time n log n in the groups, and linear time in the workloads whose group is another.
+     * become parent groups. If only nodes differ, this takes time in the nodes; otherwise time n log n in the groups,
+     * and linear time in the workloads whose group is another.
+     *
+     * <p>The edit may be called again, with the forest at that time, and is called at most eight times. One that keeps
+     * trees, profiles and the default group's max, as {@link QuotaForest#withNode} does, edits nodes alone. Any other
+     * edits groups, and waits for those that came before it. Totals and nodes that change meanwhile merge into its
+     * result; it is called again only if it changes the same node itself. So it sees groups as they are when it takes
+     * effect, and nodes as they were when it was called last.
      *
      * @throws io.github.quotatree.InvalidQuotaException if a group with workloads that do not move is deleted or made
      *     a parent group, or a group changes its tree; with every violation
      * @throws IllegalArgumentException if the edited forest has other dimensions, the capacity of the nodes of a tree
      *     is above 2^63-1, or workloads cannot move as they should; and whatever the edit throws
+     * @throws IllegalStateException if it is called by the edit of another update
      */
     public void update(UnaryOperator<QuotaForest> edit, DisplacedWorkloads displaced) {
         Objects.requireNonNull(edit, "edit");
         Objects.requireNonNull(displaced, "displaced");
-        accounts.replaceForest(edit, displaced);
+        edits.update(edit, displaced);
     }
 
     /** Returns the trees, nodes and profiles. */

@@ -9,9 +9,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,16 +48,15 @@ final class ForestDifference {
             put.addAll(groupsNotIn(tree, before.trees().get(tree.id())));
         }
         out.writeList(put, (QuotaGroup group) -> ForestFields.writeGroup(out, group));
-        Map<String, ClusterNode> gone = new LinkedHashMap<>();
-        before.nodes().forEach(node -> gone.put(node.name(), node));
-        List<ClusterNode> putNodes = new ArrayList<>();
-        for (ClusterNode node : after.nodes()) {
-            if (!node.equals(gone.remove(node.name()))) {
-                putNodes.add(node);
-            }
-        }
-        out.writeList(gone.keySet(), out::writeString);
+        List<ClusterNode> putNodes = after.nodesNotIn(before);
+        Set<String> gone = names(before.nodesNotIn(after));
+        gone.removeAll(names(putNodes));
+        out.writeList(gone, out::writeString);
         out.writeList(putNodes, (ClusterNode node) -> ForestFields.writeNode(out, node));
+    }
+
+    private static Set<String> names(List<ClusterNode> nodes) {
+        return nodes.stream().map(ClusterNode::name).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     private static List<String> removedGroups(QuotaForest before, QuotaForest after) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
+import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
@@ -16,6 +17,7 @@ import java.lang.reflect.Method;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
@@ -52,6 +54,7 @@ class VerbsInterleavingTest {
             "WorkloadLife",
             "Admissions",
             "ClusterChanges",
+            "ForestEdits",
             "OpenHandOvers");
     private static final AdmissionOptions OPTIONS = AdmissionOptions.defaults();
 
@@ -87,7 +90,8 @@ class VerbsInterleavingTest {
         START_AND_LOOK(Reserving.class, StartsInTwoSteps.class, "reserve;renew 4", "start", "wait1;look1", "look1"),
         HAND_OVER_AND_ADMIT(HandingOver.class, HandsOverInTwoSteps.class, "", "handOver 1", "admit 2", "look"),
         DELETE_AND_SUBMIT(Updating.class, DeletesInTwoSteps.class, "finish 0;finish 1", "delete", "submit 0", "look"),
-        DELETE_AND_GROW(Updating.class, UpdatesInTwoSteps.class, "", "deleteToDefault", "grow 4", "look");
+        DELETE_AND_GROW(Updating.class, UpdatesInTwoSteps.class, "", "deleteToDefault", "grow 4", "look"),
+        DELETE_AND_CHANGE_A_NODE(Updating.class, UpdatesInTwoSteps.class, "", "deleteToDefault", "node 2", "look");
 
         private final Class<?> verbs;
         private final Class<?> inTwoSteps;
@@ -414,6 +418,11 @@ class VerbsInterleavingTest {
         }
 
         @Operation
+        public String node(@Param(name = "amount") int gpus) {
+            return done(() -> ledger.update(forest -> forest.withNode(ClusterNode.of("node", Map.of(), amount(gpus)))));
+        }
+
+        @Operation
         public String submit(@Param(name = "workload") int k) {
             return answer(() -> ledger.submit(Workload.of("w" + k, "A", amount(2))));
         }
@@ -430,7 +439,8 @@ class VerbsInterleavingTest {
 
         @Operation
         public String look() {
-            return look(0) + ", " + ledger.forest().trees().get("").groups();
+            QuotaForest forest = ledger.forest();
+            return look(0) + ", " + forest.trees().get("").groups() + forest.nodes();
         }
     }
 
