@@ -137,8 +137,8 @@ public final class QuotaForest {
      * @throws InvalidQuotaException if a node has other dimensions, more than one profile selects it, or it is there
      *     twice; with every violation
      */
-    public QuotaForest withNodes(Collection<ClusterNode> others) {
-        return withNodes(nodes.replacedBy(Elements.copyOf(others, "nodes")));
+    public QuotaForest withNodes(Collection<ClusterNode> nodes) {
+        return withNodes(this.nodes.replacedBy(Elements.copyOf(nodes, "nodes")));
     }
 
     /** Returns the nodes that another forest does not have, or has otherwise, in the order of their names. */

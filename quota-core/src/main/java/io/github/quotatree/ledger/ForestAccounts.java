@@ -176,7 +176,7 @@ final class ForestAccounts {
         return capacities;
     }
 
-    /** Sets the forest, whose trees are those of the accounts, and the capacity of its nodes where no total was set. */
+    /** Sets the forest, which has the same trees, and the capacity of its nodes where no total was set. */
     void setForest(QuotaForest next, Map<String, ResourceVector> capacities) {
         trees.forEach((treeId, tree) -> {
             tree.capacity.setTotal(

@@ -58,6 +58,21 @@ public sealed interface LedgerChange {
         }
     }
 
+    /** A pending workload that was found running since some time. */
+    record AdoptedPending(long version, String id, Instant started, Map<String, String> flavors)
+            implements LedgerChange, OfWorkload {
+        public AdoptedPending {
+            Objects.requireNonNull(id, "id");
+            Objects.requireNonNull(started, "started");
+            flavors = copyOf(flavors);
+        }
+
+        /** Makes a change of a workload that requests no dimension with flavors. */
+        public AdoptedPending(long version, String id, Instant started) {
+            this(version, id, started, Map.of());
+        }
+    }
+
     /**
      * Pending workloads that were admitted together.
      *

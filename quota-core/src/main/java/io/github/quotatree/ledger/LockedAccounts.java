@@ -91,6 +91,8 @@ final class LockedAccounts {
             life.submit(submitted.workload());
         } else if (change instanceof LedgerChange.Adopted adopted) {
             life.adopt(adopted.workload(), adopted.started(), adopted.flavors());
+        } else if (change instanceof LedgerChange.AdoptedPending adopted) {
+            life.adopt(adopted.id(), adopted.started(), adopted.flavors());
         } else if (change instanceof LedgerChange.Admitted admitted) {
             admissions.readmit(admitted.ids(), admitted.flavors(), null, admitted.onLoan());
         } else if (change instanceof LedgerChange.Reserved reserved) {

@@ -65,6 +65,14 @@ public final class QuotaLedger {
         return builder(QuotaForest.of(tree)).total(tree.id(), total).build();
     }
 
+    /** Returns a ledger as {@link #of(QuotaTree, ResourceVector)}, with a clock in place of the system clock. */
+    public static QuotaLedger of(QuotaTree tree, ResourceVector total, InstantSource clock) {
+        return builder(QuotaForest.of(tree))
+                .total(tree.id(), total)
+                .clock(clock)
+                .build();
+    }
+
     /** Returns a builder of a ledger without workloads, whose trees share the capacity of their nodes. */
     public static Builder builder(QuotaForest forest) {
         return new Builder(LedgerState.builder(forest).build());
@@ -98,6 +106,24 @@ public final class QuotaLedger {
         Objects.requireNonNull(started, "started");
         Objects.requireNonNull(flavors, "flavors");
         return accounts.call(state -> state.life.adopt(workload, started, flavors));
+    }
+
+    /** Starts a pending workload without flavors that a host finds running, as {@link #adopt(String, Instant, Map)}. */
+    public void adopt(String id, Instant started) {
+        adopt(id, started, Map.of());
+    }
+
+    /**
+     * Starts a pending workload that a host finds running, without an admission. Its use counts, even if that is more
+     * than its group may use.
+     *
+     * @param flavors the flavor of each dimension with flavors that it requests, by dimension
+     * @throws IllegalArgumentException if a flavor is missing, unknown or not accepted by the workload
+     */
+    public void adopt(String id, Instant started, Map<String, String> flavors) {
+        Objects.requireNonNull(started, "started");
+        Objects.requireNonNull(flavors, "flavors");
+        accounts.run(state -> state.life.adopt(id, started, flavors));
     }
 
     /** Lets the reservation of a reserved workload end some time from now, earlier or later than before. */

@@ -44,6 +44,16 @@ final class WorkloadLife {
         return data.placement(add(workload, held, account, WorkloadPhase.RUNNING, started));
     }
 
+    void adopt(String id, Instant started, Map<String, String> flavors) {
+        WorkloadEntry entry = inPhase(id, "adopted", WorkloadPhase.PENDING, WorkloadPhase.PENDING);
+        ResourceVector held = HeldFlavors.on(entry.workload, entry.request, flavors);
+        data.record(new LedgerChange.AdoptedPending(data.next(), id, started, HeldFlavors.names(held)));
+        entry.request = held;
+        entry.become(WorkloadPhase.RUNNING, started);
+        entry.hold(1);
+        data.forget(id);
+    }
+
     /** Adds a workload of an exported state, in the default group if its group cannot have workloads. */
     void restore(WorkloadStatus status) {
         Workload workload = status.workload();

@@ -45,11 +45,13 @@ final class ChangeFields {
     private static final int DUE = 24;
     private static final int PLACEABLE = 25;
     private static final int HELD = 26;
+    private static final int ADOPTED_PENDING = 27;
 
     /** The kinds of all changes but that of the forest, which has several. */
     private static final Map<Class<? extends LedgerChange>, Integer> KINDS = Map.ofEntries(
             Map.entry(LedgerChange.Submitted.class, SUBMITTED),
             Map.entry(LedgerChange.Adopted.class, ADOPTED),
+            Map.entry(LedgerChange.AdoptedPending.class, ADOPTED_PENDING),
             Map.entry(LedgerChange.Admitted.class, ADMITTED),
             Map.entry(LedgerChange.Reserved.class, RESERVED),
             Map.entry(LedgerChange.Confirmed.class, CONFIRMED),
@@ -87,6 +89,9 @@ final class ChangeFields {
         } else if (change instanceof LedgerChange.Started started) {
             out.writeInstant(started.started());
             WorkloadFields.writeHeld(out, schema, started.flavors());
+        } else if (change instanceof LedgerChange.AdoptedPending adopted) {
+            out.writeInstant(adopted.started());
+            WorkloadFields.writeHeld(out, schema, adopted.flavors());
         } else if (change instanceof LedgerChange.Resized resized) {
             out.writeVector(resized.request());
         } else if (change instanceof LedgerChange.Moved moved) {
@@ -179,6 +184,9 @@ final class ChangeFields {
                         WorkloadFields.read(in, schema),
                         in.readInstant(),
                         WorkloadFields.readHeld(in, schema));
+            case ADOPTED_PENDING ->
+                new LedgerChange.AdoptedPending(
+                        version, in.readString(), in.readInstant(), WorkloadFields.readHeld(in, schema));
             case ADMITTED, ADMITTED_ON_LOAN -> {
                 List<String> ids = in.readList("workloads", in::readString);
                 List<Map<String, String>> held = WorkloadFields.readHeld(in, schema, ids.size());

@@ -101,6 +101,7 @@ class LedgerChangeTest {
         return List.of(
                 ledger -> ledger.submit(workload("w9")),
                 ledger -> ledger.adopt(workload("w9"), Instant.EPOCH),
+                ledger -> ledger.adopt("w4", Instant.EPOCH),
                 ledger -> ledger.tryAdmit("w4"),
                 ledger -> ledger.tryReserve("w4", Duration.ofSeconds(9)),
                 ledger -> ledger.confirm("w3"),

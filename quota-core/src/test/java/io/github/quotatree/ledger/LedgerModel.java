@@ -194,6 +194,10 @@ final class LedgerModel {
         add(workload, WorkloadPhase.PENDING, null);
     }
 
+    void adopt(String id, Instant started) {
+        put(inPhase(id, WorkloadPhase.PENDING), WorkloadPhase.RUNNING, started, null);
+    }
+
     void adopt(Workload workload, Instant started) {
         add(workload, WorkloadPhase.RUNNING, started);
     }

@@ -218,6 +218,11 @@ final class LedgerRun {
     }
 
     private void adopt() {
+        if (random.nextInt(3) == 0) {
+            Instant since = now;
+            onOne(draw.phase(), (ledger, id) -> ledger.adopt(id, since), (model, id) -> model.adopt(id, since));
+            return;
+        }
         Workload workload = draw.workload(now);
         Instant started = now.minusSeconds(random.nextInt(9));
         call(ledger -> ledger.adopt(workload, started), m -> m.adopt(workload, started));

@@ -91,7 +91,8 @@ class VerbsInterleavingTest {
         HAND_OVER_AND_ADMIT(HandingOver.class, HandsOverInTwoSteps.class, "", "handOver 1", "admit 2", "look"),
         DELETE_AND_SUBMIT(Updating.class, DeletesInTwoSteps.class, "finish 0;finish 1", "delete", "submit 0", "look"),
         DELETE_AND_GROW(Updating.class, UpdatesInTwoSteps.class, "", "deleteToDefault", "grow 4", "look"),
-        DELETE_AND_CHANGE_A_NODE(Updating.class, UpdatesInTwoSteps.class, "", "deleteToDefault", "node 2", "look");
+        DELETE_AND_CHANGE_A_NODE(Updating.class, UpdatesInTwoSteps.class, "", "deleteToDefault", "node 2", "look"),
+        ADOPT_AND_ADMIT(Updating.class, AdoptsInTwoSteps.class, "", "adopt 1", "admit 1", "look");
 
         private final Class<?> verbs;
         private final Class<?> inTwoSteps;
@@ -433,6 +434,15 @@ class VerbsInterleavingTest {
         }
 
         @Operation
+        public String adopt(@Param(name = "workload") int k) {
+            return done(() -> adopted("w" + k));
+        }
+
+        void adopted(String id) {
+            ledger.adopt(id, Instant.EPOCH);
+        }
+
+        @Operation
         public String admit(@Param(name = "workload") int k) {
             return answer(() -> ledger.tryAdmit("w" + k).admitted());
         }
@@ -528,6 +538,15 @@ class VerbsInterleavingTest {
         void updated(DisplacedWorkloads displaced) {
             boolean inUse = !ledger.snapshot().workloads("A").isEmpty();
             super.updated(inUse ? displaced : DisplacedWorkloads.toDefaultGroup());
+        }
+    }
+
+    /** Removes the pending workload, and adopts it as a new one then. */
+    public static class AdoptsInTwoSteps extends Updating {
+        @Override
+        void adopted(String id) {
+            ledger.finish(id);
+            ledger.adopt(Workload.of(id, "A", amount(2)), Instant.EPOCH);
         }
     }
 

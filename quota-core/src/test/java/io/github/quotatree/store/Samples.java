@@ -147,7 +147,7 @@ final class Samples {
                 new LedgerChange.HandOverCancelled(33, 31));
     }
 
-    /** One change of every kind that only a ledger which lends makes. */
+    /** One change of every kind that the first files did not have: of a ledger which lends, and of adoption. */
     static List<LedgerChange> loanChanges() {
         return List.of(
                 new LedgerChange.Admitted(34, List.of("job-3", "job-4"), List.of(), List.of("job-4")),
@@ -156,7 +156,8 @@ final class Samples {
                 new LedgerChange.Placeable(37, "job-6", false),
                 new LedgerChange.Placeable(38, "job-6", true),
                 new LedgerChange.Held(39, List.of("job-7")),
-                new LedgerChange.Held(40, List.of()));
+                new LedgerChange.Held(40, List.of()),
+                new LedgerChange.AdoptedPending(41, "job-8", TIME));
     }
 
     static byte[] bytes(LedgerState state) {
