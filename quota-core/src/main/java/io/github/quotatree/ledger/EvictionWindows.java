@@ -15,12 +15,19 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The evictions of the last window of each limit; their times ascend, so that a clock set back frees nothing early. */
+/**
+ * The latest evictions of each limit, as many as it allows; older ones cannot count. Their times ascend, and none is
+ * forgotten for its time, so that a clock that goes ahead and back again frees nothing early.
+ */
 final class EvictionWindows {
     private final Map<String, Window> windows = new LinkedHashMap<>();
 
     EvictionWindows(Collection<EvictionLimit> limits) {
         limits.forEach(limit -> windows.put(limit.name(), new Window(limit)));
+    }
+
+    List<EvictionLimit> limits() {
+        return windows.values().stream().map(window -> window.limit).toList();
     }
 
     /** Adds evictions of an exported state; evictions of a limit that was deleted are dropped. */
@@ -53,7 +60,6 @@ final class EvictionWindows {
         for (Window window : windows.values()) {
             int count = window.count(victims);
             if (count > 0) {
-                window.past.removeIf(each -> !window.counts(each, now));
                 window.add(now, count);
             }
         }
@@ -62,6 +68,7 @@ final class EvictionWindows {
     private static final class Window {
         private final EvictionLimit limit;
         private final Deque<PastEvictions> past = new ArrayDeque<>();
+        private long kept;
 
         private Window(EvictionLimit limit) {
             this.limit = limit;
@@ -85,6 +92,10 @@ final class EvictionWindows {
                 past.addLast(new PastEvictions(at, last.count() + count));
             } else {
                 past.addLast(new PastEvictions(at, count));
+            }
+            kept += count;
+            while (past.size() > 1 && kept - past.getFirst().count() >= limit.evictions()) {
+                kept -= past.removeFirst().count();
             }
         }
 

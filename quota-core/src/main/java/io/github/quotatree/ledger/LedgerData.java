@@ -180,7 +180,10 @@ final class LedgerData {
         }
 
         private static long millis(Instant moment) {
-            return moment.getEpochSecond() < Long.MAX_VALUE / 2000 ? moment.toEpochMilli() : Long.MAX_VALUE;
+            if (Math.abs(moment.getEpochSecond()) < Long.MAX_VALUE / 2000) {
+                return moment.toEpochMilli();
+            }
+            return moment.getEpochSecond() < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
         }
 
         /** Returns whether a reservation may have ended at a time in milliseconds, rounded down. Allocates nothing. */

@@ -19,6 +19,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -51,12 +52,14 @@ public final class LedgerState {
             long version,
             List<WorkloadStatus> workloads,
             List<HandOver> handOvers,
+            List<EvictionLimit> evictionLimits,
             SortedMap<String, List<PastEvictions>> evictions) {
         Content {
             SortedMap<String, ResourceVector> byTree = new TreeMap<>(NameOrder.BY_CODE_POINT);
             byTree.putAll(totals);
             totals = Collections.unmodifiableSortedMap(byTree);
             handOvers = List.copyOf(handOvers);
+            evictionLimits = List.copyOf(evictionLimits);
             evictions = Collections.unmodifiableSortedMap(evictions);
         }
     }
@@ -114,7 +117,15 @@ public final class LedgerState {
         return content.handOvers;
     }
 
-    /** Returns the evictions that still count, by the name of the {@link EvictionLimit} and in the order of time. */
+    /** Returns the limits of evictions, in the order in which they were set. */
+    public List<EvictionLimit> evictionLimits() {
+        return content.evictionLimits;
+    }
+
+    /**
+     * Returns the latest evictions, as many as may still count, by the name of the {@link EvictionLimit} and in the
+     * order of time.
+     */
     public SortedMap<String, List<PastEvictions>> evictions() {
         return content.evictions;
     }
@@ -142,6 +153,7 @@ public final class LedgerState {
         private final List<WorkloadStatus> workloads = new ArrayList<>();
         private final Set<String> parents = new HashSet<>();
         private final List<HandOver> handOvers = new ArrayList<>();
+        private final Map<String, EvictionLimit> evictionLimits = new LinkedHashMap<>();
         private final SortedMap<String, List<PastEvictions>> evictions = new TreeMap<>(NameOrder.BY_CODE_POINT);
         private final Map<String, Standing> standings = new HashMap<>();
         private @Nullable SolveOptions options;
@@ -286,6 +298,14 @@ public final class LedgerState {
             return this;
         }
 
+        /** Adds a limit of the victims of plans that are carried out. By default there is none. */
+        public Builder evictionLimit(EvictionLimit limit) {
+            Objects.requireNonNull(limit, "limit");
+            refuseIf(evictionLimits.containsKey(limit.name()), "ledger state: eviction limit " + limit.name());
+            evictionLimits.put(limit.name(), limit);
+            return this;
+        }
+
         /** Sets the evictions that count for a limit, in the order of time. */
         public Builder evictions(String limit, List<PastEvictions> past) {
             Objects.requireNonNull(limit, "limit");
@@ -334,6 +354,7 @@ public final class LedgerState {
                     Objects.requireNonNullElse(version, 0L),
                     withStandings(sorted),
                     handOversOf(sorted),
+                    List.copyOf(evictionLimits.values()),
                     new TreeMap<>(evictions)));
         }
 

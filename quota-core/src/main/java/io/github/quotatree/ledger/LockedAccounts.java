@@ -282,6 +282,7 @@ final class LockedAccounts {
         return call(state -> {
                     LedgerSnapshot now = present();
                     List<HandOver> open = data.handOvers.list();
+                    List<EvictionLimit> limits = data.evictions.limits();
                     SortedMap<String, List<PastEvictions>> evictions = data.evictions.past();
                     return (Supplier<LedgerState>) () -> new LedgerState(new LedgerState.Content(
                             now.forest(),
@@ -291,6 +292,7 @@ final class LockedAccounts {
                             now.version(),
                             now.workloads(),
                             open,
+                            limits,
                             evictions));
                 })
                 .get();

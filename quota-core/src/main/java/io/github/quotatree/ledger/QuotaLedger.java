@@ -440,6 +440,7 @@ public final class QuotaLedger {
         private final Set<String> totalsSet = new HashSet<>();
         private final List<Iterable<? extends LedgerChange>> replays = new ArrayList<>();
         private final Map<String, EvictionLimit> evictionLimits = new LinkedHashMap<>();
+        private boolean noEvictionLimits;
         private @Nullable SolveOptions options;
         private @Nullable AdmissionRule rule;
         private @Nullable InstantSource clock;
@@ -487,11 +488,23 @@ public final class QuotaLedger {
             return this;
         }
 
-        /** Adds a limit of the victims of plans that are carried out. By default there is none. */
+        /**
+         * Adds a limit of the victims of plans that are carried out. The limits of a builder are in place of those of
+         * the state; evictions of the state still count for a limit of the same name. The default is {@link
+         * LedgerState#evictionLimits}, and without a state there is none.
+         */
         public Builder evictionLimit(EvictionLimit limit) {
+            LedgerState.refuseIf(noEvictionLimits, "ledger: no eviction limits");
             Objects.requireNonNull(limit, "limit");
             LedgerState.refuseIf(evictionLimits.containsKey(limit.name()), "ledger: eviction limit " + limit.name());
             evictionLimits.put(limit.name(), limit);
+            return this;
+        }
+
+        /** Drops the limits of evictions of the state. */
+        public Builder noEvictionLimits() {
+            LedgerState.refuseIf(noEvictionLimits || !evictionLimits.isEmpty(), "ledger: eviction limits");
+            noEvictionLimits = true;
             return this;
         }
 
@@ -528,7 +541,7 @@ public final class QuotaLedger {
                     totals,
                     Objects.requireNonNullElse(options, state.options()),
                     Objects.requireNonNullElse(rule, state.admissionRule()),
-                    evictionLimits.values(),
+                    evictionLimits.isEmpty() && !noEvictionLimits ? state.evictionLimits() : evictionLimits.values(),
                     Objects.requireNonNullElseGet(clock, InstantSource::system));
             replays.forEach(recorded -> recorded.forEach(accounts::replay));
             accounts.data.journal = journal;

@@ -2,6 +2,7 @@ package io.github.quotatree.store;
 
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.ledger.EvictionLimit;
 import io.github.quotatree.ledger.EvictionLimit.PastEvictions;
 import io.github.quotatree.ledger.HandOver;
 import io.github.quotatree.ledger.LedgerState;
@@ -13,6 +14,7 @@ import io.github.quotatree.workload.AdmissionRule;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The state of a ledger in the format: ascending sections, each after its number, and 0; 1 to 3 are always there. */
 final class StateFields {
@@ -27,6 +29,9 @@ final class StateFields {
 
     /** The workloads that a ledger which lends remembers; only such a state has them. */
     private static final int LENDING = 8;
+
+    /** Only a state with limits has them. */
+    private static final int EVICTION_LIMITS = 9;
 
     private static final int STARTED_ON_LOAN = 1;
     private static final int UNPLACEABLE = 2;
@@ -90,6 +95,16 @@ final class StateFields {
                         | ByteSink.flag(HANDED_OVER, standing.handedOver())
                         | ByteSink.flag(HELD, standing.held()));
                 out.writeOptional(standing.dueSince());
+            });
+        }
+        if (!state.evictionLimits().isEmpty()) {
+            out.writeByte(EVICTION_LIMITS);
+            out.writeList(state.evictionLimits(), (EvictionLimit limit) -> {
+                out.writeString(limit.name());
+                out.writeByte(ByteSink.flag(1, limit.group().isPresent()));
+                out.writeIfPresent(limit.group(), out::writeName);
+                out.writeNumber(limit.evictions());
+                out.writeDuration(limit.window());
             });
         }
         out.writeByte(END);
@@ -176,6 +191,17 @@ final class StateFields {
                                     in.readOptional("the time since it is due")));
                 }
             }
+            case EVICTION_LIMITS ->
+                in.readList(
+                                "limits of evictions",
+                                () -> new EvictionLimit(
+                                        in.readString(),
+                                        in.readFlags(1, "a limit of evictions") == 0
+                                                ? Optional.empty()
+                                                : Optional.of(in.readName()),
+                                        in.readAtMost(Integer.MAX_VALUE, "evictions of a limit"),
+                                        in.readDuration()))
+                        .forEach(state::evictionLimit);
             default -> throw in.error("section " + section + " is not known to version " + format + " of the format");
         }
     }

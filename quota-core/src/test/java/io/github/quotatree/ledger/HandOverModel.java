@@ -104,19 +104,23 @@ final class HandOverModel {
                 .count();
     }
 
-    /** Returns what is exported for a limit: what was in the window when the last one was counted. */
+    /** Returns what is exported for a limit: the latest evictions by time, without those that as many follow as it allows. */
     List<PastEvictions> past(EvictionLimit limit) {
         List<Evicted> all = evicted.stream()
                 .filter(each -> each.limit().equals(limit.name()))
                 .toList();
         Map<Instant, Integer> byTime = new LinkedHashMap<>();
-        for (Evicted each : all) {
-            if (isInWindow(each.time(), all.get(all.size() - 1).time(), limit.window())) {
-                byTime.merge(each.time(), each.count(), Integer::sum);
-            }
-        }
+        all.forEach(each -> byTime.merge(each.time(), each.count(), Integer::sum));
         List<PastEvictions> past = new ArrayList<>();
-        byTime.forEach((time, count) -> past.add(new PastEvictions(time, count)));
+        byTime.forEach((time, count) -> {
+            int later = all.stream()
+                    .filter(each -> each.time().isAfter(time))
+                    .mapToInt(Evicted::count)
+                    .sum();
+            if (later < limit.evictions()) {
+                past.add(new PastEvictions(time, count));
+            }
+        });
         return past;
     }
 

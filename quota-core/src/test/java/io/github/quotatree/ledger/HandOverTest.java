@@ -254,6 +254,7 @@ class HandOverTest {
                 .containsOnly(Map.entry(
                         "nightly",
                         List.of(
+                                new PastEvictions(Instant.EPOCH, 2),
                                 new PastEvictions(Instant.EPOCH.plusSeconds(600), 1),
                                 new PastEvictions(Instant.EPOCH.plusSeconds(3600), 2))));
     }
@@ -299,10 +300,7 @@ class HandOverTest {
     @Test
     void openHandOversAndEvictionsAreRestored() {
         ledger.carryOut(plan(List.of("high"), "w0", "w1"));
-        QuotaLedger back = QuotaLedger.builder(ledger.state())
-                .clock(() -> now)
-                .evictionLimit(EvictionLimit.of("nightly", 4, Duration.ofHours(1)))
-                .build();
+        QuotaLedger back = QuotaLedger.builder(ledger.state()).clock(() -> now).build();
         assertThat(back.state()).isEqualTo(ledger.state());
         assertThat(back.handOvers()).isEqualTo(ledger.handOvers());
         assertThatThrownBy(() -> back.start("high")).isInstanceOf(IllegalStateException.class);

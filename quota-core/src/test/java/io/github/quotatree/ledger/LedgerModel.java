@@ -68,6 +68,7 @@ final class LedgerModel {
                 .workloads(workloads.values());
         handOvers.open().forEach(state::handOver);
         for (EvictionLimit limit : handOvers.limits()) {
+            state.evictionLimit(limit);
             if (!handOvers.past(limit).isEmpty()) {
                 state.evictions(limit.name(), handOvers.past(limit));
             }
