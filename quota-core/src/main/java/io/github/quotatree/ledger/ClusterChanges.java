@@ -25,8 +25,13 @@ record ClusterChanges(LedgerData data, Supplier<LedgerSnapshot> snapshots) {
      * workloads whose group is another; refuses other dimensions, and workloads that cannot be where they would.
      */
     static Replacement prepare(LedgerSnapshot snapshot, QuotaForest next, DisplacedWorkloads displaced) {
+        StorableForest.requireChanged(snapshot.forest(), Objects.requireNonNull(next, "edited forest"));
+        return prepareStored(snapshot, next, displaced);
+    }
+
+    private static Replacement prepareStored(LedgerSnapshot snapshot, QuotaForest next, DisplacedWorkloads displaced) {
         QuotaForest before = snapshot.forest();
-        if (!Objects.requireNonNull(next, "edited forest").schema().equals(before.schema())) {
+        if (!next.schema().equals(before.schema())) {
             throw new IllegalArgumentException(
                     "the dimensions cannot change from " + before.schema() + " to " + next.schema());
         }
@@ -60,7 +65,7 @@ record ClusterChanges(LedgerData data, Supplier<LedgerSnapshot> snapshots) {
     }
 
     void replace(QuotaForest next, DisplacedWorkloads displaced) {
-        install(prepare(snapshots.get(), next, displaced));
+        install(prepareStored(snapshots.get(), next, displaced));
     }
 
     private void rename(WorkloadEntry entry, PreparedForest.Edit edit, String group) {

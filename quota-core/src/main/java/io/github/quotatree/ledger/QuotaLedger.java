@@ -5,6 +5,7 @@ import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.internal.tree.Elements;
+import io.github.quotatree.internal.tree.StorableText;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.AdmissionRule;
@@ -40,7 +41,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A call that cannot be carried out is refused and changes nothing. An {@link IllegalArgumentException} refuses an
  * id that is unknown or repeated, or no id where some are needed; a group, tree or dimension that does not exist; a
  * parent group for a workload; an amount that is negative, unlimited or of other dimensions; requests of a tree that
- * would sum to more than 2^63-2; and a time of a reservation that is not positive, or ends after {@link Instant#MAX}.
+ * would sum to more than 2^63-2; a name that cannot be stored, as it has more than 65,536 bytes in UTF-8 or a
+ * surrogate without its pair; and a time of a reservation that is not positive, or ends after {@link Instant#MAX}.
  * An {@link IllegalStateException} refuses a step that does not follow from the phase of the workload: a decision is on
  * pending ones, unless it says otherwise. A method names only its other conditions.
  *
@@ -75,6 +77,7 @@ public final class QuotaLedger {
 
     /** Returns a builder of a ledger without workloads, whose trees share the capacity of their nodes. */
     public static Builder builder(QuotaForest forest) {
+        StorableForest.require(Objects.requireNonNull(forest, "forest"));
         return new Builder(LedgerState.builder(forest).build());
     }
 
@@ -86,7 +89,7 @@ public final class QuotaLedger {
     /** Adds a new workload, which is pending, and returns the group that it counts in. */
     public Placement submit(Workload workload) {
         Objects.requireNonNull(workload, "workload");
-        return accounts.call(state -> state.life.submit(workload));
+        return accounts.call(state -> state.life.submit(state.life.requireDeclared(workload)));
     }
 
     /** Adds a workload without flavors that a host finds running, as {@link #adopt(Workload, Instant, Map)}. */
@@ -105,7 +108,7 @@ public final class QuotaLedger {
         Objects.requireNonNull(workload, "workload");
         Objects.requireNonNull(started, "started");
         Objects.requireNonNull(flavors, "flavors");
-        return accounts.call(state -> state.life.adopt(workload, started, flavors));
+        return accounts.call(state -> state.life.adopt(state.life.requireDeclared(workload), started, flavors));
     }
 
     /** Starts a pending workload without flavors that a host finds running, as {@link #adopt(String, Instant, Map)}. */
@@ -495,7 +498,8 @@ public final class QuotaLedger {
          */
         public Builder evictionLimit(EvictionLimit limit) {
             LedgerState.refuseIf(noEvictionLimits, "ledger: no eviction limits");
-            Objects.requireNonNull(limit, "limit");
+            StorableText.require(
+                    "eviction limit", Objects.requireNonNull(limit, "limit").name());
             LedgerState.refuseIf(evictionLimits.containsKey(limit.name()), "ledger: eviction limit " + limit.name());
             evictionLimits.put(limit.name(), limit);
             return this;

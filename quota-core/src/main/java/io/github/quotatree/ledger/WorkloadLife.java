@@ -115,6 +115,12 @@ final class WorkloadLife {
         entry.tree().changed(entry.number(), entry.workload);
     }
 
+    /** Returns a workload of a host that may come: it can be stored. */
+    Workload requireDeclared(Workload workload) {
+        StorableForest.require(workload);
+        return workload;
+    }
+
     private GroupAccount accountOfNew(Workload workload) {
         requireNew(workload);
         GroupAccount account = data.place(workload);

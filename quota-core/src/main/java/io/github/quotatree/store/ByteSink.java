@@ -1,5 +1,6 @@
 package io.github.quotatree.store;
 
+import io.github.quotatree.internal.tree.StorableText;
 import io.github.quotatree.resource.ResourceVector;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -90,24 +91,10 @@ final class ByteSink {
         writeNumber((value << 1) ^ (value >> (Long.SIZE - 1)));
     }
 
-    /** Writes the length, and the bytes in UTF-8; refuses a surrogate without its pair, which UTF-8 does not have. */
+    /** Writes the length, and the bytes in UTF-8; refuses a string that no reader takes by default. */
     void writeString(String text) throws IOException {
-        requirePairs(text);
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        writeNumber(bytes.length);
-        writeBytes(bytes);
-    }
-
-    private static void requirePairs(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            if (Character.isSurrogate(text.charAt(i))) {
-                if (!Character.isSupplementaryCodePoint(text.codePointAt(i))) {
-                    throw new IllegalArgumentException("\"" + text + "\" cannot be stored: its character " + i
-                            + " is a surrogate without its pair, which UTF-8 does not have");
-                }
-                i++;
-            }
-        }
+        writeNumber(StorableText.require("string", text));
+        writeBytes(text.getBytes(StandardCharsets.UTF_8));
     }
 
     /** Writes a string that is likely to return: its number among the names so far or, when it is new, 0 and itself. */
@@ -156,10 +143,18 @@ final class ByteSink {
     }
 
     <T> void writeList(Collection<? extends T> members, FieldWriter<T> field) throws IOException {
-        writeNumber(members.size());
+        writeNumber(requireAtMost(StoreLimits.defaults().count(), "number of members of a list", members.size()));
         for (T member : members) {
             field.write(member);
         }
+    }
+
+    /** Checks that a reader takes a number by default. */
+    static int requireAtMost(int limit, String subject, int number) {
+        if (number > limit) {
+            throw new IllegalArgumentException(subject + " (" + number + ") cannot be stored: the limit is " + limit);
+        }
+        return number;
     }
 
     void writeNames(Map<String, String> names) throws IOException {

@@ -61,7 +61,8 @@ public final class JournalWriter implements Consumer<LedgerChange>, Closeable, F
      * Writes a change.
      *
      * @throws UncheckedIOException if the stream throws an {@link IOException}
-     * @throws IllegalArgumentException if a name has a surrogate without its pair, which UTF-8 does not have
+     * @throws IllegalArgumentException if a name has a surrogate without its pair, which UTF-8 does not have, or the
+     *     change exceeds a {@linkplain StoreLimits#defaults default limit} of a reader
      * @throws IllegalStateException if a change before it could not be written
      */
     @Override
@@ -74,7 +75,9 @@ public final class JournalWriter implements Consumer<LedgerChange>, Closeable, F
         try {
             ByteSink payload = ByteSink.inMemory();
             fields.write(payload, schema, change);
-            byte[] frame = frame(payload.toByteArray());
+            byte[] bytes = payload.toByteArray();
+            ByteSink.requireAtMost(StoreLimits.defaults().frameBytes(), "bytes of a change", bytes.length);
+            byte[] frame = frame(bytes);
             failed = true; // unless all of it is written
             out.write(frame);
             failed = false;

@@ -207,6 +207,7 @@ final class StateFields {
     }
 
     static void writeDimensions(ByteSink out, ResourceSchema schema) throws IOException {
+        ByteSink.requireAtMost(StoreLimits.defaults().dimensions(), "number of dimensions", schema.size());
         out.writeList(schema.dimensions(), out::writeString);
         for (int d = 0; d < schema.size() && FileHeader.version(schema) != FileHeader.PLAIN; d++) {
             out.writeList(schema.flavors(schema.dimension(d)), out::writeString);

@@ -17,7 +17,8 @@ public final class StateFormat {
     /**
      * Writes a state, and flushes the stream, but does not close it. Takes linear time. Equal states give equal bytes.
      *
-     * @throws IllegalArgumentException if a name has a surrogate without its pair, which UTF-8 does not have
+     * @throws IllegalArgumentException if a name has a surrogate without its pair, which UTF-8 does not have, or the
+     *     state exceeds a {@linkplain StoreLimits#defaults default limit} of a reader
      */
     public static void write(LedgerState state, OutputStream stream) throws IOException {
         Objects.requireNonNull(state, "state");

@@ -1,5 +1,7 @@
 package io.github.quotatree.store;
 
+import io.github.quotatree.internal.tree.StorableText;
+
 /**
  * The most that a reader takes from a file, so that a bad one cannot make it allocate without end. A file that exceeds
  * one is refused by a {@link StoreFormatException} that names the limit. Whatever the limits, a reader
@@ -9,7 +11,8 @@ package io.github.quotatree.store;
  * no nesting, and so no limit of depth.
  */
 public final class StoreLimits {
-    private static final StoreLimits DEFAULTS = new StoreLimits(new Limits(1 << 16, 50_000_000, 1_000, 1 << 28));
+    private static final StoreLimits DEFAULTS =
+            new StoreLimits(new Limits(StorableText.MOST_BYTES, 50_000_000, 1_000, 1 << 28));
 
     private record Limits(int stringBytes, int count, int dimensions, int frameBytes) {}
 
@@ -21,7 +24,7 @@ public final class StoreLimits {
 
     /**
      * Returns the defaults: 65,536 bytes for a string, 50,000,000 for the length of a list, such as all groups, nodes
-     * or workloads, 1,000 dimensions, and 256 MiB for one change in a journal.
+     * or workloads, 1,000 dimensions, and 256 MiB for one change in a journal. No writer exceeds them.
      */
     public static StoreLimits defaults() {
         return DEFAULTS;
