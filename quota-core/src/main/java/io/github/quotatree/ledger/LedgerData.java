@@ -29,6 +29,9 @@ final class LedgerData {
     /** Null if the ledger judges by quota alone. */
     final @Nullable Lending lending;
 
+    /** Whether the default group takes workloads without a group of their own also where it has no max. */
+    boolean takesUnmatched;
+
     long version;
 
     /** Takes each change before it takes effect; null if changes are not recorded. */

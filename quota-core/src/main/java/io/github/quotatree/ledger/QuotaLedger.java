@@ -34,9 +34,11 @@ import org.jspecify.annotations.Nullable;
  * how much every group may use. {@code docs/embedding.md} shows a whole scheduler around a ledger.
  *
  * <p>{@link WorkloadPhase} shows the life of a workload. From its submission on it counts in the request of its group,
- * from its admission on in the use of its group. One that names no group, or a group that does not exist, counts in the
- * default group, until there is such a group. A group that has workloads is deleted only by an {@link
- * #update(UnaryOperator, DisplacedWorkloads) update} that says to which group they move. No workload gets lost.
+ * from its admission on in the use of its group. One that names no group, or a group that does not exist, is refused,
+ * unless the forest declares a {@linkplain QuotaForest#defaultGroupMax max of the default group}, or the host {@linkplain
+ * Builder#acceptUnmatchedWorkloads accepts} such workloads without it: then it counts there, until there is such a
+ * group. A group that has workloads is deleted only by an {@link #update(UnaryOperator, DisplacedWorkloads) update}
+ * that says to which group they move. No workload gets lost.
  *
  * <p>A call that cannot be carried out is refused and changes nothing. An {@link IllegalArgumentException} refuses an
  * id that is unknown or repeated, or no id where some are needed; a group, tree or dimension that does not exist; a
@@ -444,6 +446,7 @@ public final class QuotaLedger {
         private final List<Iterable<? extends LedgerChange>> replays = new ArrayList<>();
         private final Map<String, EvictionLimit> evictionLimits = new LinkedHashMap<>();
         private boolean noEvictionLimits;
+        private boolean takesUnmatched;
         private @Nullable SolveOptions options;
         private @Nullable AdmissionRule rule;
         private @Nullable InstantSource clock;
@@ -505,6 +508,16 @@ public final class QuotaLedger {
             return this;
         }
 
+        /**
+         * Lets the default group take workloads without a group of their own also where it has no max. A misspelt name
+         * of a group can then take the whole cluster. It is no part of the state.
+         */
+        public Builder acceptUnmatchedWorkloads() {
+            LedgerState.refuseIf(takesUnmatched, "ledger: unmatched workloads");
+            takesUnmatched = true;
+            return this;
+        }
+
         /** Drops the limits of evictions of the state. */
         public Builder noEvictionLimits() {
             LedgerState.refuseIf(noEvictionLimits || !evictionLimits.isEmpty(), "ledger: eviction limits");
@@ -548,6 +561,7 @@ public final class QuotaLedger {
                     evictionLimits.isEmpty() && !noEvictionLimits ? state.evictionLimits() : evictionLimits.values(),
                     Objects.requireNonNullElseGet(clock, InstantSource::system));
             replays.forEach(recorded -> recorded.forEach(accounts::replay));
+            accounts.data.takesUnmatched = takesUnmatched;
             accounts.data.journal = journal;
             return new QuotaLedger(accounts);
         }

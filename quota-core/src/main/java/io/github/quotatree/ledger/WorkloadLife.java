@@ -1,5 +1,6 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.ReservedNames;
 import io.github.quotatree.admission.AdmissionQuestion;
 import io.github.quotatree.admission.HeldFlavors;
 import io.github.quotatree.forest.Placement;
@@ -115,9 +116,22 @@ final class WorkloadLife {
         entry.tree().changed(entry.number(), entry.workload);
     }
 
-    /** Returns a workload of a host that may come: it can be stored. */
+    /** Returns a workload of a host that may come: it can be stored, and counts in a group that the host declared. */
     Workload requireDeclared(Workload workload) {
         StorableForest.require(workload);
+        GroupAccount account = data.place(workload);
+        if (account.tree().isDefault(account.account())
+                && !workload.group().equals(Optional.of(ReservedNames.DEFAULT_GROUP))
+                && data.forest().defaultGroupMax().isUnlimited()
+                && !data.takesUnmatched) {
+            throw new IllegalArgumentException("workload " + workload.id() + " names "
+                    + workload.group()
+                            .map(group -> "group " + group + ", which does not exist,")
+                            .or(() -> workload.namespace()
+                                    .map(namespace -> "no group, and no group has its namespace " + namespace + ","))
+                            .orElse("no group,")
+                    + " and the default group has no max: declare the group, or a max of the default group");
+        }
         return workload;
     }
 

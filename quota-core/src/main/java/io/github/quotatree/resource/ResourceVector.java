@@ -100,6 +100,16 @@ public final class ResourceVector {
         return value(dimension) == UNLIMITED;
     }
 
+    /** Returns whether no dimension has a limit. */
+    public boolean isUnlimited() {
+        for (int d = 0; d < schema.size(); d++) {
+            if (values[d] != UNLIMITED) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Returns whether this vector is of a schema, and no value is negative. */
     public boolean isAmountOf(ResourceSchema other) {
         Objects.requireNonNull(other, "other");

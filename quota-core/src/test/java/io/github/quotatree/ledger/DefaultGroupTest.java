@@ -1,6 +1,7 @@
 package io.github.quotatree.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.quotatree.Explanation;
 import io.github.quotatree.QuotaOnly;
@@ -13,6 +14,7 @@ import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,13 +46,51 @@ class DefaultGroupTest {
 
     @Test
     void aMisspeltGroupDoesNotGetMoreThanThereIs() {
-        QuotaLedger ledger = QuotaOnly.ledger(tree, CPU.vector(8));
+        QuotaLedger ledger = QuotaOnly.takingAll(tree, CPU.vector(8));
         ledger.submit(workload("large", "misspelt", 1_000_000));
         ledger.submit(workload("small", "misspelt", 8));
         assertThat(ledger.fits("large", AdmissionOptions.defaults())).isFalse();
         assertThat(ledger.tryAdmit("large").exceededLimits())
                 .containsExactly(ExceededLimit.of(ExceededLimit.Kind.RUNTIME, DEFAULT, "cpu", 8, 0, 1_000_000));
         assertThat(ledger.tryAdmit("small").admitted()).isTrue();
+    }
+
+    @Test
+    void withoutAMaxAWorkloadWithoutAGroupIsRefusedByName() {
+        List<LedgerChange> journal = new ArrayList<>();
+        QuotaLedger ledger = QuotaLedger.builder(QuotaForest.of(tree))
+                .total("", CPU.vector(8))
+                .journal(journal::add)
+                .build();
+        String end = ", and the default group has no max: declare the group, or a max of the default group";
+        assertThatThrownBy(() -> ledger.submit(workload("w", "misspelt", 1)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("workload w names group misspelt, which does not exist" + end);
+        assertThatThrownBy(() -> ledger.adopt(workload("w", "misspelt", 1), Instant.EPOCH))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("workload w names group misspelt, which does not exist" + end);
+        assertThatThrownBy(
+                        () -> ledger.submit(Workload.builder("w", CPU.vector(1)).build()))
+                .hasMessage("workload w names no group" + end);
+        assertThatThrownBy(() -> ledger.submit(
+                        Workload.builder("w", CPU.vector(1)).namespace("n").build()))
+                .hasMessage("workload w names no group, and no group has its namespace n" + end);
+        assertThat(journal).isEmpty();
+        ledger.submit(workload("w", DEFAULT, 1)); // which is no mistake
+
+        ledger.update(
+                forest -> forest.toBuilder().defaultGroupMax(CPU.vector(3)).build());
+        ledger.submit(workload("v", "misspelt", 1));
+        ledger.update(
+                forest -> forest.toBuilder().defaultGroupMax(CPU.unlimited()).build());
+        LedgerState state = ledger.state(); // a journal and a state of a version that took such workloads are read
+        assertThat(QuotaLedger.builder(state).build().state()).isEqualTo(state);
+        LedgerState empty = LedgerState.of(QuotaForest.of(tree), Map.of("", CPU.vector(8)));
+        assertThat(QuotaLedger.builder(empty)
+                        .replay(List.of(new LedgerChange.Submitted(1, workload("old", "misspelt", 1))))
+                        .build()
+                        .request(DEFAULT, "cpu"))
+                .isEqualTo(1);
     }
 
     @Test

@@ -47,7 +47,9 @@ final class FlavorLedgerRun {
 
     FlavorLedgerRun(long seed) {
         random = new Random(seed);
-        start = QuotaOnly.state(QuotaForest.of(tree())).total("", total()).build();
+        start = QuotaOnly.state(QuotaOnly.takingAll(QuotaForest.of(tree())))
+                .total("", total())
+                .build();
         try {
             ledger = QuotaLedger.builder(start)
                     .clock(() -> Instant.EPOCH)
@@ -194,7 +196,7 @@ final class FlavorLedgerRun {
             ledger.setTotal("", total());
         } else {
             QuotaTree next = tree();
-            ledger.update(forest -> QuotaForest.of(next), DisplacedWorkloads.toDefaultGroup());
+            ledger.update(forest -> QuotaOnly.takingAll(QuotaForest.of(next)), DisplacedWorkloads.toDefaultGroup());
         }
     }
 

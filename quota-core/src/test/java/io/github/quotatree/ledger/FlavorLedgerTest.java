@@ -38,7 +38,7 @@ class FlavorLedgerTest {
                             .max(SCHEMA.vector(100, 20)))
             .build();
 
-    private final QuotaLedger ledger = QuotaOnly.ledger(tree, cards(100, 10, 10));
+    private final QuotaLedger ledger = QuotaOnly.takingAll(tree, cards(100, 10, 10));
 
     private static ResourceVector cards(long cpu, long a100, long v100) {
         return SCHEMA.vector("cpu", cpu).with("gpu", "a100", a100).with("gpu", "v100", v100);

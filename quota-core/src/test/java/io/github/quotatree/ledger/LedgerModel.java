@@ -192,7 +192,18 @@ final class LedgerModel {
     }
 
     void submit(Workload workload) {
+        refuseIf(!isDeclared(workload));
         add(workload, WorkloadPhase.PENDING, null);
+    }
+
+    /** Returns whether a workload has a group of its own, or the default group takes it. */
+    private boolean isDeclared(Workload workload) {
+        boolean named = workload.group().equals(Optional.of(ReservedNames.DEFAULT_GROUP));
+        Placement placement = place(
+                forest, workload.group().orElse(null), workload.namespace().orElse(null));
+        return named
+                || !placement.group().equals(ReservedNames.DEFAULT_GROUP)
+                || !forest.defaultGroupMax().equals(forest.schema().unlimited());
     }
 
     void adopt(String id, Instant started) {
@@ -200,6 +211,7 @@ final class LedgerModel {
     }
 
     void adopt(Workload workload, Instant started) {
+        refuseIf(!isDeclared(workload));
         add(workload, WorkloadPhase.RUNNING, started);
     }
 

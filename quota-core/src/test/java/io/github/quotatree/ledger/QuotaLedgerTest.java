@@ -32,7 +32,7 @@ class QuotaLedgerTest {
             .leaf("B", group -> group.min(60).max(100))
             .build();
     private Instant now = Instant.EPOCH;
-    private final QuotaLedger ledger = QuotaOnly.builder(QuotaForest.of(tree))
+    private final QuotaLedger ledger = QuotaOnly.builder(QuotaOnly.takingAll(QuotaForest.of(tree)))
             .total("", GPUS.vector(100))
             .clock(() -> now)
             .build();

@@ -32,6 +32,7 @@ class SubscriptionTest {
             .add(QuotaGroup.leaf(GPUS, "A").min(40).max(100).build())
             .add(QuotaGroup.leaf(GPUS, "B").min(60).max(100).build())
             .add(QuotaGroup.leaf(GPUS, "P").treeId("pool").max(100).build())
+            .defaultGroupMax(GPUS.vector(1000))
             .build();
     private Instant now = Instant.EPOCH;
     private final QuotaLedger ledger = QuotaLedger.builder(QuotaOnly.state(forest)

@@ -18,7 +18,7 @@ class WorkloadDifferencesTest {
     private static final ResourceSchema GPU = ResourceSchema.of("gpu");
     private static final List<String> GROUPS = List.of("A", "B", "missing", "other");
 
-    private final QuotaLedger ledger = QuotaOnly.ledger(
+    private final QuotaLedger ledger = QuotaOnly.takingAll(
             QuotaTree.builder(GPU)
                     .leaf("A", group -> group.min(6))
                     .leaf("B", group -> group.min(4))

@@ -20,7 +20,7 @@ class WorkloadExplanationTest {
             .leaf("vision", group -> group.min(4).max(8))
             .leaf("web", group -> group.min(6))
             .build();
-    private final QuotaLedger ledger = QuotaOnly.ledger(tree, cpu.vector(20));
+    private final QuotaLedger ledger = QuotaOnly.takingAll(tree, cpu.vector(20));
 
     private String words(String id) {
         return WorkloadExplanation.of(ledger.snapshot(), id, AdmissionOptions.defaults())

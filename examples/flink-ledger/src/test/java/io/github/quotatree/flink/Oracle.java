@@ -105,6 +105,7 @@ final class Oracle {
             reportedAt = time;
             ledger = QuotaLedger.builder(QuotaForest.builder(schema).build())
                     .admissionRule(AdmissionRule.QUOTA_ONLY)
+                    .acceptUnmatchedWorkloads()
                     .clock(() -> now)
                     .build();
             ledger.listen(
@@ -137,8 +138,10 @@ final class Oracle {
 
         boolean accepts(LedgerEvent event) {
             Instant time = timeOf(event);
-            QuotaLedger copy =
-                    QuotaLedger.builder(ledger.state()).clock(() -> time).build();
+            QuotaLedger copy = QuotaLedger.builder(ledger.state())
+                    .acceptUnmatchedWorkloads()
+                    .clock(() -> time)
+                    .build();
             try {
                 outcome(copy, event.action(), time);
                 return true;

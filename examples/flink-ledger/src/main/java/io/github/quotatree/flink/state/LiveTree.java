@@ -56,7 +56,9 @@ public final class LiveTree {
     public static LiveTree declare(List<String> dimensions, Instant time) throws IOException {
         ResourceSchema schema = ResourceSchema.of(dimensions);
         return new LiveTree(
-                QuotaLedger.builder(QuotaForest.builder(schema).build()).admissionRule(AdmissionRule.QUOTA_ONLY),
+                QuotaLedger.builder(QuotaForest.builder(schema).build())
+                        .admissionRule(AdmissionRule.QUOTA_ONLY)
+                        .acceptUnmatchedWorkloads(), // as a group may be declared by a later event
                 stream -> JournalWriter.create(stream, schema),
                 new TreeHead(time, 1, 0, 0, 0, time));
     }
@@ -66,7 +68,7 @@ public final class LiveTree {
             TreeHead head, LedgerState base, List<LedgerChange> changes, Optional<LedgerSnapshot> reported)
             throws IOException {
         LiveTree tree = new LiveTree(
-                QuotaLedger.builder(base).replay(changes),
+                QuotaLedger.builder(base).replay(changes).acceptUnmatchedWorkloads(),
                 stream -> JournalWriter.append(stream, base.forest().schema()),
                 head);
         tree.reported = reported.orElse(tree.reported);

@@ -72,7 +72,11 @@ final class PodLedgerKeeper {
 
     private QuotaLedger empty(QuotaForest other) {
         isForgetful = rule == AdmissionRule.LOANS;
-        return QuotaLedger.builder(other).admissionRule(rule).clock(clock).build();
+        return QuotaLedger.builder(other)
+                .admissionRule(rule)
+                .clock(clock)
+                .acceptUnmatchedWorkloads() // a pod that is there counts, whatever its label says
+                .build();
     }
 
     QuotaLedger ledger() {
@@ -141,6 +145,7 @@ final class PodLedgerKeeper {
                                 state.workloads().stream().map(this::remembered).toList())
                         .build())
                 .clock(clock)
+                .acceptUnmatchedWorkloads()
                 .build();
     }
 
