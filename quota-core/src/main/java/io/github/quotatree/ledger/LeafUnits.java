@@ -21,9 +21,10 @@ final class LeafUnits {
     private static final Comparator<LeafUnit> BY_IMPORTANCE =
             (one, other) -> WorkloadOrder.mostUrgentFirst().compare(one.first, other.first);
 
-    private static final Comparator<LeafUnit> NON_PREEMPTIBLE_FIRST = (one, other) -> one.preemptible != other.preemptible
-            ? Boolean.compare(one.preemptible, other.preemptible)
-            : BY_IMPORTANCE.compare(one, other);
+    private static final Comparator<LeafUnit> NON_PREEMPTIBLE_FIRST =
+            (one, other) -> one.preemptible != other.preemptible
+                    ? Boolean.compare(one.preemptible, other.preemptible)
+                    : BY_IMPORTANCE.compare(one, other);
 
     /** Running units that were not started on loan, those that are not preemptible first, then by importance. */
     final List<LeafUnit> keeping = new ArrayList<>();
@@ -107,8 +108,7 @@ final class LeafUnits {
         String gang = workload.gang().orElse(null);
         if (gang == null) {
             Lender.Member member = lender.member(account, id);
-            LeafUnit now =
-                    member == null || member.isLeaving() ? null : LeafUnit.with(null, member, lender.waiting());
+            LeafUnit now = member == null || member.isLeaving() ? null : LeafUnit.with(null, member, lender.waiting());
             replace(now == null ? byMember.remove(id) : byMember.put(id, now), now);
         } else {
             follow(id, gang, lender, account);
