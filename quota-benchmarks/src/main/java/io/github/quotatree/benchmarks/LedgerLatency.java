@@ -6,22 +6,35 @@ import io.github.quotatree.benchmarks.latency.Callers;
 import io.github.quotatree.benchmarks.latency.LatencyHistogram;
 import io.github.quotatree.benchmarks.program.Arguments;
 import io.github.quotatree.benchmarks.program.Table;
+import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.ledger.HandOver;
+import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.ledger.ReclaimPlan;
+import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.store.JournalWriter;
 import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.AdmissionRule;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Victim;
 import io.github.quotatree.workload.Workload;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Measures how long deciding threads wait while another thread makes a call that looks at much of a large cluster, and
@@ -29,21 +42,25 @@ import java.util.concurrent.atomic.AtomicReference;
  *
  * <p>Two threads change a request and decide on a workload, each some thousand times a second. Options: {@code
  * --workloads N} and {@code --groups N} set the size, a million in a hundred thousand by default; {@code --rounds N}
- * how often each call is made; {@code --only N} runs one of the calls, by its number; {@code --json FILE} writes the
- * table there too. Run it with a heap of 4 GB.
+ * how often each call is made; {@code --only N} runs one of the calls, by its number; {@code --journal 1} writes every
+ * change to a temporary file; {@code --json FILE} writes the table there too. Run it with a heap of 4 GB.
  */
 public final class LedgerLatency {
     private static final long MICRO = 1_000;
     private static final long MILLI = 1_000_000;
     private static final int FAN_OUT = 1000;
     private static final String BATCH = "batch";
-    private static final int GANG = 50_000;
-    private static final int RESERVATIONS = 300_000;
+    private static final int LARGEST_GANG = 50_000;
+    private static final int MOST_RESERVATIONS = 300_000;
+    private static final int MOST_VICTIMS = 200_000;
+    private static final int NODE_CHANGE_MILLIS = 10;
     private static final ResourceSchema SCHEMA = ResourceSchema.of("cpu", "gpu");
     private static final AdmissionOptions OPTIONS = AdmissionOptions.defaults();
 
     private final int groups;
     private final int workloads;
+    private final int gangSize;
+    private final int reservations;
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
     private final Workload[] declared;
     private final QuotaLedger ledger;
@@ -51,22 +68,39 @@ public final class LedgerLatency {
     /** The gang that is admitted at the moment. */
     private final List<String> held = new ArrayList<>();
 
+    /** The victims that are leaving at the moment. */
+    private final List<String> leaving = new ArrayList<>();
+
+    private int editCalls;
+    private long carryOutStart;
+
     private volatile boolean sink;
 
-    private LedgerLatency(int groups, int workloads) {
+    private LedgerLatency(int groups, int workloads, boolean journals) throws IOException {
         this.groups = groups;
         this.workloads = workloads;
+        gangSize = Math.min(LARGEST_GANG, workloads / 20);
+        reservations = Math.min(MOST_RESERVATIONS, workloads / 4);
         declared = new Workload[workloads];
         for (int w = 0; w < workloads; w++) {
             declared[w] = Workload.builder("workload-" + w, SCHEMA.vector(1000 + w % 7, w % 3))
                     .group(isOfGang(w) ? BATCH : group(w % groups))
                     .build();
         }
-        ledger = QuotaLedger.builder(LedgerState.of(
-                        QuotaForest.of(tree()), Map.of("", SCHEMA.vector(2000L * workloads, 2L * workloads))))
+        QuotaLedger.Builder builder = QuotaLedger.builder(LedgerState.of(QuotaForest.of(tree()), Map.of("", total())))
                 .admissionRule(AdmissionRule.QUOTA_ONLY)
-                .clock(now::get)
-                .build();
+                .clock(now::get);
+        ledger = (journals ? builder.journal(JournalWriter.create(temporary(), SCHEMA)) : builder).build();
+    }
+
+    private static OutputStream temporary() throws IOException {
+        Path file = Files.createTempFile("latency", ".journal");
+        file.toFile().deleteOnExit();
+        return Files.newOutputStream(file);
+    }
+
+    private ResourceVector total() {
+        return SCHEMA.vector(2000L * workloads, 2L * workloads);
     }
 
     private QuotaTree tree() {
@@ -86,7 +120,7 @@ public final class LedgerLatency {
 
     /** Returns whether a workload is one of those that are admitted as a gang. */
     private boolean isOfGang(int w) {
-        return w % 2 == 1 && w >= workloads - 2 * GANG;
+        return w % 2 == 1 && w >= workloads - 2 * gangSize;
     }
 
     private static String group(int g) {
@@ -95,9 +129,19 @@ public final class LedgerLatency {
 
     /** Prints the tables. */
     public static void main(String[] args) throws IOException, InterruptedException {
-        Arguments arguments = Arguments.of(args, "--groups", "--workloads", "--rounds", "--only");
-        int groups = arguments.number("--groups", 100_000);
-        LedgerLatency latency = new LedgerLatency(groups, arguments.number("--workloads", 1_000_000));
+        Arguments arguments = Arguments.of(args, "--groups", "--workloads", "--rounds", "--only", "--journal");
+        LedgerLatency latency = new LedgerLatency(
+                arguments.number("--groups", 100_000),
+                arguments.number("--workloads", 1_000_000),
+                arguments.number("--journal", 0) == 1);
+        arguments.publish(table(latency, arguments.number("--rounds", 3), arguments.number("--only", -1)), System.out);
+    }
+
+    static Table table(int groups, int workloads, int rounds) throws IOException, InterruptedException {
+        return table(new LedgerLatency(groups, workloads, true), rounds, -1);
+    }
+
+    private static Table table(LedgerLatency latency, int rounds, int only) throws InterruptedException {
         Table table = new Table(
                 "Waiting for another call",
                 "call",
@@ -109,8 +153,8 @@ public final class LedgerLatency {
                 "idle longest ms",
                 "gc ms");
         latency.fill();
-        latency.measure(table, arguments.number("--rounds", 3), arguments.number("--only", -1));
-        arguments.publish(table, System.out);
+        latency.measure(table, rounds, only);
+        return table;
     }
 
     /** Half of the workloads run, the others wait. */
@@ -150,9 +194,11 @@ public final class LedgerLatency {
                 "snapshot and a group's workloads",
                 "another min of a group",
                 "one more group",
-                "a gang of " + GANG,
-                RESERVATIONS + " reservations end",
-                "another total");
+                "a gang of " + gangSize,
+                reservations + " reservations end",
+                "another total",
+                "another min while a node changes every " + NODE_CHANGE_MILLIS + " ms",
+                "a plan of " + victims() + " victims");
         List<Call> calls = List.of(
                 round -> Thread.sleep(500),
                 round -> sink = ledger.state().workloads().size() == workloads,
@@ -161,7 +207,9 @@ public final class LedgerLatency {
                 this::addGroup,
                 round -> sink = ledger.tryAdmit(gang(), OPTIONS).admitted(),
                 this::endReservations,
-                round -> ledger.setTotal("", SCHEMA.vector(2000L * workloads + round, 2L * workloads)));
+                round -> ledger.setTotal("", SCHEMA.vector(2000L * workloads + round, 2L * workloads)),
+                this::changeMinBesideNodes,
+                this::revoke);
         for (int c = 0; c < calls.size(); c++) {
             if (only < 0 || c == only || c == 0) {
                 measure(table, names.get(c), calls.get(c), c == 0 ? 4 : rounds);
@@ -179,9 +227,13 @@ public final class LedgerLatency {
         Thread.sleep(200);
         long gcBefore = gc();
         long taken = 0;
+        editCalls = 0;
         for (int round = 0; round < rounds; round++) {
             long start = System.nanoTime();
             call.make(round);
+            if (!leaving.isEmpty()) {
+                start = carryOutStart;
+            }
             taken += System.nanoTime() - start;
             Thread.sleep(50);
             undo();
@@ -197,6 +249,9 @@ public final class LedgerLatency {
                 hundredths(times.longest(), MILLI),
                 hundredths(callers.idleTimes().longest(), MILLI),
                 gc() - gcBefore);
+        if (editCalls > 0) {
+            System.out.println(name + ": " + editCalls + " calls of the edit in " + rounds + " updates");
+        }
     }
 
     /** Returns a time in a unit, rounded to hundredths. */
@@ -211,7 +266,7 @@ public final class LedgerLatency {
     }
 
     private void decide(int number) {
-        int w = (number % (workloads / 2 - GANG - RESERVATIONS)) * 2 + 1; // a waiting one that is in no gang
+        int w = (number % (workloads / 2 - gangSize - reservations)) * 2 + 1; // a waiting one that is in no gang
         ResourceVector request = SCHEMA.vector(1000 + number % 9, number % 3);
         ledger.resize(declared[w].id(), request);
         sink = ledger.fits(declared[w].id(), OPTIONS);
@@ -219,12 +274,66 @@ public final class LedgerLatency {
 
     private void changeMin(int round) {
         ledger.update(forest -> {
+            editCalls++;
             QuotaTree tree = forest.tree("").orElseThrow();
             QuotaGroup group = tree.group(group(round)).orElseThrow();
             return forest.toBuilder()
                     .replace(group.toBuilder().min(SCHEMA.vector(round + 1, 0)).build())
                     .build();
         });
+    }
+
+    private void changeMinBesideNodes(int round) throws InterruptedException {
+        AtomicBoolean over = new AtomicBoolean();
+        Thread changing = new Thread(() -> {
+            for (int k = 0; !over.get(); k++) {
+                ClusterNode node = ClusterNode.of("node-" + k % 100, Map.of(), SCHEMA.vector(k, 0));
+                ledger.update(forest -> forest.withNode(node));
+                LockSupport.parkNanos(NODE_CHANGE_MILLIS * MILLI);
+            }
+        });
+        changing.start();
+        changeMin(round);
+        over.set(true);
+        changing.join();
+    }
+
+    private int victims() {
+        return Math.min(MOST_VICTIMS, workloads / 4);
+    }
+
+    /** Stops running workloads of a cluster whose total is gone, as one plan. */
+    private void revoke(int round) {
+        ledger.setTotal("", SCHEMA.zero());
+        LedgerSnapshot snapshot = ledger.snapshot();
+        List<Victim<WorkloadStatus>> victims = new ArrayList<>();
+        for (int k = 0; k < victims(); k++) {
+            WorkloadStatus status = snapshot.workload(declared[2 * k].id()).orElseThrow();
+            victims.add(new Victim<>(
+                    status,
+                    status.workload().request(),
+                    List.of(ExceededLimit.of(ExceededLimit.Kind.RUNTIME, status.group(), "cpu", 0, 1, 0)),
+                    false));
+        }
+        carryOutStart = System.nanoTime();
+        HandOver done = ledger.carryOut(new Revocation(victims));
+        if (!done.carriedOut()) {
+            throw new IllegalStateException(
+                    "a plan was refused: " + done.obstacles().get(0));
+        }
+        victims.forEach(victim -> leaving.add(victim.id()));
+    }
+
+    private record Revocation(List<Victim<WorkloadStatus>> victims) implements ReclaimPlan {
+        @Override
+        public List<String> preemptors() {
+            return List.of();
+        }
+
+        @Override
+        public AdmissionOptions admission() {
+            return OPTIONS;
+        }
     }
 
     private void addGroup(int round) {
@@ -234,15 +343,15 @@ public final class LedgerLatency {
     }
 
     private List<String> gang() {
-        for (int k = 0; k < GANG; k++) {
+        for (int k = 0; k < gangSize; k++) {
             held.add(declared[workloads - 1 - 2 * k].id());
         }
         return held;
     }
 
     private void endReservations(int round) throws InterruptedException {
-        for (int k = 0; k < RESERVATIONS; k++) {
-            ledger.tryReserve(declared[workloads - 1 - 2 * (GANG + k)].id(), Duration.ofSeconds(60));
+        for (int k = 0; k < reservations; k++) {
+            ledger.tryReserve(declared[workloads - 1 - 2 * (gangSize + k)].id(), Duration.ofSeconds(60));
         }
         now.set(now.get().plusSeconds(60));
         Thread.sleep(300);
@@ -255,5 +364,11 @@ public final class LedgerLatency {
             }
         }
         held.clear();
+        ledger.handOvers().forEach(open -> ledger.cancel(open.id()));
+        leaving.forEach(ledger::resume);
+        if (!leaving.isEmpty()) {
+            ledger.setTotal("", total());
+        }
+        leaving.clear();
     }
 }

@@ -30,6 +30,13 @@ class ReportsTest {
     }
 
     @Test
+    void everyCallThatDecisionsMayWaitForIsMade() throws IOException, InterruptedException {
+        assertThat(LedgerLatency.table(100, 2_000, 1).toString().lines().skip(2))
+                .hasSize(10)
+                .allMatch(line -> line.matches(" +[a-z0-9' ]+ [0-9.]+ +[1-9]\\d*( +[0-9.]+){5}"));
+    }
+
+    @Test
     void everyPartHoldsMemory() throws IOException, InterruptedException {
         assertThat(MemoryReport.table(1_000).toString().lines().skip(2))
                 .satisfiesExactly(
