@@ -495,7 +495,7 @@ public final class QuotaLedger {
         }
 
         /**
-         * Adds a limit of the victims of plans that are carried out. The limits of a builder are in place of those of
+         * Adds a limit of the victims of plans that are carried out. The limits of a builder replace the limits of
          * the state; evictions of the state still count for a limit of the same name. The default is {@link
          * LedgerState#evictionLimits}, and without a state there is none.
          */

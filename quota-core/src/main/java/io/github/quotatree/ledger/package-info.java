@@ -15,7 +15,8 @@
  *       {@linkplain io.github.quotatree.ledger.Subscription subscriptions} after it. It has one object for each subject
  *       of change, each of which checks a change completely before anything is written: {@code Admissions} has the
  *       plans and the changes that are made only if they fit, {@code WorkloadLife} the other changes of a workload,
- *       {@code ClusterChanges} the changes of trees and totals.
+ *       {@code ClusterChanges} the changes of trees and totals. {@code ForestEdits} lets edits of the forest take turns
+ *       before them, and merges nodes that change meanwhile.
  *   <li>{@code LedgerData}: the state that the subjects share, and the journal. {@code WorkloadTable} has a
  *       {@code WorkloadEntry} for each workload, by id and by {@code Seat}, the place of all that name the same group;
  *       an entry finds its account by its seat and adds its units there. {@code ForestAccounts} has the accounts by the
