@@ -11,6 +11,7 @@ import io.github.quotatree.ledger.EvictionLimit;
 import io.github.quotatree.ledger.HandOver;
 import io.github.quotatree.ledger.LedgerListener;
 import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.Subscription;
 import io.github.quotatree.ledger.WorkloadPhase;
@@ -25,18 +26,13 @@ import io.github.quotatree.reclaim.VictimRules;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
-import io.github.quotatree.store.JournalReader;
-import io.github.quotatree.store.JournalWriter;
-import io.github.quotatree.store.StateFormat;
+import io.github.quotatree.store.LedgerStore;
+import io.github.quotatree.store.StoreOptions;
 import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Workload;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -45,8 +41,10 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The code in the guide to embedding compiles and does what the guide says. */
 class EmbeddingGuideTest {
@@ -263,39 +261,36 @@ class EmbeddingGuideTest {
         return flavor.equals("v100");
     }
 
+    /** The first start, and two restarts. */
     @Test
-    void aLedgerIsRestoredFromItsStateAndItsJournal() throws IOException {
+    void everyStartContinuesTheLedgerOfTheFolder(@TempDir Path folder) throws IOException, InterruptedException {
         InstantSource clock = () -> now;
         ResourceSchema schema = ResourceSchema.of("cpu", "gpu");
         QuotaForest forest = QuotaForest.builder(schema)
                 .add(QuotaGroup.leaf(schema, "A").min("gpu", 4).build())
                 .node(ClusterNode.of("node-1", Map.of(), schema.vector(64_000, 8)))
                 .build();
-        ByteArrayOutputStream journalFile = new ByteArrayOutputStream();
-        ByteArrayOutputStream nextFile = new ByteArrayOutputStream();
-        ByteArrayOutputStream stateFile = new ByteArrayOutputStream();
-        // guide: record
-        JournalWriter journal = JournalWriter.create(journalFile, schema);
-        QuotaLedger recorded =
-                QuotaLedger.builder(forest).clock(clock).journal(journal).build();
-        // end of guide
-        recorded.submit(Workload.of("a", "A", schema.vector(1_000, 1)));
-        // guide: store
-        OutputStream before = journal.switchTo(nextFile);
-        StateFormat.write(recorded.state(), stateFile);
-        before.close();
-        // end of guide
-        assertThat(recorded.tryReserve("a", Duration.ofMinutes(1)).admitted()).isTrue();
-
-        InputStream storedState = new ByteArrayInputStream(stateFile.toByteArray());
-        InputStream storedJournal = new ByteArrayInputStream(nextFile.toByteArray());
-        // guide: restore
-        QuotaLedger again = QuotaLedger.builder(StateFormat.read(storedState))
-                .replay(JournalReader.of(storedJournal))
-                .clock(clock)
-                .build();
-        // end of guide
-        assertThat(again.state()).isEqualTo(recorded.state());
+        for (int start = 1; start <= 3; start++) {
+            // guide: store
+            Supplier<LedgerState> first = () -> LedgerState.builder(forest).build();
+            try (LedgerStore store =
+                    LedgerStore.open(folder, first, StoreOptions.defaults(), builder -> builder.clock(clock))) {
+                QuotaLedger recorded = store.ledger();
+                if (recorded.workload("a").isEmpty()) {
+                    recorded.submit(Workload.of("a", "A", schema.vector(1_000, 1)));
+                }
+                boolean starts = recorded.fits("a", AdmissionOptions.defaults());
+                store.awaitDurable(); // before each answer, also a refusal: then not even a power cut takes it back
+                log.add(starts ? "a starts" : "a waits");
+            }
+            // end of guide
+            int life = start;
+            try (LedgerStore store = LedgerStore.open(folder, first)) {
+                assertThat(store.ledger().snapshot().size()).isEqualTo(life);
+                store.ledger().submit(Workload.of("job-" + life, "A", schema.vector(1, 0)));
+            }
+        }
+        assertThat(log).containsExactly("a starts", "a starts", "a starts");
     }
 
     @Test

@@ -19,6 +19,9 @@ final class ChangeFields {
     /** The kind of the first frame, which has the dimensions and is no change. */
     static final int BEGIN = 0;
 
+    /** The kind of a frame that says that the journal before this one is on the disk, and is no change. */
+    static final int BEFORE_FORCED = 27;
+
     private static final int SUBMITTED = 1;
     private static final int ADOPTED = 2;
     private static final int ADMITTED = 3;
@@ -228,8 +231,8 @@ final class ChangeFields {
                         version, in.readString(), in.readFlags(1, "a workload that a node can take") != 0);
             case HAND_OVER_CANCELLED -> new LedgerChange.HandOverCancelled(version, in.readNumber());
             default ->
-                throw in.error("change " + version + " is of kind " + kind + ", which version "
-                        + FileHeader.version(schema) + " of the format does not know");
+                throw in.error("change " + version + " is of kind " + kind
+                        + ", which this version of the library does not know");
         };
     }
 

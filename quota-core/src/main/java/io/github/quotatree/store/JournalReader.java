@@ -1,13 +1,10 @@
 package io.github.quotatree.store;
 
 import io.github.quotatree.ledger.LedgerChange;
-import io.github.quotatree.resource.ResourceSchema;
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.time.DateTimeException;
-import java.util.Arrays;
 import java.util.Iterator;
 import java.util.Objects;
 import java.util.Spliterator;
@@ -23,19 +20,19 @@ import org.jspecify.annotations.Nullable;
  * by a {@link StoreFormatException}. An {@link IOException} of the stream comes as an {@link UncheckedIOException}.
  */
 public final class JournalReader implements Iterable<LedgerChange> {
-    private static final int HEAD = 12;
-
-    private final InputStream in;
+    private final FrameReader frames;
     private final StoreLimits limits;
     private final ChangeFields fields = new ChangeFields();
     private boolean isRead;
-    private @Nullable ResourceSchema schema;
+    private @Nullable JournalBegin begin;
+    private @Nullable JournalPlace placeOfBegin;
+    private boolean isBeforeForced;
+    private long version;
     private long completeBytes;
-    private long tornBytes;
 
     private JournalReader(InputStream in, StoreLimits limits) {
-        this.in = new BufferedInputStream(Objects.requireNonNull(in, "in"));
         this.limits = Objects.requireNonNull(limits, "limits");
+        frames = new FrameReader(Objects.requireNonNull(in, "in"), limits);
     }
 
     /** Returns a reader with the default limits. */
@@ -77,111 +74,95 @@ public final class JournalReader implements Iterable<LedgerChange> {
         return completeBytes;
     }
 
-    /** Returns the number of bytes after the last change, of a frame that was not written completely; 0 if none are. */
+    /** Returns the number of bytes after the last change, of frames that were not written completely; 0 if none are. */
     public long tornBytes() {
-        return tornBytes;
+        return frames.tornBytes() + frames.offset() - completeBytes;
+    }
+
+    /** Returns the begin, or null if it was not read, or is not complete. */
+    @Nullable
+    JournalBegin begin() {
+        return begin;
+    }
+
+    /** Returns the place before the first change, or null if the journal cannot be continued. */
+    @Nullable
+    JournalPlace placeOfBegin() {
+        return placeOfBegin;
+    }
+
+    /** Returns whether what was read says that the journals before this one were on the disk. */
+    boolean isBeforeForced() {
+        return isBeforeForced;
+    }
+
+    /** Returns the place after the last frame that was read, or null if the journal cannot be continued. */
+    @Nullable
+    JournalPlace place() {
+        JournalBegin first = begin;
+        return first == null || frames.version() < FileHeader.CHAINED
+                ? null
+                : new JournalPlace(first.epoch(), version, frames.checksum());
     }
 
     private @Nullable LedgerChange next() {
         try {
-            ResourceSchema dimensions = schema == null ? readBegin() : schema;
-            schema = dimensions;
-            byte[] payload = dimensions == null ? null : readPayload();
-            return dimensions == null || payload == null
-                    ? null
-                    : readWhole(payload, source -> fields.read(source, dimensions));
+            JournalBegin first = begin == null ? readBegin() : begin;
+            if (begin == null) {
+                begin = first;
+                placeOfBegin = place();
+            }
+            byte[] payload = first == null ? null : nextChange();
+            if (first == null || payload == null) {
+                return null;
+            }
+            LedgerChange change = readWhole(payload, source -> fields.read(source, first.schema()));
+            version = change.version();
+            return change;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** Reads the header and the first frame, or returns null if they are not all there. */
-    private @Nullable ResourceSchema readBegin() throws IOException {
-        byte[] start = in.readNBytes(FileHeader.BYTES);
-        if (FileHeader.JOURNAL.isCutOff(start) || (isZero(start) && isZeroToTheEnd())) {
-            tornBytes += start.length;
-            return null;
-        }
-        int format = FileHeader.JOURNAL.read(ByteSource.of(start, 0, limits));
-        completeBytes = FileHeader.BYTES;
-        byte[] payload = readPayload();
-        if (payload == null) {
-            tornBytes += FileHeader.BYTES;
-            completeBytes = 0;
-            return null;
-        }
-        return readWhole(payload, source -> {
-            if (source.readByte() != ChangeFields.BEGIN) {
-                throw source.error("the journal does not begin with its dimensions");
-            }
-            return StateFields.readDimensions(source, format);
-        });
-    }
-
-    private <T> T readWhole(byte[] payload, Reading<T> reading) throws IOException {
-        ByteSource source = ByteSource.of(payload, completeBytes + HEAD, limits);
-        try {
-            T result = reading.read(source);
-            source.requireEnd();
-            completeBytes += HEAD + payload.length;
-            return result;
-        } catch (IllegalArgumentException | IllegalStateException | ArithmeticException | DateTimeException e) {
-            throw new StoreFormatException(source.offset(), e);
-        }
-    }
-
-    /** Reads the payload of the next frame, or returns null if the frame is not all there. */
-    private byte @Nullable [] readPayload() throws IOException {
-        byte[] head = in.readNBytes(HEAD);
-        if (head.length < HEAD) {
-            tornBytes += head.length;
-            return null;
-        }
-        ByteSource source = ByteSource.of(head, completeBytes, limits);
-        int length = source.readFixed();
-        int checksum = source.readFixed();
-        if (source.readFixed() != ByteSink.checksum(Arrays.copyOf(head, HEAD - Integer.BYTES))) {
-            if (isZero(head) && isZeroToTheEnd()) {
-                tornBytes += HEAD;
-                return null;
-            }
-            throw source.error("the head of a change was changed after it was written");
-        }
-        if (length < 0 || length > limits.frameBytes()) {
-            throw source.error(
-                    "length of a change (" + Integer.toUnsignedLong(length) + ") is above " + limits.frameBytes());
-        }
-        byte[] payload = in.readNBytes(length);
-        if (payload.length < length) {
-            tornBytes += HEAD + payload.length;
-            return null;
-        }
-        if (ByteSink.checksum(payload) != checksum) {
-            throw source.error("the checksum is wrong: a change was changed after it was written");
+    private byte @Nullable [] nextChange() throws IOException {
+        byte[] payload = frames.next();
+        while (payload != null && payload.length == 1 && payload[0] == ChangeFields.BEFORE_FORCED) {
+            isBeforeForced = true;
+            completeBytes = frames.offset();
+            payload = frames.next();
         }
         return payload;
     }
 
-    /** Reads to the end, and returns whether there are only zeros: space that was never written. */
-    private boolean isZeroToTheEnd() throws IOException {
-        long zeros = 0;
-        for (int next = in.read(); next >= 0; next = in.read()) {
-            if (next != 0) {
-                return false;
-            }
-            zeros++;
+    /** Reads the header and the first frame, or returns null if they are not all there. */
+    private @Nullable JournalBegin readBegin() throws IOException {
+        byte[] payload = frames.readHeader() ? frames.next() : null;
+        if (payload == null) {
+            return null;
         }
-        tornBytes += zeros;
-        return true;
+        JournalBegin first = readWhole(payload, source -> {
+            if (source.readByte() != ChangeFields.BEGIN) {
+                throw source.error("the journal does not begin with its dimensions");
+            }
+            return frames.version() >= FileHeader.CHAINED
+                    ? JournalBegin.read(source)
+                    : JournalBegin.ofOlder(StateFields.readDimensions(source, frames.version()));
+        });
+        version = first.before().version();
+        isBeforeForced = first.isBeforeForced();
+        return first;
     }
 
-    private static boolean isZero(byte[] bytes) {
-        for (byte value : bytes) {
-            if (value != 0) {
-                return false;
-            }
+    private <T> T readWhole(byte[] payload, Reading<T> reading) throws IOException {
+        ByteSource source = ByteSource.of(payload, frames.payloadOffset(), limits);
+        try {
+            T result = reading.read(source);
+            source.requireEnd();
+            completeBytes = frames.offset();
+            return result;
+        } catch (IllegalArgumentException | IllegalStateException | ArithmeticException | DateTimeException e) {
+            throw new StoreFormatException(source.offset(), e);
         }
-        return true;
     }
 
     @FunctionalInterface

@@ -8,15 +8,17 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.Objects;
+import java.util.UUID;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the changes of a ledger to a stream, each as one frame with a checksum, before they take effect:
- * {@link io.github.quotatree.ledger.QuotaLedger.Builder#journal}.
+ * {@link io.github.quotatree.ledger.QuotaLedger.Builder#journal}. A {@link LedgerStore} does so in a folder, and is what
+ * most hosts need; this class is for hosts that keep the bytes elsewhere.
  *
- * <p>A frame is given to the stream in one piece and at once, under the lock of the ledger. The host chooses the
- * stream: one that calls {@code FileChannel.force} each time loses nothing when the machine
- * stops, one that buffers loses the last changes. {@code docs/storage.md} documents the format.
+ * <p>A frame is given to the stream in one piece and at once, under the lock of the ledger. It has the checksum of the
+ * frame before, so that a reader finds what a second writer has written. {@code docs/storage.md} documents the format.
  *
  * <p>After a stream has thrown an exception, every change is refused until {@link #switchTo}: the bytes after a frame
  * that is there in part could not be read.
@@ -25,36 +27,74 @@ public final class JournalWriter implements Consumer<LedgerChange>, Closeable, F
     private final ResourceSchema schema;
     private OutputStream out;
     private ChangeFields fields = new ChangeFields();
+    /** The place of the last change, or of the begin. */
+    private JournalPlace last;
+
+    /** The checksum of the head of the last frame. */
+    private int checksum;
+
     private boolean failed;
 
-    private JournalWriter(OutputStream out, ResourceSchema schema) {
+    /** The checksums since a switch whose state is not written yet. */
+    private @Nullable Checksums recent;
+
+    private long recentBegin;
+
+    private JournalWriter(OutputStream out, ResourceSchema schema, JournalPlace last) {
         this.out = Objects.requireNonNull(out, "out");
         this.schema = Objects.requireNonNull(schema, "schema");
+        this.last = last;
+        checksum = last.checksum();
     }
 
     /** Begins a journal of a ledger with these dimensions. */
     public static JournalWriter create(OutputStream out, ResourceSchema schema) throws IOException {
-        JournalWriter writer = new JournalWriter(out, schema);
-        writer.begin();
+        return create(out, schema, newEpoch(), JournalPlace.none(0));
+    }
+
+    /** Begins a journal that continues another one. */
+    static JournalWriter create(OutputStream out, ResourceSchema schema, long epoch, JournalPlace before)
+            throws IOException {
+        JournalWriter writer = new JournalWriter(out, schema, before);
+        writer.begin(epoch, true);
         return writer;
     }
 
     /**
-     * Continues a journal of a ledger with these dimensions. The stream writes after its last complete frame, at {@link
+     * Continues a journal that was read to its last complete frame. The stream writes at {@link
      * JournalReader#completeBytes}, where the file was cut off if it was longer.
+     *
+     * @throws IllegalArgumentException if the journal has no complete begin, or is of version 1 or 2 of the format: then
+     *     a new one must begin
      */
-    public static JournalWriter append(OutputStream out, ResourceSchema schema) {
-        return new JournalWriter(out, schema);
+    public static JournalWriter append(OutputStream out, JournalReader read) {
+        Objects.requireNonNull(out, "out");
+        JournalPlace place = Objects.requireNonNull(read, "read").place();
+        JournalBegin begin = read.begin();
+        if (place == null || begin == null) {
+            throw new IllegalArgumentException("the journal cannot be continued, as its begin is not complete, or it is"
+                    + " of an older version of the format; begin a new one");
+        }
+        return new JournalWriter(out, begin.schema(), place);
     }
 
-    private void begin() throws IOException {
-        ByteSink header = ByteSink.inMemory();
-        FileHeader.JOURNAL.write(header, schema);
-        ByteSink dimensions = ByteSink.inMemory();
-        dimensions.writeByte(ChangeFields.BEGIN);
-        StateFields.writeDimensions(dimensions, schema);
-        header.writeBytes(frame(dimensions.toByteArray()));
-        out.write(header.toByteArray());
+    static long newEpoch() {
+        return UUID.randomUUID().getLeastSignificantBits();
+    }
+
+    private void begin(long epoch, boolean isBeforeForced) throws IOException {
+        ByteSink payload = ByteSink.inMemory();
+        payload.writeByte(ChangeFields.BEGIN);
+        JournalPlace before = new JournalPlace(last.epoch(), last.version(), checksum);
+        JournalBegin begin = new JournalBegin(schema, epoch, before, isBeforeForced);
+        begin.write(payload);
+        Frame frame = Frame.of(payload.toByteArray(), checksum);
+        ByteSink bytes = ByteSink.inMemory();
+        FileHeader.JOURNAL.write(bytes, FileHeader.CHAINED);
+        bytes.writeBytes(frame.bytes());
+        out.write(bytes.toByteArray());
+        last = begin.place(frame.checksum());
+        checksum = frame.checksum();
     }
 
     /**
@@ -77,14 +117,31 @@ public final class JournalWriter implements Consumer<LedgerChange>, Closeable, F
             fields.write(payload, schema, change);
             byte[] bytes = payload.toByteArray();
             ByteSink.requireAtMost(StoreLimits.defaults().frameBytes(), "bytes of a change", bytes.length);
-            byte[] frame = frame(bytes);
-            failed = true; // unless all of it is written
-            out.write(frame);
-            failed = false;
+            Frame frame = write(bytes);
             fields.written(change);
+            last = new JournalPlace(last.epoch(), change.version(), frame.checksum());
+            if (recent != null) {
+                recent.add(frame.checksum());
+            }
         } catch (IOException e) {
             throw new UncheckedIOException("change " + change.version() + " cannot be recorded", e);
         }
+    }
+
+    private Frame write(byte[] payload) throws IOException {
+        Frame frame = Frame.of(payload, checksum);
+        failed = true; // unless all of it is written
+        out.write(frame.bytes());
+        failed = false;
+        checksum = frame.checksum();
+        return frame;
+    }
+
+    /** Writes that the journal before this one is on the disk. */
+    synchronized void recordBeforeForced() throws IOException {
+        ByteSink payload = ByteSink.inMemory();
+        payload.writeByte(ChangeFields.BEFORE_FORCED);
+        write(payload);
     }
 
     /**
@@ -94,18 +151,31 @@ public final class JournalWriter implements Consumer<LedgerChange>, Closeable, F
      */
     public synchronized OutputStream switchTo(OutputStream next) throws IOException {
         OutputStream before = out;
-        ChangeFields fieldsBefore = fields;
         out = Objects.requireNonNull(next, "next");
-        fields = new ChangeFields();
         try {
-            begin();
+            begin(newEpoch(), false);
         } catch (IOException e) {
             out = before;
-            fields = fieldsBefore;
             throw e;
         }
+        fields = new ChangeFields();
         failed = false;
+        before.flush();
         return before;
+    }
+
+    /** Remembers the places of all changes from now on. */
+    synchronized void remember() {
+        recent = new Checksums();
+        recent.add(last.checksum());
+        recentBegin = last.version();
+    }
+
+    /** Returns the place of a version since the switch, and forgets them all. */
+    synchronized JournalPlace placeOf(long version) {
+        Checksums places = Objects.requireNonNull(recent, "recent");
+        recent = null;
+        return new JournalPlace(last.epoch(), version, places.get((int) (version - recentBegin)));
     }
 
     /** Flushes the stream. */
@@ -118,15 +188,5 @@ public final class JournalWriter implements Consumer<LedgerChange>, Closeable, F
     @Override
     public synchronized void close() throws IOException {
         out.close();
-    }
-
-    /** Returns the frame of a payload: its length, its checksum, the checksum of these two, and the payload. */
-    private static byte[] frame(byte[] payload) throws IOException {
-        ByteSink frame = ByteSink.inMemory();
-        frame.writeFixed(payload.length);
-        frame.writeFixed(ByteSink.checksum(payload));
-        frame.writeFixed(ByteSink.checksum(frame.toByteArray()));
-        frame.writeBytes(payload);
-        return frame.toByteArray();
     }
 }

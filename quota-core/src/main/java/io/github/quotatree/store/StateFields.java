@@ -10,11 +10,13 @@ import io.github.quotatree.ledger.Standing;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.store.StateFormat.PlacedState;
 import io.github.quotatree.workload.AdmissionRule;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The state of a ledger in the format: ascending sections, each after its number, and 0; 1 to 3 are always there. */
 final class StateFields {
@@ -33,6 +35,9 @@ final class StateFields {
     /** Only a state with limits has them. */
     private static final int EVICTION_LIMITS = 9;
 
+    /** The place in a journal that continues the state, after all sections of the state itself. */
+    private static final int JOURNAL = 127;
+
     private static final int STARTED_ON_LOAN = 1;
     private static final int UNPLACEABLE = 2;
     private static final int HANDED_OVER = 4;
@@ -47,9 +52,10 @@ final class StateFields {
 
     private StateFields() {}
 
-    static void write(ByteSink out, LedgerState state) throws IOException {
+    static void write(ByteSink out, LedgerState state, @Nullable JournalPlace place) throws IOException {
         out.writeByte(DIMENSIONS);
-        writeDimensions(out, state.forest().schema());
+        ResourceSchema schema = state.forest().schema();
+        writeDimensions(out, schema, FileHeader.version(schema));
         out.writeByte(OPTIONS);
         out.writeNumber(state.version());
         SolveOptions options = state.options();
@@ -107,10 +113,14 @@ final class StateFields {
                 out.writeDuration(limit.window());
             });
         }
+        if (place != null) {
+            out.writeByte(JOURNAL);
+            place.write(out);
+        }
         out.writeByte(END);
     }
 
-    static LedgerState read(ByteSource in, int format) throws IOException {
+    static PlacedState read(ByteSource in, int format) throws IOException {
         require(in, DIMENSIONS);
         ResourceSchema schema = readDimensions(in, format);
         require(in, OPTIONS);
@@ -121,17 +131,24 @@ final class StateFields {
         LedgerState.Builder state = LedgerState.builder(forest).version(version).options(options(flags));
         int before = FOREST;
         boolean lends = false;
+        JournalPlace place = null;
         for (int section = in.readByte(); section != END; section = in.readByte()) {
             if (section <= before) {
                 throw in.error("section " + section + " cannot follow section " + before);
             }
-            readSection(in, section, format, schema, state);
+            if (section == JOURNAL) {
+                place = JournalPlace.read(in);
+            } else {
+                readSection(in, section, format, schema, state);
+            }
             before = section;
             lends |= section == LENDING;
         }
-        return lends
-                ? state.build()
-                : state.admissionRule(AdmissionRule.QUOTA_ONLY).build();
+        return new PlacedState(
+                lends
+                        ? state.build()
+                        : state.admissionRule(AdmissionRule.QUOTA_ONLY).build(),
+                place);
     }
 
     private static void require(ByteSource in, int section) throws IOException {
@@ -206,10 +223,10 @@ final class StateFields {
         }
     }
 
-    static void writeDimensions(ByteSink out, ResourceSchema schema) throws IOException {
+    static void writeDimensions(ByteSink out, ResourceSchema schema, int format) throws IOException {
         ByteSink.requireAtMost(StoreLimits.defaults().dimensions(), "number of dimensions", schema.size());
         out.writeList(schema.dimensions(), out::writeString);
-        for (int d = 0; d < schema.size() && FileHeader.version(schema) != FileHeader.PLAIN; d++) {
+        for (int d = 0; d < schema.size() && format != FileHeader.PLAIN; d++) {
             out.writeList(schema.flavors(schema.dimension(d)), out::writeString);
         }
     }

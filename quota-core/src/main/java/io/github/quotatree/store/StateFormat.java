@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.DateTimeException;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes and reads the state of a ledger as bytes. {@code docs/storage.md} documents the format. Every later version of
@@ -21,10 +22,15 @@ public final class StateFormat {
      *     state exceeds a {@linkplain StoreLimits#defaults default limit} of a reader
      */
     public static void write(LedgerState state, OutputStream stream) throws IOException {
+        write(state, null, stream);
+    }
+
+    /** Writes a state with the place in a journal that continues it. */
+    static void write(LedgerState state, @Nullable JournalPlace place, OutputStream stream) throws IOException {
         Objects.requireNonNull(state, "state");
         ByteSink out = ByteSink.to(Objects.requireNonNull(stream, "stream"));
-        FileHeader.STATE.write(out, state.forest().schema());
-        StateFields.write(out, state);
+        FileHeader.STATE.write(out, FileHeader.version(state.forest().schema()));
+        StateFields.write(out, state, place);
         out.writeChecksum();
         stream.flush();
     }
@@ -41,12 +47,20 @@ public final class StateFormat {
      *     limit
      */
     public static LedgerState read(InputStream stream, StoreLimits limits) throws IOException {
+        return readPlaced(stream, limits).state();
+    }
+
+    /** A state, and the place in a journal that continues it, if a store has written it. */
+    record PlacedState(LedgerState state, @Nullable JournalPlace place) {}
+
+    /** Reads a state with its place. */
+    static PlacedState readPlaced(InputStream stream, StoreLimits limits) throws IOException {
         ByteSource in =
                 ByteSource.of(Objects.requireNonNull(stream, "stream"), Objects.requireNonNull(limits, "limits"));
         try {
-            LedgerState state = StateFields.read(in, FileHeader.STATE.read(in));
+            PlacedState read = StateFields.read(in, FileHeader.STATE.read(in));
             in.requireChecksum();
-            return state;
+            return read;
         } catch (IllegalArgumentException | IllegalStateException | ArithmeticException | DateTimeException e) {
             throw new StoreFormatException(in.offset(), e);
         }

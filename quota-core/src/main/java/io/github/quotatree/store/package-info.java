@@ -6,29 +6,30 @@
  * It stores the whole {@linkplain io.github.quotatree.ledger.LedgerState state} from time to time, and each {@linkplain
  * io.github.quotatree.ledger.LedgerChange change} in between before the change takes effect.
  *
+ * A {@link io.github.quotatree.store.LedgerStore} does so in a folder:
+ *
  * <pre>{@code
- * JournalWriter journal = JournalWriter.create(file, forest.schema());
- * QuotaLedger ledger = QuotaLedger.builder(forest).journal(journal).build();
+ * LedgerStore store = LedgerStore.open(folder, () -> LedgerState.builder(forest).build());
+ * QuotaLedger ledger = store.ledger(); // as it was at its last change
  * ...
- * OutputStream before = journal.switchTo(nextFile);      // from time to time
- * StateFormat.write(ledger.state(), stateFile);          // then the journal before is needed no more
- * ...
- * QuotaLedger again = QuotaLedger.builder(StateFormat.read(stateStream))
- *         .replay(JournalReader.of(journalStream))
- *         .build();
+ * store.awaitDurable();                // before each answer
  * }</pre>
  *
- * <p><b>The format</b> has a version, and {@code docs/storage.md} describes it to the byte. It uses nothing but the
- * JDK. A state has one checksum at its end, since it is of use only as a whole. A journal has one for each change,
- * since it may end anywhere: complete changes are read, a torn one is reported, and changed bytes are refused by a
- * {@link io.github.quotatree.store.StoreFormatException}.
+ * <p><b>The format</b> has a version, and {@code docs/storage.md} describes it to the byte. It uses nothing but the JDK. A
+ * state has one checksum at its end, since it is of use only as a whole. A journal has one for each change, since it may
+ * end anywhere, and each covers the one before: complete changes are read, a torn end is reported, and changed bytes,
+ * forks, gaps, repeats and foreign files are refused by name.
  *
- * <p><b>Reading order.</b> {@link io.github.quotatree.store.StateFormat} with {@code StateFields}; {@link
- * io.github.quotatree.store.JournalWriter}, {@link io.github.quotatree.store.JournalReader} and {@code ChangeFields};
- * {@code WorkloadFields}, {@code ForestFields} and {@code ForestDifference}, for their contents; {@code ByteSink} and
+ * <p><b>Reading order.</b> A store: {@link io.github.quotatree.store.LedgerStore}; {@code Recovery} and {@code
+ * JournalChain}, for a start; {@code StoreJournal} and {@code GroupCommit}, for a change; {@code Rotation} and {@code
+ * StoreFiles}, for a new state; {@code Disk}, which tests replace. A journal: {@link
+ * io.github.quotatree.store.JournalWriter}, {@link io.github.quotatree.store.JournalReader}, {@code FrameReader}, {@code
+ * TornSectors}, and {@code ChangeFields} for its contents. A state: {@link io.github.quotatree.store.StateFormat} with
+ * {@code StateFields}. Both: {@code WorkloadFields}, {@code ForestFields}, {@code ForestDifference}, {@code ByteSink} and
  * {@code ByteSource}.
  *
- * <p><b>Cost.</b> Linear time. A change of a workload takes about a microsecond to write, without the stream.
+ * <p><b>Cost.</b> Linear time. A change of a workload takes about a microsecond to write, and a few with the file. Forces
+ * are outside the lock of the ledger, and shared.
  */
 @NullMarked
 package io.github.quotatree.store;

@@ -5,41 +5,68 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The frames of a journal, taken apart and put together by {@code docs/storage.md}. */
+/** The frames of a journal of version 3, taken apart and put together by {@code docs/storage.md}. */
 final class Frames {
     private static final int HEADER = 5;
+    private static final int HEAD = 17;
 
     private Frames() {}
 
     /** Returns a journal with one more payload. */
     static byte[] with(byte[] journal, byte[] payload) {
-        ByteBuffer frame =
-                ByteBuffer.allocate(journal.length + 12 + payload.length).order(ByteOrder.LITTLE_ENDIAN);
-        frame.put(journal);
-        byte[] head = ByteBuffer.allocate(8)
-                .order(ByteOrder.LITTLE_ENDIAN)
-                .putInt(payload.length)
-                .putInt(ByteSink.checksum(payload))
-                .array();
-        return frame.put(head).putInt(ByteSink.checksum(head)).put(payload).array();
+        List<Integer> begins = begins(journal);
+        int before = begins.isEmpty()
+                ? 0
+                : ByteBuffer.wrap(journal)
+                        .order(ByteOrder.LITTLE_ENDIAN)
+                        .getInt(begins.get(begins.size() - 1) + HEAD - 4);
+        return with(journal, before, payload);
     }
 
-    /** Returns a journal of payloads, of which the first has the dimensions. */
+    /** Returns a journal with one more payload, whose frame has this checksum of the frame before it. */
+    static byte[] with(byte[] journal, int before, byte[] payload) {
+        byte[] head = ByteBuffer.allocate(HEAD - 4)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .put((byte) 0xA5)
+                .putInt(payload.length)
+                .putInt(ByteSink.checksum(payload))
+                .putInt(before)
+                .array();
+        return ByteBuffer.allocate(journal.length + HEAD + payload.length + 1)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .put(journal)
+                .put(head)
+                .putInt(ByteSink.checksum(head))
+                .put(payload)
+                .put((byte) 0x5A)
+                .array();
+    }
+
+    /** Returns a journal of payloads, of which the first is the begin. */
     static byte[] of(List<byte[]> payloads) {
-        byte[] journal = {'Q', 'T', 'L', 'J', 1};
+        byte[] journal = {'Q', 'T', 'L', 'J', 3};
         for (byte[] payload : payloads) {
             journal = with(journal, payload);
         }
         return journal;
     }
 
+    /** Returns where the frames begin. */
+    static List<Integer> begins(byte[] journal) {
+        ByteBuffer bytes = ByteBuffer.wrap(journal).order(ByteOrder.LITTLE_ENDIAN);
+        List<Integer> begins = new ArrayList<>();
+        for (int at = HEADER; at < journal.length; at += HEAD + bytes.getInt(at + 1) + 1) {
+            begins.add(at);
+        }
+        return begins;
+    }
+
     static List<byte[]> payloads(byte[] journal) {
-        ByteBuffer bytes =
-                ByteBuffer.wrap(journal).order(ByteOrder.LITTLE_ENDIAN).position(HEADER);
+        ByteBuffer bytes = ByteBuffer.wrap(journal).order(ByteOrder.LITTLE_ENDIAN);
         List<byte[]> payloads = new ArrayList<>();
-        while (bytes.hasRemaining()) {
-            byte[] payload = new byte[bytes.getInt()];
-            bytes.position(bytes.position() + 8).get(payload);
+        for (int begin : begins(journal)) {
+            byte[] payload = new byte[bytes.getInt(begin + 1)];
+            bytes.position(begin + HEAD).get(payload);
             payloads.add(payload);
         }
         return payloads;

@@ -71,6 +71,20 @@ class JournalTest {
         try (InputStream stored = JournalTest.class.getResourceAsStream("journal-1.qtlj")) {
             byte[] bytes = Objects.requireNonNull(stored).readAllBytes();
             assertThat(read(bytes)).isEqualTo(Samples.changes());
+            JournalReader reader = reader(bytes);
+            reader.forEach(change -> {});
+            assertThatThrownBy(() -> JournalWriter.append(new ByteArrayOutputStream(), reader))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageEndingWith("it is of an older version of the format; begin a new one");
+        }
+    }
+
+    /** The file of version 3, which every later version must read, and this one writes. */
+    @Test
+    void readsTheFileOfVersion3() throws IOException {
+        try (InputStream stored = JournalTest.class.getResourceAsStream("journal-3.qtlj")) {
+            byte[] bytes = Objects.requireNonNull(stored).readAllBytes();
+            assertThat(read(bytes)).isEqualTo(Samples.changes());
             assertThat(Samples.bytes(Samples.changes())).isEqualTo(bytes);
         }
     }
@@ -117,10 +131,10 @@ class JournalTest {
         assertThat(empty).isEmpty();
         assertThat(empty.tornBytes()).isEqualTo(50);
         byte[] more = Arrays.copyOf(bytes, bytes.length + 1000);
-        more[more.length - 1] = 1;
+        more[bytes.length + 18] = 1; // in the sector of the head, which therefore was written
         assertThatThrownBy(() -> read(more))
                 .isInstanceOf(StoreFormatException.class)
-                .hasMessage("byte " + (bytes.length + 12) + ": the head of a change was changed after it was written");
+                .hasMessage("byte " + (bytes.length + 17) + ": the head of a change was changed after it was written");
     }
 
     @Test
@@ -132,12 +146,12 @@ class JournalTest {
         later[4] = 9;
         assertThatThrownBy(() -> read(later))
                 .isInstanceOf(StoreFormatException.class)
-                .hasMessage("byte 5: version 9 of the format is not known; the last known one is 2");
+                .hasMessage("byte 5: version 9 of the format is not known; the last known one is 3");
         byte[] bytes = Samples.bytes(List.of());
         assertThatThrownBy(() -> read(Frames.with(bytes, new byte[] {99, 5})))
                 .isInstanceOf(StoreFormatException.class)
-                .hasMessage("byte " + (bytes.length + 14)
-                        + ": change 5 is of kind 99, which version 1 of the format does not know");
+                .hasMessage("byte " + (bytes.length + 19)
+                        + ": change 5 is of kind 99, which this version of the library does not know");
         assertThatThrownBy(() -> read(Frames.with(bytes, new byte[] {15, 5})))
                 .isInstanceOf(StoreFormatException.class)
                 .hasMessageEndingWith("an edit of a forest stands before the first forest");
@@ -147,11 +161,11 @@ class JournalTest {
         assertThatThrownBy(() -> {
                     JournalReader reader = JournalReader.of(
                             new ByteArrayInputStream(Samples.bytes(Samples.changes())),
-                            StoreLimits.defaults().withFrameBytes(20));
+                            StoreLimits.defaults().withFrameBytes(40));
                     reader.forEach(change -> {});
                 })
                 .isInstanceOf(StoreFormatException.class)
-                .hasMessageContaining("length of a change (45) is above 20");
+                .hasMessageContaining("length of a change (45) is above 40");
     }
 
     @Test
@@ -183,7 +197,7 @@ class JournalTest {
         ByteArrayOutputStream continued = new ByteArrayOutputStream();
         continued.write(out.toByteArray(), 0, (int) reader.completeBytes());
         QuotaLedger next = QuotaLedger.builder(before)
-                .journal(JournalWriter.append(continued, Samples.SCHEMA))
+                .journal(JournalWriter.append(continued, reader))
                 .build();
         next.update(forest -> forest.withoutNode("n2"));
         next.submit(Samples.plain("job-2"));

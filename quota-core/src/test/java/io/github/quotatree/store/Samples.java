@@ -31,6 +31,9 @@ final class Samples {
     static final ResourceSchema SCHEMA = ResourceSchema.of("cpu", "gpu");
     static final Instant TIME = Instant.parse("2026-03-04T05:06:07.000000089Z");
 
+    /** The epoch of a journal that is written twice with the same bytes. */
+    static final long EPOCH = 0x0123_4567_89AB_CDEFL;
+
     private Samples() {}
 
     static QuotaForest forest() {
@@ -173,7 +176,7 @@ final class Samples {
     static byte[] bytes(List<LedgerChange> changes) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try {
-            JournalWriter writer = JournalWriter.create(out, SCHEMA);
+            JournalWriter writer = JournalWriter.create(out, SCHEMA, EPOCH, JournalPlace.none(10));
             changes.forEach(writer);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -17,6 +17,7 @@ import java.io.UncheckedIOException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The disk of the scheduler, which survives its crashes: the last state, and the journals of the changes since. A crash
@@ -33,6 +34,9 @@ final class Store {
     private int writesToCrash = Integer.MAX_VALUE;
     private long answered;
 
+    /** The reader of the last journal, if there is one. */
+    private @Nullable JournalReader last;
+
     Store(LedgerState first, long seed, WeekFigures figures) {
         rule = first.admissionRule();
         this.figures = figures;
@@ -48,11 +52,13 @@ final class Store {
 
     /** Returns the changes since the state, of all journals in their order. */
     private List<LedgerChange> changes() {
+        last = null;
         List<LedgerChange> changes = new ArrayList<>();
         for (JournalFile journal : journals) {
             JournalReader reader = JournalReader.of(new ByteArrayInputStream(journal.bytes.toByteArray()));
             reader.forEach(changes::add);
             journal.cutAt((int) reader.completeBytes());
+            last = reader;
         }
         return changes;
     }
@@ -115,8 +121,9 @@ final class Store {
             handOvers.clear();
             List<LedgerChange> changes = changes();
             try {
-                if (!journals.isEmpty() && chance.oneIn(2)) {
-                    writer = JournalWriter.append(journals.get(journals.size() - 1), schema);
+                JournalReader read = last;
+                if (read != null && read.completeBytes() > 0 && chance.oneIn(2)) {
+                    writer = JournalWriter.append(journals.get(journals.size() - 1), read);
                 } else {
                     JournalFile next = new JournalFile();
                     journals.add(next);

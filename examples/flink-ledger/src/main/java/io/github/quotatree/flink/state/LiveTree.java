@@ -10,6 +10,7 @@ import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.store.JournalReader;
 import io.github.quotatree.store.JournalWriter;
 import io.github.quotatree.store.StateFormat;
 import io.github.quotatree.workload.AdmissionRule;
@@ -65,11 +66,15 @@ public final class LiveTree {
 
     /** Returns a tree that was stored, and whose runtimes were reported last in its present state or an earlier one. */
     static LiveTree restore(
-            TreeHead head, LedgerState base, List<LedgerChange> changes, Optional<LedgerSnapshot> reported)
+            TreeHead head,
+            LedgerState base,
+            List<LedgerChange> changes,
+            JournalReader read,
+            Optional<LedgerSnapshot> reported)
             throws IOException {
         LiveTree tree = new LiveTree(
                 QuotaLedger.builder(base).replay(changes).acceptUnmatchedWorkloads(),
-                stream -> JournalWriter.append(stream, base.forest().schema()),
+                stream -> JournalWriter.append(stream, read),
                 head);
         tree.reported = reported.orElse(tree.reported);
         return tree;

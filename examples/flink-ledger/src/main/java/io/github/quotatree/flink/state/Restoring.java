@@ -27,14 +27,14 @@ final class Restoring {
      */
     static LiveTree of(TreeHead head, byte[] base, Iterable<byte[]> stored) throws IOException {
         LedgerState state = StateFormat.read(new ByteArrayInputStream(base));
-        List<LedgerChange> changes = read(stored);
-        return LiveTree.restore(head, state, changes, reported(head, state, changes));
-    }
-
-    private static List<LedgerChange> read(Iterable<byte[]> stored) throws IOException {
         List<InputStream> parts = new ArrayList<>();
         stored.forEach(bytes -> parts.add(new ByteArrayInputStream(bytes)));
         JournalReader reader = JournalReader.of(new SequenceInputStream(Collections.enumeration(parts)));
+        List<LedgerChange> changes = read(reader);
+        return LiveTree.restore(head, state, changes, reader, reported(head, state, changes));
+    }
+
+    private static List<LedgerChange> read(JournalReader reader) throws IOException {
         List<LedgerChange> changes = new ArrayList<>();
         reader.forEach(changes::add);
         if (reader.tornBytes() > 0) {
