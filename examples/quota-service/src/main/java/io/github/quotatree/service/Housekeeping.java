@@ -1,30 +1,25 @@
 package io.github.quotatree.service;
 
 import io.github.quotatree.reclaim.OveruseMonitor;
-import io.github.quotatree.service.disk.StorageException;
-import io.github.quotatree.service.disk.StoredLedger;
+import io.github.quotatree.store.LedgerStore;
+import io.github.quotatree.store.StoreFailedException;
 import java.io.Closeable;
-import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/**
- * What is done once a second: reservations that have ended are rolled back, over-use is observed, the journal is forced
- * to the disk, and replaced by a state when it is long or could not be written.
- */
+/** What is done once a second: reservations that have ended are rolled back, and over-use is observed. */
 final class Housekeeping implements Closeable {
     private static final System.Logger LOG = System.getLogger(Housekeeping.class.getName());
 
-    private final StoredLedger stored;
+    private final LedgerStore stored;
     private final OveruseMonitor monitor;
-    private final long mostJournalBytes;
     private final CountDownLatch end = new CountDownLatch(1);
     private final Thread thread;
 
-    Housekeeping(StoredLedger stored, OveruseMonitor monitor, long mostJournalBytes) {
+    Housekeeping(LedgerStore stored, OveruseMonitor monitor) {
         this.stored = stored;
         this.monitor = monitor;
-        this.mostJournalBytes = mostJournalBytes;
         thread = new Thread(this::run, "quota-service-housekeeping");
         thread.setDaemon(true);
         thread.start();
@@ -42,13 +37,12 @@ final class Housekeeping implements Closeable {
 
     private void tick() {
         try {
-            if (!stored.hasFailed() && (!stored.takesChanges() || stored.journalBytes() > mostJournalBytes)) {
-                stored.checkpoint();
+            if (!stored.takesChanges()) {
+                LOG.log(System.Logger.Level.WARNING, "the disk does not take the journal");
             }
             stored.ledger().tick();
             monitor.observe(stored.ledger().snapshot());
-            stored.force();
-        } catch (StorageException | IOException e) {
+        } catch (StoreFailedException | UncheckedIOException e) {
             LOG.log(System.Logger.Level.WARNING, "the disk does not take the journal: " + e.getMessage());
         } catch (RuntimeException e) {
             LOG.log(System.Logger.Level.ERROR, "housekeeping", e);

@@ -1,35 +1,38 @@
 package io.github.quotatree.service;
 
 import io.github.quotatree.ledger.LedgerState;
+import io.github.quotatree.metrics.JournalMeters;
 import io.github.quotatree.reclaim.OveruseMonitor;
 import io.github.quotatree.service.api.Operations;
-import io.github.quotatree.service.disk.StoredLedger;
 import io.github.quotatree.service.http.HttpFront;
 import io.github.quotatree.service.http.Router;
+import io.github.quotatree.store.LedgerStore;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Supplier;
 
 /** A running service: the ledger, its files, and the server that answers. */
 public final class QuotaService implements Closeable {
     private final ServiceOptions options;
-    private final StoredLedger stored;
+    private final LedgerStore stored;
     private final ServiceMetrics metrics;
     private final Housekeeping housekeeping;
     private final Router router;
     private final HttpFront front;
     private volatile boolean isStopping;
 
-    private QuotaService(ServiceOptions options, StoredLedger stored) throws IOException {
+    private QuotaService(ServiceOptions options, LedgerStore stored, JournalMeters meters) throws IOException {
         this.options = options;
         this.stored = stored;
-        InstantSource clock = options.storage().clock();
+        InstantSource clock = options.clock();
         OveruseMonitor monitor = new OveruseMonitor(clock);
-        metrics = new ServiceMetrics(stored);
+        metrics = new ServiceMetrics(stored, meters);
         router = new Router(Operations.of(stored, clock, monitor, () -> isStopping, metrics.quotas(), metrics::text));
         front = new HttpFront(options.http(), options.token(), router, metrics);
-        housekeeping = new Housekeeping(stored, monitor, options.mostJournalBytes());
+        housekeeping = new Housekeeping(stored, monitor);
     }
 
     /**
@@ -39,9 +42,17 @@ public final class QuotaService implements Closeable {
      * @throws IOException if the folder or the port cannot be used
      */
     public static QuotaService start(ServiceOptions options, Supplier<LedgerState> start) throws IOException {
-        StoredLedger stored = StoredLedger.open(options.storage(), start);
+        List<JournalMeters> meters = new ArrayList<>(1);
+        LedgerStore stored = LedgerStore.open(
+                options.folder(),
+                start,
+                options.store().withRecorder(journal -> {
+                    meters.add(JournalMeters.of(journal));
+                    return meters.get(0);
+                }),
+                builder -> builder.clock(options.clock()));
         try {
-            QuotaService service = new QuotaService(options, stored);
+            QuotaService service = new QuotaService(options, stored, meters.get(0));
             service.front.start();
             return service;
         } catch (IOException | RuntimeException e) {
@@ -56,7 +67,7 @@ public final class QuotaService implements Closeable {
     }
 
     /** Returns the ledger and its files. */
-    public StoredLedger stored() {
+    public LedgerStore stored() {
         return stored;
     }
 

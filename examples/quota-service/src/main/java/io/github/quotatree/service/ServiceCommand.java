@@ -3,12 +3,10 @@ package io.github.quotatree.service;
 import io.github.quotatree.InvalidQuotaException;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.service.body.Refusal;
-import io.github.quotatree.service.disk.Disk;
-import io.github.quotatree.service.disk.Durability;
-import io.github.quotatree.service.disk.OwnerOnly;
-import io.github.quotatree.service.disk.StoredLedger;
 import io.github.quotatree.service.http.HttpFront;
+import io.github.quotatree.service.http.OwnerOnly;
 import io.github.quotatree.service.http.Token;
+import io.github.quotatree.store.StoreOptions;
 import io.github.quotatree.workload.AdmissionRule;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -146,9 +144,11 @@ public final class ServiceCommand implements Callable<Integer> {
         }
         HttpFront.Settings http = new HttpFront.Settings(
                 new InetSocketAddress(InetAddress.getByName(address), port), hostNames, mostAtOnce, mostBodyBytes);
-        StoredLedger.Settings storage =
-                new StoredLedger.Settings(data, durability, InstantSource.system(), Disk.real(), onFailure);
-        return new ServiceOptions(http, storage, token(), checkpointBytes, Duration.ofSeconds(10));
+        StoreOptions store = StoreOptions.defaults()
+                .withDurability(durability.ofStore())
+                .withJournalBytes(checkpointBytes)
+                .withFailureListener(failure -> onFailure.run());
+        return new ServiceOptions(http, data, store, InstantSource.system(), token(), Duration.ofSeconds(10));
     }
 
     private Token token() throws IOException {

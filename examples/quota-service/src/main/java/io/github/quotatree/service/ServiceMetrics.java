@@ -1,8 +1,9 @@
 package io.github.quotatree.service;
 
+import io.github.quotatree.metrics.JournalMeters;
 import io.github.quotatree.metrics.QuotaMetrics;
-import io.github.quotatree.service.disk.StoredLedger;
 import io.github.quotatree.service.http.HttpFront;
+import io.github.quotatree.store.LedgerStore;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Timer;
@@ -17,11 +18,11 @@ final class ServiceMetrics implements HttpFront.Observer, Closeable {
 
     private final QuotaMetrics quotas;
 
-    ServiceMetrics(StoredLedger stored) {
+    ServiceMetrics(LedgerStore stored, JournalMeters meters) {
         quotas = QuotaMetrics.builder(stored.ledger()).build();
         quotas.bindTo(registry);
-        stored.meters().bindTo(registry);
-        Gauge.builder("quota.service.journal.bytes", stored, StoredLedger::journalBytes)
+        meters.bindTo(registry);
+        Gauge.builder("quota.service.journal.bytes", stored, LedgerStore::journalBytes)
                 .description("Bytes of the journal since the last checkpoint")
                 .strongReference(true)
                 .register(registry);
@@ -29,7 +30,7 @@ final class ServiceMetrics implements HttpFront.Observer, Closeable {
                 .description("Whether the journal can be written")
                 .strongReference(true)
                 .register(registry);
-        FunctionCounter.builder("quota.service.journal.forces", stored, StoredLedger::forces)
+        FunctionCounter.builder("quota.service.journal.forces", stored, LedgerStore::forces)
                 .description("How often the journal was forced to the disk")
                 .register(registry);
     }

@@ -3,6 +3,7 @@ package io.github.quotatree.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.ledger.LedgerState;
+import io.github.quotatree.store.FaultyDisk;
 import io.github.quotatree.workload.AdmissionRule;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.quotatree.ledger.LedgerState;
+import io.github.quotatree.store.FaultyDisk;
 import io.github.quotatree.workload.AdmissionRule;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -140,13 +140,16 @@ class FaultRunTest {
         }
         byte[] bytes = Files.readAllBytes(journal);
         ByteBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-        int second = bytes.length < 17 ? bytes.length : 17 + buffer.getInt(5);
-        if (second + 12 <= bytes.length) {
-            int end = Math.min(bytes.length, second + 12 + buffer.getInt(second)) - 1;
+        int second = bytes.length < 22 ? bytes.length : 23 + buffer.getInt(6);
+        if (second + 17 <= bytes.length) {
+            int end = Math.min(bytes.length, second + 18 + buffer.getInt(second + 1)) - 1;
             Files.write(journal, Arrays.copyOfRange(bytes, second, end), StandardOpenOption.APPEND);
             torn++;
-        } else if (second == bytes.length && bytes.length > 17) {
-            Files.write(journal, new byte[] {30, 0, 0, 0, 1, 2, 3}, StandardOpenOption.APPEND); // a part of a head
+        } else if (second == bytes.length && bytes.length > 22) {
+            Files.write(
+                    journal,
+                    new byte[] {(byte) 0xA5, 30, 0, 0, 1, 2, 3},
+                    StandardOpenOption.APPEND); // a part of a head
             torn++;
         }
     }

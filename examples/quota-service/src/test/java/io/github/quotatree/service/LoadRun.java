@@ -1,12 +1,10 @@
 package io.github.quotatree.service;
 
-import io.github.quotatree.service.disk.Disk;
-import io.github.quotatree.service.disk.Durability;
-import io.github.quotatree.service.disk.StoredLedger;
+import io.github.quotatree.store.FaultyDisk;
+import io.github.quotatree.store.StoreOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -50,9 +48,8 @@ final class LoadRun {
         int seconds = Integer.parseInt(arguments[2]);
         int connections = Integer.parseInt(arguments[3]);
         Path folder = Files.createTempDirectory("quota-service-load");
-        ServiceOptions options = TestService.options(folder, Disk.real(), 64)
-                .withStorage(
-                        new StoredLedger.Settings(folder, durability, InstantSource.system(), Disk.real(), () -> {}));
+        ServiceOptions options = TestService.options(folder, new FaultyDisk(), 64)
+                .withStore(StoreOptions.defaults().withDurability(durability.ofStore()));
         try (QuotaService service = QuotaService.start(options, TestService::firstState)) {
             new LoadRun(service.port(), rate, WARM_UP_SECONDS, connections).run();
             long forces = service.stored().forces();

@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.quotatree.store.FaultyDisk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,8 +64,8 @@ class RestartTest {
 
     @Test
     void aLongJournalIsReplacedByAState() throws Exception {
-        ServiceOptions options =
-                TestService.options(folder, new FaultyDisk(), 4).withMostJournalBytes(500);
+        ServiceOptions options = TestService.options(folder, new FaultyDisk(), 4);
+        options = options.withStore(options.store().withJournalBytes(500));
         try (QuotaService service = QuotaService.start(options, TestService::firstState)) {
             for (int k = 0; k < 30; k++) {
                 submit(service, 201, "job-" + k);
@@ -145,6 +149,46 @@ class RestartTest {
         }
     }
 
+    /** A refusal follows from a change of another client, which a crash must not undo after the answer. */
+    @Test
+    void aRefusalWaitsForTheChangeThatItFollowsFrom() throws Exception {
+        FaultyDisk disk = new FaultyDisk();
+        CountDownLatch latch = new CountDownLatch(1);
+        try (QuotaService service = TestService.start(folder, disk)) {
+            disk.forceWaitsFor = latch;
+            CompletableFuture<Void> change = CompletableFuture.runAsync(() -> quietly(() -> submit(service, 201, "a")));
+            TestService.await(
+                    "the change", () -> service.stored().ledger().workload("a").isPresent());
+            AtomicBoolean isForced = new AtomicBoolean();
+            CompletableFuture<Void> refusal = CompletableFuture.runAsync(() -> quietly(() -> {
+                try (Client client = new Client(service.port())) {
+                    assertThat(client.call("POST", "/v1/workloads/a/steps", "{\"step\": \"start\"}")
+                                    .status())
+                            .isEqualTo(409);
+                    isForced.set(latch.getCount() == 0);
+                }
+            }));
+            Thread.sleep(300); // a refusal that does not wait is there by now
+            disk.forceWaitsFor = null;
+            latch.countDown();
+            change.join();
+            refusal.join();
+            assertThat(isForced).isTrue();
+        }
+    }
+
+    private interface Call {
+        void run() throws IOException;
+    }
+
+    private static void quietly(Call call) {
+        try {
+            call.run();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
     @Test
     void aJournalThatWasChangedIsRefusedByName() throws Exception {
         try (QuotaService service = TestService.start(folder)) {
@@ -164,7 +208,8 @@ class RestartTest {
     @Test
     void aFolderIsForOneProcess() throws Exception {
         try (QuotaService service = TestService.start(folder)) {
-            assertThatThrownBy(() -> TestService.start(folder)).hasMessageContaining("another process uses it");
+            assertThatThrownBy(() -> TestService.start(folder))
+                    .hasMessageContaining("another store of this process uses it");
             submit(service, 201, "a");
         }
     }

@@ -3,6 +3,7 @@ package io.github.quotatree.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.quotatree.store.FaultyDisk;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;

@@ -4,11 +4,10 @@ import static java.util.stream.Collectors.toCollection;
 
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.service.body.Json;
-import io.github.quotatree.service.disk.Disk;
-import io.github.quotatree.service.disk.Durability;
-import io.github.quotatree.service.disk.StoredLedger;
 import io.github.quotatree.service.http.HttpFront;
 import io.github.quotatree.service.http.Token;
+import io.github.quotatree.store.FaultyDisk;
+import io.github.quotatree.store.StoreOptions;
 import io.github.quotatree.workload.AdmissionRule;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -16,7 +15,6 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
@@ -45,19 +43,18 @@ final class TestService {
         return StartFile.read(Json.parse(QUOTAS.getBytes(StandardCharsets.UTF_8)), rule);
     }
 
-    static ServiceOptions options(Path folder, Disk disk, int mostAtOnce) {
+    static ServiceOptions options(Path folder, FaultyDisk disk, int mostAtOnce) {
         return ServiceOptions.of(folder, Token.of(Client.TOKEN))
                 .withHttp(new HttpFront.Settings(
                         new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), Set.of(), mostAtOnce, 65_536))
-                .withStorage(
-                        new StoredLedger.Settings(folder, Durability.FORCED, InstantSource.system(), disk, () -> {}));
+                .withStore(disk.in(StoreOptions.defaults()));
     }
 
     static QuotaService start(Path folder) throws IOException {
-        return start(folder, Disk.real());
+        return start(folder, new FaultyDisk());
     }
 
-    static QuotaService start(Path folder, Disk disk) throws IOException {
+    static QuotaService start(Path folder, FaultyDisk disk) throws IOException {
         return QuotaService.start(options(folder, disk, 16), TestService::firstState);
     }
 
@@ -65,7 +62,9 @@ final class TestService {
     static Set<String> threads() {
         return Thread.getAllStackTraces().keySet().stream()
                 .map(Thread::getName)
-                .filter(name -> name.startsWith("quota-service") || name.startsWith("HTTP-Dispatcher"))
+                .filter(name -> name.startsWith("quota-service")
+                        || name.startsWith("quotatree-store")
+                        || name.startsWith("HTTP-Dispatcher"))
                 .collect(toCollection(TreeSet::new));
     }
 

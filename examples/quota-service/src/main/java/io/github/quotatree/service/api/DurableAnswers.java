@@ -2,23 +2,24 @@ package io.github.quotatree.service.api;
 
 import io.github.quotatree.InvalidQuotaException;
 import io.github.quotatree.service.body.Refusal;
-import io.github.quotatree.service.disk.StorageException;
-import io.github.quotatree.service.disk.StoredLedger;
 import io.github.quotatree.service.http.Request;
 import io.github.quotatree.service.http.Response;
 import io.github.quotatree.service.http.Route;
-import java.util.concurrent.TimeUnit;
+import io.github.quotatree.store.LedgerStore;
+import io.github.quotatree.store.StoreFailedException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
 
 /**
  * Holds each answer, also a refusal and that of a read, until the changes that it may show are durable: no client acts
  * on what a crash can undo. Turns what the ledger refuses into refusals of the interface.
  */
 final class DurableAnswers {
-    private static final int MOST_SECONDS = 10;
+    private static final Duration MOST = Duration.ofSeconds(10);
 
-    private final StoredLedger stored;
+    private final LedgerStore stored;
 
-    DurableAnswers(StoredLedger stored) {
+    DurableAnswers(LedgerStore stored) {
         this.stored = stored;
     }
 
@@ -41,8 +42,11 @@ final class DurableAnswers {
     private static Response carryOut(Route route, Request request) {
         try {
             return route.handler().handle(request);
-        } catch (StorageException e) {
-            throw refusal(e);
+        } catch (StoreFailedException e) {
+            throw failed(e);
+        } catch (UncheckedIOException e) {
+            throw Refusal.of(
+                    507, "storage-full", "journal", "", "the journal cannot be written, so nothing was changed");
         } catch (InvalidQuotaException e) {
             throw Refusal.ofQuotas(e.violations());
         } catch (IllegalArgumentException e) {
@@ -52,23 +56,24 @@ final class DurableAnswers {
 
     private void awaitDurable() {
         try {
-            if (!stored.awaitDurable(MOST_SECONDS, TimeUnit.SECONDS)) {
-                throw Refusal.of(
-                        503,
-                        "slow-disk",
-                        "journal",
-                        MOST_SECONDS + " s",
-                        "the change is not on the disk yet; repeat the request, which is carried out once");
+            if (stored.awaitDurable(MOST)) {
+                return;
             }
-        } catch (StorageException e) {
-            throw refusal(e);
+        } catch (StoreFailedException e) {
+            throw failed(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
+        throw Refusal.of(
+                503,
+                "slow-disk",
+                "journal",
+                MOST.toSeconds() + " s",
+                "the change is not on the disk yet; repeat the request, which is carried out once");
     }
 
-    private static Refusal refusal(StorageException e) {
-        return e.isFatal()
-                ? Refusal.of(
-                        503, "storage-failed", "journal", "", e.getMessage() + "; repeat the request after a restart")
-                : Refusal.of(507, "storage-full", "journal", "", String.valueOf(e.getMessage()));
+    private static Refusal failed(StoreFailedException e) {
+        return Refusal.of(
+                503, "storage-failed", "journal", "", e.getMessage() + "; repeat the request after a restart");
     }
 }

@@ -3,8 +3,8 @@ package io.github.quotatree.service.api;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.metrics.QuotaMetrics;
 import io.github.quotatree.reclaim.OveruseMonitor;
-import io.github.quotatree.service.disk.StoredLedger;
 import io.github.quotatree.service.http.Route;
+import io.github.quotatree.store.LedgerStore;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +24,7 @@ public final class Operations {
      * @param metrics writes the metrics as Prometheus reads them
      */
     public static List<Route> of(
-            StoredLedger stored,
+            LedgerStore stored,
             InstantSource clock,
             OveruseMonitor monitor,
             BooleanSupplier isStopping,

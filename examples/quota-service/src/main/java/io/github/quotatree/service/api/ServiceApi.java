@@ -3,10 +3,10 @@ package io.github.quotatree.service.api;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.quotatree.service.body.Json;
 import io.github.quotatree.service.body.Refusal;
-import io.github.quotatree.service.disk.StoredLedger;
 import io.github.quotatree.service.http.Request;
 import io.github.quotatree.service.http.Response;
 import io.github.quotatree.service.http.Route;
+import io.github.quotatree.store.LedgerStore;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -20,12 +20,12 @@ import java.util.function.Supplier;
 final class ServiceApi {
     private static final String DOCUMENT = "openapi.json";
 
-    private final StoredLedger stored;
+    private final LedgerStore stored;
     private final BooleanSupplier isStopping;
     private final Supplier<String> metrics;
     private final String document;
 
-    ServiceApi(StoredLedger stored, BooleanSupplier isStopping, Supplier<String> metrics) {
+    ServiceApi(LedgerStore stored, BooleanSupplier isStopping, Supplier<String> metrics) {
         this.stored = stored;
         this.isStopping = isStopping;
         this.metrics = metrics;
@@ -82,7 +82,7 @@ final class ServiceApi {
 
     private Response checkpoint(Request request) {
         try {
-            long version = stored.checkpoint();
+            long version = stored.rotate();
             return Response.ok(Json.object().put("version", Long.toString(version)));
         } catch (IOException e) {
             throw Refusal.of(507, "storage-full", "checkpoint", "", "the disk does not take it: " + e.getMessage());

@@ -1,6 +1,5 @@
 package io.github.quotatree.service.http;
 
-import io.github.quotatree.service.disk.OwnerOnly;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;

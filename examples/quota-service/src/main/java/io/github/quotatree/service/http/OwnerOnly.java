@@ -1,4 +1,4 @@
-package io.github.quotatree.service.disk;
+package io.github.quotatree.service.http;
 
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
