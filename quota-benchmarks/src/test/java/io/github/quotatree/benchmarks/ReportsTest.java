@@ -37,6 +37,13 @@ class ReportsTest {
     }
 
     @Test
+    void everyChangeIsDurable() throws IOException, InterruptedException {
+        assertThat(DurableReport.table(700, 20, 1, 2).toString().lines().skip(2))
+                .hasSize(5)
+                .allMatch(line -> line.matches(" +[a-z ,]+[12]( +[0-9.]+){5}"));
+    }
+
+    @Test
     void everyPartHoldsMemory() throws IOException, InterruptedException {
         assertThat(MemoryReport.table(1_000).toString().lines().skip(2))
                 .satisfiesExactly(

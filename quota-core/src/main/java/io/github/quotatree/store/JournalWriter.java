@@ -141,7 +141,7 @@ public final class JournalWriter implements Consumer<LedgerChange>, Closeable, F
     synchronized void recordBeforeForced() throws IOException {
         ByteSink payload = ByteSink.inMemory();
         payload.writeByte(ChangeFields.BEFORE_FORCED);
-        write(payload);
+        write(payload.toByteArray());
     }
 
     /**
