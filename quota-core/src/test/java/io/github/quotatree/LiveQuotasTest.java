@@ -14,7 +14,6 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whatever changes, live quotas answer as a solve from the beginning would, to every question and in every order. */
@@ -189,9 +188,14 @@ class LiveQuotasTest {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void answersRightForThousandsOfSiblings(SolveOptions.Solver solver) {
+    @Test
+    void answersRightForThousandsOfSiblings() {
+        for (SolveOptions.Solver solver : SolveOptions.Solver.values()) {
+            answersRightForThousandsOfSiblings(solver);
+        }
+    }
+
+    private static void answersRightForThousandsOfSiblings(SolveOptions.Solver solver) {
         for (TreeShape.Numbers numbers : NUMBERS) {
             Random random = new Random(numbers.hashCode());
             QuotaTree tree = TreeShape.wide(3000, random, numbers);
@@ -206,9 +210,14 @@ class LiveQuotasTest {
     }
 
     /** In a cluster with more requests than capacity, a group that waits for more may request still more. */
-    @ParameterizedTest
-    @EnumSource
-    void knowsThatChangesOfGroupsThatWaitMoveNoRuntime(SolveOptions.Solver solver) {
+    @Test
+    void knowsThatChangesOfGroupsThatWaitMoveNoRuntime() {
+        for (SolveOptions.Solver solver : SolveOptions.Solver.values()) {
+            knowsThatChangesOfGroupsThatWaitMoveNoRuntime(solver);
+        }
+    }
+
+    private static void knowsThatChangesOfGroupsThatWaitMoveNoRuntime(SolveOptions.Solver solver) {
         int stays = 0;
         for (TreeShape shape : TreeShape.values()) {
             for (int seed = 200; seed < 230; seed++) {
@@ -224,9 +233,14 @@ class LiveQuotasTest {
     }
 
     /** Where one unit more or less is shared, or requested, from too few to more than enough. */
-    @ParameterizedTest
-    @EnumSource
-    void followsTheLevelUnitByUnit(SolveOptions.Solver solver) {
+    @Test
+    void followsTheLevelUnitByUnit() {
+        for (SolveOptions.Solver solver : SolveOptions.Solver.values()) {
+            followsTheLevelUnitByUnit(solver);
+        }
+    }
+
+    private static void followsTheLevelUnitByUnit(SolveOptions.Solver solver) {
         for (int seed = 0; seed < 200; seed++) {
             Random random = new Random(seed);
             TreeShape.Numbers numbers = NUMBERS.get(seed % 3);

@@ -312,7 +312,7 @@ class PlantedErrorsTest {
                         "a level that stays enclosed when runtimes move",
                         "internal/live/BoundedDimension.java",
                         "sets[set + ENCLOSED_AT] == moves",
-                        "sets[set + ENCLOSED_AT] != NEVER",
+                        "sets[set + ENCLOSED_AT] != -1",
                         LIVE + "knowsThatChangesOfGroupsThatWaitMoveNoRuntime"),
                 new Planted(
                         "a solve of another amount kept over a change",
@@ -331,13 +331,13 @@ class PlantedErrorsTest {
                         "internal/live/LiveRecords.java",
                         "sets[set + UNITS_OFF] = 1L +",
                         "sets[set + UNITS_OFF] = 0L *",
-                        LIVE + "answersRightForThousandsOfSiblings"),
+                        LIVE + "followsTheLevelUnitByUnit"),
                 new Planted(
                         "mins that nobody requests taken for unscaled",
                         "internal/live/PathBounds.java",
                         "records.iterative ? MINS : WITHIN",
                         "WITHIN",
-                        LIVE + "answersAsASolveFromTheBeginningAfterEveryChange"),
+                        LIVE + "knowsThatChangesOfGroupsThatWaitMoveNoRuntime"),
                 new Planted(
                         "mins above that of the parent taken for covered",
                         "LiveQuotas.java",
