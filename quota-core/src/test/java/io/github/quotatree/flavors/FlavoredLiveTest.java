@@ -1,8 +1,14 @@
 package io.github.quotatree.flavors;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.quotatree.LiveQuotas;
+import io.github.quotatree.QuotaTree;
 import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.SolveOptions;
+import io.github.quotatree.resource.FlavorClass;
+import io.github.quotatree.resource.ResourceSchema;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -69,6 +75,28 @@ class FlavoredLiveTest {
                 live.checkAll(fresh);
             }
         }
+    }
+
+    /** In a shortage, a group keeps the units that it is promised by name only as long as its workloads name them. */
+    @Test
+    void sharesAnewWherePromisesAloneHaveChanged() {
+        ResourceSchema cards = ResourceSchema.of("gpu").withFlavors("gpu", "a100", "v100");
+        QuotaTree tree = QuotaTree.builder(cards)
+                .leaf("a", group -> group.min("gpu", 6).max("gpu", 6).flavorMin("gpu", "a100", 4))
+                .leaf("b", group -> group.min("gpu", 18))
+                .build();
+        LiveQuotas live = LiveQuotas.of(tree, SolveOptions.defaults());
+        live.available(cards.column("gpu", "a100"), 4);
+        live.available(cards.column("gpu", "v100"), 4);
+        live.request(tree.index("a"), FlavorClass.any(cards, "gpu"), 6);
+        live.request(tree.index("a"), FlavorClass.of(cards, "gpu", "a100"), 4);
+        live.request(tree.index("b"), FlavorClass.any(cards, "gpu"), 18);
+        assertThat(live.runtime(tree.index("a"), 0)).isEqualTo(4);
+
+        // 10 units or 6, its max cuts both to 6; but now 8 units go to mins of 6 and 18
+        live.request(tree.index("a"), FlavorClass.of(cards, "gpu", "a100"), 0);
+        assertThat(live.runtime(tree.index("a"), 0)).isEqualTo(2);
+        assertThat(live.runtime(tree.index("b"), 0)).isEqualTo(6);
     }
 
     @Test

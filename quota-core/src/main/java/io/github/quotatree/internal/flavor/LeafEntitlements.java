@@ -1,5 +1,6 @@
 package io.github.quotatree.internal.flavor;
 
+import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.tree.FlavorBounds;
 import java.util.Arrays;
 
@@ -83,6 +84,26 @@ final class LeafEntitlements {
     long flavorMaxLeft(int node, int flavor) {
         long most = bounds.max(node, flavor);
         return most == UNLIMITED ? UNLIMITED : Math.max(0, most - use(node, flavor));
+    }
+
+    /** Returns how many units more of the rest of a leaf can be placed on a set of flavors than on a part of the set. */
+    long lossWithout(int node, int set, int part, long[] scratch) {
+        long rest = rest(node);
+        if (rest > 0 && bounds.hasMax(node)) {
+            writeRanks(node, scratch, TakenUnits.NONE);
+            return scratch[set] - scratch[part];
+        }
+        return Math.min(rest, pendingOn(node, set)) - Math.min(rest, pendingOn(node, part)); // no limit of a flavor
+    }
+
+    private long pendingOn(int node, int set) {
+        long sum = 0;
+        for (int i = 0; i < pending.classes(node); i++) {
+            if ((pending.mask(node, i) & set) != 0) {
+                sum = Wide.saturatedAdd(sum, pending.units(node, i));
+            }
+        }
+        return sum;
     }
 
     void writeRanks(int node, long[] ranks, TakenUnits taken) {

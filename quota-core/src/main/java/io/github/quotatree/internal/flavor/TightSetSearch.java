@@ -265,11 +265,7 @@ final class TightSetSearch {
                 add(node, knownUnits);
             } else if (layout.setBelow(node) < 0 && !covered[above] && cut != 0) {
                 long use = leaves.useOf(node, withUse ? cut : 0);
-                if (leaves.rest(node) > 0) {
-                    leaves.writeRanks(node, ranks, TakenUnits.NONE);
-                    use = Wide.saturatedAdd(use, ranks[whole[above]] - ranks[open[above]]);
-                }
-                add(node, use);
+                add(node, Wide.saturatedAdd(use, leaves.lossWithout(node, whole[above], open[above], ranks)));
             }
         }
     }
