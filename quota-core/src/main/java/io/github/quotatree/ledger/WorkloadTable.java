@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The entries of all workloads by id and by seat, which gives out snapshots of itself: an entry, and the pages that
  * lead to it, is copied when it is first written to after a snapshot.
  *
- * <p>One entry of a seat is itself what the page has, so that a group of one workload takes no array. Up to {@value
+ * <p>A single entry of a seat stands in the page itself, so that a group of one workload takes no array. Up to {@value
  * #FEW} are an array that is never written to, more are an {@link IdIndex}.
  */
 final class WorkloadTable {

@@ -48,7 +48,7 @@ final class ChangedRequests {
     }
 
     /**
-     * Computes the changed limited requests, and those of the groups above them. A parent comes before its children, so
+     * Computes the limited requests of the changed groups and of the groups above them. A parent comes before its children, so
      * that backwards all of its children are done before it. Reads a bit for each group at most.
      */
     void carryUp() {
