@@ -7,7 +7,7 @@ import java.io.OutputStream;
 import java.util.List;
 
 /**
- * The folder of a store, as far as the store needs it. What was written is on the disk after {@link Output#force}; a
+ * The folder of a store, as far as the store needs it. Written bytes are on the disk after {@link Output#force}; a
  * file that was created, renamed or deleted is so on the disk after {@link #forceFolder}. Until then a stop of the
  * machine may keep any part of it.
  */

@@ -1,7 +1,7 @@
 package io.github.quotatree.store;
 
 /**
- * What a change of a {@link LedgerStore} survives. With each of them, the operating system has the bytes of a change
+ * The stops that a change of a {@link LedgerStore} survives. With each of them, the operating system has the bytes of a change
  * before the call of the ledger returns, so that a stop of the process loses nothing.
  */
 public enum Durability {

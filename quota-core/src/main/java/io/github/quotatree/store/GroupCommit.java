@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Forces the journal to the disk for all callers that wait at once. A change is written under the lock of the ledger,
- * which takes microseconds; its caller then waits until one thread has forced what was written, which takes
- * milliseconds, and what others write meanwhile is forced by the next turn. So the number of changes a second is not
+ * which takes microseconds; its caller then waits until one thread has forced the written bytes, which takes
+ * milliseconds, and the bytes that others write meanwhile are forced by the next turn. So the number of changes a second is not
  * bounded by that of forces a second, and no call of the ledger waits for a force.
  *
  * <p>A position is the number of bytes that were written to all journals since the begin.
@@ -60,7 +60,7 @@ final class GroupCommit implements Closeable {
      * @param onForced run before anything in the new file counts as forced
      */
     void switchTo(Disk.Output next, Switch journal, Switch onForced) throws IOException {
-        synchronized (forcing) { // no force in between, which would count what is not on the disk
+        synchronized (forcing) { // no force in between, which would count bytes that are not on the disk
             journal.run();
             Disk.Output before = current;
             current = next;
@@ -79,7 +79,7 @@ final class GroupCommit implements Closeable {
         void run() throws IOException;
     }
 
-    /** Returns the position after all that was written so far. */
+    /** Returns the position after all bytes written so far. */
     long position() {
         return written.get();
     }
@@ -146,7 +146,7 @@ final class GroupCommit implements Closeable {
         }
     }
 
-    /** Forces what was written so far, in this thread. */
+    /** Forces the bytes written so far, in this thread. */
     void force() throws IOException {
         synchronized (forcing) {
             long position = written.get();

@@ -135,7 +135,7 @@ final class JournalChain implements Iterator<LedgerChange>, Closeable {
     }
 
     /**
-     * Returns whether a journal is what a power cut has left of a switch: it continues changes that were not forced and
+     * Returns whether a journal is the rest of a switch after a power cut: it continues changes that were not forced and
      * are lost. Nothing in it has ever been durable, since the journal before it is forced before that, which a frame
      * would say.
      */
@@ -189,7 +189,7 @@ final class JournalChain implements Iterator<LedgerChange>, Closeable {
         return files.error(name, reason, cause);
     }
 
-    /** Finds the place of the state among those of the changes. */
+    /** Finds the place of the state among the places of the changes. */
     private void checkState() {
         JournalPlace wanted = statePlace;
         if (isStateFound || wanted == null || end.version() != wanted.version()) {

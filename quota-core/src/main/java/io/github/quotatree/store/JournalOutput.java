@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The file of a journal: counts what is written, and cuts off what was written in part. */
+/** The file of a journal: counts written bytes, and cuts off a part of a frame. */
 final class JournalOutput extends OutputStream {
     private final Disk.Output file;
     private final AtomicLong written;

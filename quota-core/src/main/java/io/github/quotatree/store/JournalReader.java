@@ -91,7 +91,7 @@ public final class JournalReader implements Iterable<LedgerChange> {
         return placeOfBegin;
     }
 
-    /** Returns whether what was read says that the journals before this one were on the disk. */
+    /** Returns whether the bytes read say that the journals before this one were on the disk. */
     boolean isBeforeForced() {
         return isBeforeForced;
     }

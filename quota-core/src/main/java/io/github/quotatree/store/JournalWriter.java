@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the changes of a ledger to a stream, each as one frame with a checksum, before they take effect:
- * {@link io.github.quotatree.ledger.QuotaLedger.Builder#journal}. A {@link LedgerStore} does so in a folder, and is what
- * most hosts need; this class is for hosts that keep the bytes elsewhere.
+ * {@link io.github.quotatree.ledger.QuotaLedger.Builder#journal}. A {@link LedgerStore} does so in a folder, and serves
+ * most hosts; this class is for hosts that keep the bytes elsewhere.
  *
  * <p>A frame is given to the stream in one piece and at once, under the lock of the ledger. It has the checksum of the
- * frame before, so that a reader finds what a second writer has written. {@code docs/storage.md} documents the format.
+ * frame before, so that a reader finds the frames of a second writer. {@code docs/storage.md} documents the format.
  *
  * <p>After a stream has thrown an exception, every change is refused until {@link #switchTo}: the bytes after a frame
  * that is there in part could not be read.

@@ -27,12 +27,12 @@ import java.util.function.UnaryOperator;
  * <p>A host that answers others calls {@link #awaitDurable} before <em>each</em> answer, also that of a refusal or a
  * read: it may follow from a change of another caller that is not durable yet.
  *
- * <p>The folder is for one store at a time. {@code docs/storage.md} says what survives a stop of the process and of the
+ * <p>The folder is for one store at a time. {@code docs/storage.md} says which changes survive a stop of the process and of the
  * machine, and documents the files. Safe for use by many threads; a store has two threads of its own, which are daemons.
  *
  * <p><b>Failures.</b> A change that cannot be written, for example since the disk is full, is refused by an {@link
  * UncheckedIOException} and changes nothing. So are all after it, until the store has begun a new journal, which it
- * tries at each {@link StoreOptions#interval}. When the disk fails to force what was written, every later change is
+ * tries at each {@link StoreOptions#interval}. When the disk fails to force written bytes, every later change is
  * refused by a {@link StoreFailedException}, and the host must restart.
  */
 public final class LedgerStore implements Closeable {
@@ -90,7 +90,7 @@ public final class LedgerStore implements Closeable {
      * state and in the changes since.
      *
      * @param first returns the state of a folder that has none
-     * @param settings adds to the builder of the ledger what files do not have, such as the clock; it must not set a
+     * @param settings adds to the builder of the ledger settings that files do not have, such as the clock; it must not set a
      *     journal, see {@link StoreOptions#withRecorder}
      * @throws IOException if the folder cannot be used, another store uses it, or its files are not as a store has
      *     written them; the message names the file. Nothing in the folder has changed then

@@ -79,14 +79,28 @@ final class RealDisk implements Disk {
         if (File.separatorChar == '\\') {
             return; // Windows opens no folder, and its file systems record names in order
         }
-        boolean interrupted = Thread.interrupted(); // a channel would be closed
-        try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
-            channel.force(true);
+        uninterrupted(() -> {
+            try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+                channel.force(true);
+            }
+        });
+    }
+
+    /** Runs a step by a channel, which would be closed if its thread were interrupted. */
+    private static void uninterrupted(ChannelStep step) throws IOException {
+        boolean interrupted = Thread.interrupted();
+        try {
+            step.run();
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
         }
+    }
+
+    @FunctionalInterface
+    private interface ChannelStep {
+        void run() throws IOException;
     }
 
     @Override
@@ -124,7 +138,7 @@ final class RealDisk implements Disk {
 
         @Override
         void truncate(long length) throws IOException {
-            stream.getChannel().truncate(length);
+            uninterrupted(() -> stream.getChannel().truncate(length));
         }
 
         @Override

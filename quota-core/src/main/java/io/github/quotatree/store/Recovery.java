@@ -1,7 +1,6 @@
 package io.github.quotatree.store;
 
 import io.github.quotatree.ledger.LedgerState;
-import io.github.quotatree.store.StateFormat.PlacedState;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,7 +10,7 @@ import java.util.OptionalLong;
 import java.util.function.Supplier;
 
 /**
- * What the files of a store have: the last state, and the changes after it.
+ * The contents of the files of a store: the last state, and the changes after it.
  *
  * @param isOlder whether a version of the library without chained journals has written the state
  */
@@ -57,7 +56,7 @@ record Recovery(LedgerState state, boolean isNew, boolean isOlder, List<Long> jo
     }
 
     /**
-     * Forces what was read. A process may have been stopped before it had forced it; a stop of the machine would take it
+     * Forces the files that were read. A process may have been stopped before it had forced it; a stop of the machine would take it
      * from under the changes that continue it.
      */
     void force(StoreFiles files) throws IOException {

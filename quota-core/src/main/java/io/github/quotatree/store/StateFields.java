@@ -10,7 +10,6 @@ import io.github.quotatree.ledger.Standing;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
-import io.github.quotatree.store.StateFormat.PlacedState;
 import io.github.quotatree.workload.AdmissionRule;
 import java.io.IOException;
 import java.util.List;

@@ -50,9 +50,6 @@ public final class StateFormat {
         return readPlaced(stream, limits).state();
     }
 
-    /** A state, and the place in a journal that continues it, if a store has written it. */
-    record PlacedState(LedgerState state, @Nullable JournalPlace place) {}
-
     /** Reads a state with its place. */
     static PlacedState readPlaced(InputStream stream, StoreLimits limits) throws IOException {
         ByteSource in =

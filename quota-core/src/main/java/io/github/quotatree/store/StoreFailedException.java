@@ -1,7 +1,7 @@
 package io.github.quotatree.store;
 
 /**
- * Thrown by a store whose disk has failed to force what was written: which of the last changes are there, only a
+ * Thrown by a store whose disk has failed to force written bytes: which of the last changes are there, only a
  * restart finds out. The store takes no change any more.
  */
 public final class StoreFailedException extends RuntimeException {

@@ -75,7 +75,7 @@ final class StoreFiles {
         return numbers("journal").stream().filter(each -> each >= number).toList();
     }
 
-    /** Returns a number above those of all files. */
+    /** Returns a number above the numbers of all files. */
     long nextNumber() throws IOException {
         long last = 0;
         for (String kind : List.of("state", "journal")) {
@@ -86,7 +86,7 @@ final class StoreFiles {
         return last + 1;
     }
 
-    /** Deletes what a stop has left of a state that was being written. */
+    /** Deletes the rest of a state that was being written. */
     void deleteUnfinished() throws IOException {
         for (String name : disk.names()) {
             if (name.endsWith(UNFINISHED)

@@ -59,6 +59,7 @@ public final class StoreOptions {
      * @throws IllegalArgumentException if it is not positive
      */
     public StoreOptions withInterval(Duration interval) {
+        Objects.requireNonNull(interval, "interval");
         if (interval.isNegative() || interval.isZero()) {
             throw new IllegalArgumentException("store options: interval (" + interval + ") must be positive");
         }
@@ -80,7 +81,7 @@ public final class StoreOptions {
                 new Settings(all.durability, all.interval, bytes, all.limits, all.recorder, all.onFailure, all.disk));
     }
 
-    /** Returns these options with other limits of what is read. */
+    /** Returns these options with other limits of the reader. */
     public StoreOptions withLimits(StoreLimits limits) {
         Objects.requireNonNull(limits, "limits");
         return new StoreOptions(new Settings(
@@ -110,7 +111,7 @@ public final class StoreOptions {
                 all.durability, all.interval, all.journalBytes, all.limits, all.recorder, all.onFailure, disk));
     }
 
-    /** Returns what a change survives. */
+    /** Returns the durability. */
     public Durability durability() {
         return all.durability;
     }
@@ -125,7 +126,7 @@ public final class StoreOptions {
         return all.journalBytes;
     }
 
-    /** Returns the limits of what is read. */
+    /** Returns the limits of the reader. */
     public StoreLimits limits() {
         return all.limits;
     }

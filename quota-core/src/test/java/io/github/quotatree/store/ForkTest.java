@@ -167,7 +167,7 @@ class ForkTest {
             StoreFolder.submit(store.ledger(), "job-1");
         }
         Files.delete(two.resolve("lock"));
-        StateFormat.PlacedState state;
+        PlacedState state;
         try (InputStream in = Files.newInputStream(StoreFolder.state(one, 1))) {
             state = StateFormat.readPlaced(in, StoreLimits.defaults());
         }
