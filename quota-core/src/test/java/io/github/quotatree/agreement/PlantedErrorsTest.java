@@ -125,7 +125,7 @@ class PlantedErrorsTest {
                 new Planted(
                         "changes not reported to the kept list",
                         "internal/rows/KnownLevels.java",
-                        "kept.change(weight, min, limitedBefore, limitedNow);",
+                        "kept.change(weight.asDouble(node), min.asDouble(node), limitedBefore, limitedNow);",
                         "kept.isValid();",
                         PASSES + "changesNeedNoWindow"),
                 new Planted(

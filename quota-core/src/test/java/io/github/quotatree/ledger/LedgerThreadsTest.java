@@ -51,6 +51,7 @@ class LedgerThreadsTest {
                     .total("", SCHEMA.vector(1500, 300))
                     .build())
             .clock(() -> Instant.EPOCH)
+            .acceptUnmatchedWorkloads() // also of a group that is not there yet
             .build();
     private final Queue<String> gaps = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean over = new AtomicBoolean();

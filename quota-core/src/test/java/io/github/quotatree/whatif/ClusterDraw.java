@@ -53,6 +53,7 @@ final class ClusterDraw {
         }
         QuotaLedger.Builder builder = QuotaLedger.builder(forest.build())
                 .admissionRule(rule)
+                .acceptUnmatchedWorkloads()
                 .options(options)
                 .clock(InstantSource.fixed(NOW));
         if (random.nextInt(3) == 0) {
