@@ -33,6 +33,7 @@ import io.github.quotatree.queue.Share;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.store.LedgerStore;
 import io.github.quotatree.store.StateFormat;
 import io.github.quotatree.whatif.ClusterDiff;
 import io.github.quotatree.whatif.QuotaEdit;
@@ -41,6 +42,7 @@ import io.github.quotatree.whatif.WhatIfOptions;
 import io.github.quotatree.workload.Workload;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -56,6 +58,8 @@ import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -125,6 +129,7 @@ final class SampleValues {
 
     private void ledgers() {
         put(QuotaLedger.class, SampleValues::ledger);
+        put(LedgerStore.class, SampleValues::store);
         put(QuotaLedger.Builder.class, () -> QuotaLedger.builder(FOREST));
         put(LedgerSnapshot.class, () -> ledger().snapshot());
         put(LedgerState.class, () -> ledger().state());
@@ -187,6 +192,22 @@ final class SampleValues {
 
     private <T> void put(Class<T> type, Supplier<? extends T> maker) {
         makers.put(type, maker);
+    }
+
+    /** Returns a store that is closed, and whose folder is gone. */
+    private static LedgerStore store() {
+        try {
+            Path folder = Files.createTempDirectory("quotatree-sample");
+            LedgerStore store =
+                    LedgerStore.open(folder, () -> LedgerState.builder(FOREST).build());
+            store.close();
+            try (Stream<Path> files = Files.walk(folder)) {
+                files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+            }
+            return store;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static QuotaLedger ledger() {
