@@ -95,13 +95,14 @@ public final class DurableReport {
 
     private static void everyChangeForced(Table table, Path folder, LedgerState state, long milliseconds)
             throws IOException, InterruptedException {
-        try (FileOutputStream file = new FileOutputStream(folder.resolve("forced").toFile()) {
-            @Override
-            public void write(byte[] bytes) throws IOException {
-                super.write(bytes);
-                getFD().sync();
-            }
-        }) {
+        try (FileOutputStream file =
+                new FileOutputStream(folder.resolve("forced").toFile()) {
+                    @Override
+                    public void write(byte[] bytes) throws IOException {
+                        super.write(bytes);
+                        getFD().sync();
+                    }
+                }) {
             QuotaLedger ledger = QuotaLedger.builder(state)
                     .journal(JournalWriter.create(file, SCHEMA))
                     .build();
@@ -112,7 +113,13 @@ public final class DurableReport {
     }
 
     private static double withStore(
-            Table table, Path folder, LedgerState state, Durability durability, int writers, long milliseconds, double rate)
+            Table table,
+            Path folder,
+            LedgerState state,
+            Durability durability,
+            int writers,
+            long milliseconds,
+            double rate)
             throws IOException, InterruptedException {
         Path own = folder.resolve(durability + "-" + writers);
         StoreOptions options = StoreOptions.defaults().withDurability(durability);

@@ -127,6 +127,7 @@ final class EditedCluster {
     /** Returns a ledger in a state, whose reservations do not end. */
     static QuotaLedger ledgerOf(LedgerSnapshot snapshot) {
         return QuotaLedger.builder(snapshot.state())
+                .acceptUnmatchedWorkloads() // as the ledger may
                 .clock(InstantSource.fixed(Instant.MIN))
                 .build();
     }
