@@ -30,6 +30,9 @@ final class ForestAccounts {
 
     Seating seating;
 
+    /** How often these accounts have become others; each seat compares it with the one that it knows. */
+    int replacements;
+
     private ForestAccounts(
             QuotaForest forest,
             SortedMap<String, ResourceVector> setTotals,
@@ -73,6 +76,7 @@ final class ForestAccounts {
         trees = other.trees;
         numbered = other.numbered;
         seating = other.seating;
+        replacements++;
     }
 
     SortedMap<String, TreeSnapshot> snapshots() {

@@ -7,8 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The place of all workloads that name the same group, or that name none and have the same namespace: they always count
- * in the same account. When the forest changes, only seats get other accounts, and no workload is touched. There may be
- * as many as workloads, so that a seat remembers no account: it reads its {@link Seating}.
+ * in the same account. When the forest changes, only seats get other accounts, and no workload is touched.
  */
 final class Seat implements IdIndex.Identified {
     /** From 1; used again when the last workload of the seat has left. */
@@ -17,10 +16,26 @@ final class Seat implements IdIndex.Identified {
     private final String name;
     private final ForestAccounts forest;
 
+    // its account and as of which forest, since every decision and every change reads them
+    private TreeAccounts tree;
+    private int account;
+    private int knownAsOf;
+
     private Seat(int number, String name, ForestAccounts forest) {
         this.number = number;
         this.name = name;
         this.forest = forest;
+        tree = forest.trees().get(forest.seating.tree(number));
+        account = forest.seating.account(number);
+        knownAsOf = forest.replacements;
+    }
+
+    private void update() {
+        if (knownAsOf != forest.replacements) {
+            tree = forest.trees().get(forest.seating.tree(number));
+            account = forest.seating.account(number);
+            knownAsOf = forest.replacements;
+        }
     }
 
     /** Returns the name of the group or namespace, or an empty one for workloads that have neither. */
@@ -30,11 +45,13 @@ final class Seat implements IdIndex.Identified {
     }
 
     TreeAccounts tree() {
-        return forest.trees().get(forest.seating.tree(number));
+        update();
+        return tree;
     }
 
     int account() {
-        return forest.seating.account(number);
+        update();
+        return account;
     }
 
     boolean isAtDefault() {
