@@ -156,7 +156,7 @@ class LiveQuotasTest {
     @ParameterizedTest
     @MethodSource("shapesAndOptions")
     void answersAsASolveFromTheBeginningAfterEveryChange(TreeShape shape, SolveOptions options) {
-        int seeds = options.guaranteeUsage() ? 4 : 20;
+        int seeds = options.equals(SolveOptions.defaults()) ? 20 : 6;
         for (TreeShape.Numbers numbers : NUMBERS) {
             for (int seed = 0; seed < seeds; seed++) {
                 LiveCase live = drawn(shape, options, numbers, seed);
