@@ -15,8 +15,8 @@
  * </ol>
  *
  * <p><b>Reading order.</b> {@code AdmissionQueue}, {@code GroupWalk} (the verdicts), {@code Head} (the bound), {@code
- * GroupShares}, {@code QueueNode} (the tournament of all groups). Long queues: {@code SortedUnits} of {@link
- * io.github.quotatree.internal.sorted} follow the changes of a group, and a search for the next start passes over parts
+ * GroupShares}, {@code QueueNode} (the tournament of all groups). Long queues: {@code SortedUnits} of the
+ * internal package {@code sorted} follow the changes of a group, and a search for the next start passes over parts
  * by their {@code Least}. Where a ledger lends: {@code LentQueue}, on the turns of the ledger.
  */
 @NullMarked
