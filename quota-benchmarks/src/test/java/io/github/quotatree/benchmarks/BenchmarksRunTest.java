@@ -97,6 +97,7 @@ class BenchmarksRunTest {
                 .include(benchmark.getName() + "\\..*")
                 .param("shape", "TREE_10X10X10")
                 .param("siblings", "1000")
+                .param("dimension", "0")
                 .param("arrangement", "THREE_LEVELS")
                 .param("groups", "1000")
                 .param("flavors", "4")
