@@ -122,12 +122,12 @@ final class GroupCommit implements Closeable {
         long left = nanos;
         lock.lockInterruptibly();
         try {
-            needed.signal();
             while (forced < position) {
                 requireNoFailure();
                 if (left <= 0) {
                     return false;
                 }
+                needed.signal(); // each time: a force that has ended may have seen no one wait
                 left = advanced.awaitNanos(left);
             }
             return true;
