@@ -16,6 +16,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,6 +50,32 @@ class LedgerStoreTest {
         assertThat(StoreFolder.read(folder).workloads())
                 .extracting(status -> status.id())
                 .containsExactlyElementsOf(ids);
+    }
+
+    @Test
+    void nobodyWaitsForeverWhileOthersWaitToo() throws Exception {
+        try (LedgerStore store = StoreFolder.open(folder)) {
+            List<Callable<Boolean>> writers = new ArrayList<>();
+            for (int writer = 0; writer < 20; writer++) {
+                String name = "of-" + writer + "-";
+                writers.add(() -> {
+                    boolean durable = true;
+                    for (int k = 0; k < 30 && durable; k++) {
+                        store.ledger().submit(Samples.plain(name + k));
+                        durable = store.awaitDurable(Duration.ofMinutes(1));
+                    }
+                    return durable;
+                });
+            }
+            ExecutorService pool = Executors.newFixedThreadPool(writers.size());
+            try {
+                for (Future<Boolean> durable : pool.invokeAll(writers)) {
+                    assertThat(durable.get()).isTrue();
+                }
+            } finally {
+                pool.shutdown();
+            }
+        }
     }
 
     @Test

@@ -44,6 +44,7 @@ class LedgerCommandTest {
                 .node(ClusterNode.of("n1", Map.of("zone", "a"), SCHEMA.vector(8_000, 2)))
                 .build();
         QuotaLedger ledger = QuotaLedger.builder(forest)
+                .acceptUnmatchedWorkloads()
                 .admissionRule(AdmissionRule.QUOTA_ONLY)
                 .clock(() -> Instant.EPOCH)
                 .journal(JournalWriter.create(journal, SCHEMA))
