@@ -293,8 +293,7 @@ final class LeafClasses {
     /** Returns the workloads that were started on loan and are entitled by now. */
     List<Workload> entitledLoans() {
         List<Workload> entitled = new ArrayList<>(0);
-        int most = units.areSomeEmpty() ? units.others.size() : classified;
-        for (int k = 0; k < most; k++) {
+        for (int k = 0; k < mayBeEntitled(); k++) {
             LeafUnit unit = units.others.get(k);
             for (int m = 0; unit.holds && m < unit.members.size() && isEntitled(unit); m++) {
                 if (unit.members.get(m).startedOnLoan()) {
@@ -305,14 +304,21 @@ final class LeafClasses {
         return entitled;
     }
 
+    /**
+     * Returns how many of the units that keep no class to look at for entitled ones: behind them only empty requests
+     * are.
+     */
+    private int mayBeEntitled() {
+        return units.areSomeEmpty() ? units.others.size() : classified;
+    }
+
     /** Returns the most important waiting workload of each entitled unit. */
     List<Workload> entitledWaiting() {
         List<Workload> waiting = new ArrayList<>(0);
         for (int k = 0; k < units.keeping.size(); k++) {
             addWaiting(units.keeping.get(k), waiting); // a gang of which some members run
         }
-        int most = units.areSomeEmpty() ? units.others.size() : classified;
-        for (int k = 0; k < most; k++) {
+        for (int k = 0; k < mayBeEntitled(); k++) {
             addWaiting(units.others.get(k), waiting);
         }
         return waiting;

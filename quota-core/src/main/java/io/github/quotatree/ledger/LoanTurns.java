@@ -25,8 +25,6 @@ public final class LoanTurns implements Iterable<LoanTurn> {
     private final LedgerSnapshot ready;
 
     private final List<TurnUnit> ofSystem;
-    private final int size;
-
     private final TurnGroups groups;
 
     /** Whether a walk may still read the classes of the groups, which later turns cannot take over then. */
@@ -43,8 +41,6 @@ public final class LoanTurns implements Iterable<LoanTurn> {
         this.ready = ready;
         this.ofSystem = ofSystem;
         this.groups = groups;
-        size = groups.size()
-                + ofSystem.stream().mapToInt(unit -> unit.members().size()).sum();
     }
 
     /**
@@ -68,9 +64,9 @@ public final class LoanTurns implements Iterable<LoanTurn> {
      * Returns the turns of a later snapshot of the same ledger, which equal those that {@link #of} returns.
      *
      * <p>Takes a solve of the trees, a look at each group in which something waits, and for each workload that has
-     * changed logarithmic time in the units that wait in its group, and linear time in those that run there. After a change of the
-     * forest, in a schema with flavors, while workloads of the system group wait, and after {@link #iterator}, it takes
-     * the time of {@link #of}.
+     * changed logarithmic time in the units that wait in its group, and linear time in those that run there. After a
+     * change of the forest, in a schema with flavors, while workloads of the system group wait, and after {@link
+     * #iterator}, it takes the time of {@link #of}.
      */
     @SuppressWarnings("ReferenceEquality") // every update makes another forest
     public synchronized LoanTurns updated(LedgerSnapshot later) {
@@ -137,11 +133,12 @@ public final class LoanTurns implements Iterable<LoanTurn> {
 
     /** Returns the number of workloads that wait. */
     public int size() {
-        return size;
+        return groups.size()
+                + ofSystem.stream().mapToInt(unit -> unit.members().size()).sum();
     }
 
     @Override
     public String toString() {
-        return "turns of " + size + " workloads";
+        return "turns of " + size() + " workloads";
     }
 }

@@ -84,7 +84,7 @@ final class TurnWalk implements Iterator<LoanTurn> {
         }
 
         /** Goes to the next unit that may fit into the capacity that is idle now, and returns whether there is one. */
-        boolean find() {
+        boolean seek() {
             next = group.others().next(next, this::mayFit);
             Lendable passed = group.others().digest(first, next + 1);
             youngest = passed == null ? null : passed.youngest();
@@ -231,7 +231,7 @@ final class TurnWalk implements Iterator<LoanTurn> {
                 open.lend();
             }
             open.next++;
-            if (open.find()) {
+            if (open.seek()) {
                 mayLend.add(open);
             }
             if (starts) {
@@ -247,7 +247,7 @@ final class TurnWalk implements Iterator<LoanTurn> {
         if (known == null) {
             known = new PriorityQueue<>();
             for (Open open : groups.values()) {
-                if (options.loans() && open.find()) {
+                if (options.loans() && open.seek()) {
                     known.add(open);
                 }
             }

@@ -6,8 +6,8 @@ import java.io.IOException;
  * A frame of a journal of version 3: a byte, the length and the checksum of the payload, the checksum of the frame
  * before, the checksum of these; the payload; and a byte.
  *
- * <p>Neither of the two bytes is zero, and no single flipped bit makes it zero. So a frame that was written has no zeros
- * at either end, and one that has them there was not written completely.
+ * <p>Neither of the two bytes is zero, and no single flipped bit makes it zero. So a frame that was written has no
+ * zeros at either end, and one that has them there was not written completely.
  */
 final class Frame {
     static final int FIRST = 0xA5;
@@ -15,9 +15,6 @@ final class Frame {
 
     /** The bytes before the payload. */
     static final int HEAD = 17;
-
-    /** The bytes of the head that its checksum covers. */
-    static final int COVERED = HEAD - Integer.BYTES;
 
     private final byte[] bytes;
     private final int checksum;

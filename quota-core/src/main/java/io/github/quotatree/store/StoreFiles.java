@@ -12,11 +12,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of a store: {@code state-N}, a state, and {@code journal-N}, changes after it. The journals from {@code N} on
- * continue {@code state-N}. A state is written beside and renamed, so that it is there completely or not at all.
+ * The files of a store: {@code state-N}, a state, and {@code journal-N}, changes after it. The journals from {@code N}
+ * on continue {@code state-N}. A state is written beside and renamed, so that it is there completely or not at all.
  */
 final class StoreFiles {
     private static final Pattern NUMBERED = Pattern.compile("(state|journal)-([0-9]{19})");
+    private static final List<String> KINDS = List.of("state", "journal");
     private static final String UNFINISHED = ".new";
 
     private final Disk disk;
@@ -78,7 +79,7 @@ final class StoreFiles {
     /** Returns a number above the numbers of all files. */
     long nextNumber() throws IOException {
         long last = 0;
-        for (String kind : List.of("state", "journal")) {
+        for (String kind : KINDS) {
             for (long number : numbers(kind)) {
                 last = Math.max(last, number);
             }
@@ -126,14 +127,11 @@ final class StoreFiles {
 
     /** Deletes the states and journals before a number. */
     void deleteBefore(long number) throws IOException {
-        for (long each : numbers("state")) {
-            if (each < number) {
-                disk.delete(state(each));
-            }
-        }
-        for (long each : numbers("journal")) {
-            if (each < number) {
-                disk.delete(journal(each));
+        for (String kind : KINDS) {
+            for (long each : numbers(kind)) {
+                if (each < number) {
+                    disk.delete(name(kind, each));
+                }
             }
         }
     }

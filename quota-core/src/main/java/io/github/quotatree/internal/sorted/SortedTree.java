@@ -31,9 +31,15 @@ public final class SortedTree<E, D> {
 
         D digest(E element);
 
-        D digest(List<E> run);
-
         D digest(D one, D other);
+
+        default D digest(List<E> run) {
+            D all = digest(run.get(0));
+            for (int k = 1; k < run.size(); k++) {
+                all = digest(all, digest(run.get(k)));
+            }
+            return all;
+        }
     }
 
     private static final int MOST = 32;

@@ -36,19 +36,10 @@ public final class SortedUnits<M, U, D> {
         default int weight(U unit) {
             return members(unit).size();
         }
-
-        @Override
-        default D digest(List<U> run) {
-            D all = digest(run.get(0));
-            for (int k = 1; k < run.size(); k++) {
-                all = digest(all, digest(run.get(k)));
-            }
-            return all;
-        }
     }
 
-    /** The order by the names of gangs. */
-    private record ByGang<M, U, D>(Kind<M, U, D> kind) implements SortedTree.Order<U, D> {
+    /** The order by the names of gangs, in which nothing is searched for, so that all parts have the same digest. */
+    private record ByGang<M, U>(Kind<M, U, ?> kind) implements SortedTree.Order<U, Boolean> {
         private String gang(U unit) {
             return Objects.requireNonNull(kind.gang(kind.members(unit).get(0)));
         }
@@ -64,18 +55,13 @@ public final class SortedUnits<M, U, D> {
         }
 
         @Override
-        public D digest(U unit) {
-            return kind.digest(unit);
+        public Boolean digest(U unit) {
+            return true;
         }
 
         @Override
-        public D digest(List<U> run) {
-            return kind.digest(run);
-        }
-
-        @Override
-        public D digest(D one, D other) {
-            return kind.digest(one, other);
+        public Boolean digest(Boolean one, Boolean other) {
+            return true;
         }
     }
 
@@ -83,9 +69,9 @@ public final class SortedUnits<M, U, D> {
     private final SortedTree<U, D> inOrder;
 
     /** The units that are gangs, by the names of these. */
-    private final SortedTree<U, D> gangs;
+    private final SortedTree<U, Boolean> gangs;
 
-    private SortedUnits(Kind<M, U, D> kind, SortedTree<U, D> inOrder, SortedTree<U, D> gangs) {
+    private SortedUnits(Kind<M, U, D> kind, SortedTree<U, D> inOrder, SortedTree<U, Boolean> gangs) {
         this.kind = kind;
         this.inOrder = inOrder;
         this.gangs = gangs;
@@ -116,7 +102,7 @@ public final class SortedUnits<M, U, D> {
     /** Returns the units after some members were removed and others came, in logarithmic time for each. */
     public SortedUnits<M, U, D> changed(List<M> gone, List<M> come) {
         SortedTree<U, D> units = inOrder;
-        SortedTree<U, D> ofGangs = gangs;
+        SortedTree<U, Boolean> ofGangs = gangs;
         Map<String, List<M>> members = new HashMap<>(); // of the gangs that change
         for (int k = 0; k < gone.size() + come.size(); k++) {
             boolean goes = k < gone.size();
