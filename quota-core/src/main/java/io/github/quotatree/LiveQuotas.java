@@ -238,8 +238,8 @@ public final class LiveQuotas {
 
     /**
      * Returns whether every group is known to get its limited request within min in a dimension, so that its runtime is
-     * at least that. False in a shortage, and where only a solve would tell: with another solver, with flavors, and where
-     * mins may exceed the min of a parent. Takes constant time.
+     * at least that. False in a shortage, and where only a solve would tell: with another solver, with flavors, and
+     * where mins may exceed the min of a parent. Takes constant time.
      */
     public boolean coversMins(int dimension) {
         return dimensions[checkedDimension(dimension)].coversMins() && !tree.acceptsMinsAboveParents();

@@ -32,8 +32,8 @@ import java.util.stream.Stream;
  * decision takes beside them. Each number of writers is measured with a store and group commit; then without forces, at
  * the same rate, for the decisions; and one writer with a journal that is forced at each change, under the lock.
  *
- * <p>Options: {@code --json FILE} writes the table there too, {@code --seconds N} measures each row for N seconds instead
- * of 10, {@code --workloads N} has N workloads instead of 100,000 in a tenth as many groups.
+ * <p>Options: {@code --json FILE} writes the table there too, {@code --seconds N} measures each row for N seconds
+ * instead of 10, {@code --workloads N} has N workloads instead of 100,000 in a tenth as many groups.
  */
 public final class DurableReport {
     private static final ResourceSchema SCHEMA = ResourceSchema.of("cpu", "gpu");

@@ -77,7 +77,9 @@ public final class AdmissionQuestion {
         return fits;
     }
 
-    /** Returns whether a request of an account that lends is idle beside all use and claims, as a loan of it must be. */
+    /**
+     * Returns whether a request of an account that lends is idle beside all use and claims, as a loan of it must be.
+     */
     public static boolean isIdle(Accounts accounts, int account, ResourceVector request) {
         return IdleRoom.fits(accounts, account, request, null, null);
     }

@@ -270,8 +270,8 @@ public final class QuotaForest {
         }
 
         /**
-         * Sets the max of the default group; the default is unlimited. A ledger takes workloads without a group of their
-         * own only if this max limits some dimension. A second setting is refused by an {@link
+         * Sets the max of the default group; the default is unlimited. A ledger takes workloads without a group of
+         * their own only if this max limits some dimension. A second setting is refused by an {@link
          * IllegalStateException}, and a negative value by an {@link IllegalArgumentException}.
          */
         public Builder defaultGroupMax(ResourceVector max) {

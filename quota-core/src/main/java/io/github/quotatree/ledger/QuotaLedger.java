@@ -35,10 +35,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@link WorkloadPhase} shows the life of a workload. From its submission on it counts in the request of its group,
  * from its admission on in the use of its group. One that names no group, or a group that does not exist, is refused,
- * unless the forest declares a {@linkplain QuotaForest#defaultGroupMax max of the default group}, or the host {@linkplain
- * Builder#acceptUnmatchedWorkloads accepts} such workloads without it: then it counts there, until there is such a
- * group. A group that has workloads is deleted only by an {@link #update(UnaryOperator, DisplacedWorkloads) update}
- * that says to which group they move. No workload gets lost.
+ * unless the forest declares a {@linkplain QuotaForest#defaultGroupMax max of the default group}, or the host
+ * {@linkplain Builder#acceptUnmatchedWorkloads accepts} such workloads without it: then it counts there, until there is
+ * such a group. A group that has workloads is deleted only by an {@link #update(UnaryOperator, DisplacedWorkloads)
+ * update} that says to which group they move. No workload gets lost.
  *
  * <p>A call that cannot be carried out is refused and changes nothing. An {@link IllegalArgumentException} refuses an
  * id that is unknown or repeated, or no id where some are needed; a group, tree or dimension that does not exist; a

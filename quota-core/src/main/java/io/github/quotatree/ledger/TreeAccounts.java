@@ -209,7 +209,9 @@ final class TreeAccounts extends LendingAccounts {
         }
     }
 
-    /** Returns a number that grows whenever other workloads of a group may be entitled, without a change of the group. */
+    /**
+     * Returns a number that grows whenever other workloads of a group may be entitled, without a change of the group.
+     */
     long moves() {
         return flavored == null ? live.moves() + capacity.moves() : lender().version();
     }

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The second lock must be taken first. On POSIX systems a process loses a lock when it closes any of its channels to
  * the file, so that a refused opener would remove the lock of the one before it. The locks of a process are a property
- * of the process, and so this class keeps them with the properties of the virtual machine, which all class loaders share.
+ * of the process, and so this class keeps them with the properties of the virtual machine, which all class loaders
+ * share.
  */
 final class FolderLock implements Closeable {
     private static final String NAME = "lock";

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Forces the journal to the disk for all callers that wait at once. A change is written under the lock of the ledger,
  * which takes microseconds; its caller then waits until one thread has forced the written bytes, which takes
- * milliseconds, and the bytes that others write meanwhile are forced by the next turn. So the number of changes a second is not
- * bounded by that of forces a second, and no call of the ledger waits for a force.
+ * milliseconds, and the bytes that others write meanwhile are forced by the next turn. So the number of changes a
+ * second is not bounded by that of forces a second, and no call of the ledger waits for a force.
  *
  * <p>A position is the number of bytes that were written to all journals since the begin.
  */

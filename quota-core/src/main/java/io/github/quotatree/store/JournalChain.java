@@ -14,9 +14,9 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The changes of the journals that continue a state, in their order. Each journal names the place where it continues the
- * one before, and the state names its place in the first one; a chain that has other places is refused, with the names
- * of the files. Journals of version 1 and 2 have no places.
+ * The changes of the journals that continue a state, in their order. Each journal names the place where it continues
+ * the one before, and the state names its place in the first one; a chain that has other places is refused, with the
+ * names of the files. Journals of version 1 and 2 have no places.
  */
 final class JournalChain implements Iterator<LedgerChange>, Closeable {
     private final StoreFiles files;
@@ -135,9 +135,9 @@ final class JournalChain implements Iterator<LedgerChange>, Closeable {
     }
 
     /**
-     * Returns whether a journal is the rest of a switch after a power cut: it continues changes that were not forced and
-     * are lost. Nothing in it has ever been durable, since the journal before it is forced before that, which a frame
-     * would say.
+     * Returns whether a journal is the rest of a switch after a power cut: it continues changes that were not forced
+     * and are lost. Nothing in it has ever been durable, since the journal before it is forced before that, which a
+     * frame would say.
      */
     private boolean isLeftOver(JournalReader present, JournalBegin begin) throws IOException {
         JournalPlace before = begin.before();

@@ -64,8 +64,8 @@ public final class JournalWriter implements Consumer<LedgerChange>, Closeable, F
      * Continues a journal that was read to its last complete frame. The stream writes at {@link
      * JournalReader#completeBytes}, where the file was cut off if it was longer.
      *
-     * @throws IllegalArgumentException if the journal has no complete begin, or is of version 1 or 2 of the format: then
-     *     a new one must begin
+     * @throws IllegalArgumentException if the journal has no complete begin, or is of version 1 or 2 of the format:
+     *     then a new one must begin
      */
     public static JournalWriter append(OutputStream out, JournalReader read) {
         Objects.requireNonNull(out, "out");

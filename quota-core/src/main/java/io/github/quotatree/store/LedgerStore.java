@@ -27,8 +27,9 @@ import java.util.function.UnaryOperator;
  * <p>A host that answers others calls {@link #awaitDurable} before <em>each</em> answer, also that of a refusal or a
  * read: it may follow from a change of another caller that is not durable yet.
  *
- * <p>The folder is for one store at a time. {@code docs/storage.md} says which changes survive a stop of the process and of the
- * machine, and documents the files. Safe for use by many threads; a store has two threads of its own, which are daemons.
+ * <p>The folder is for one store at a time. {@code docs/storage.md} says which changes survive a stop of the process
+ * and of the machine, and documents the files. Safe for use by many threads; a store has two threads of its own, which
+ * are daemons.
  *
  * <p><b>Failures.</b> A change that cannot be written, for example since the disk is full, is refused by an {@link
  * UncheckedIOException} and changes nothing. So are all after it, until the store has begun a new journal, which it
@@ -90,8 +91,8 @@ public final class LedgerStore implements Closeable {
      * state and in the changes since.
      *
      * @param first returns the state of a folder that has none
-     * @param settings adds to the builder of the ledger settings that files do not have, such as the clock; it must not set a
-     *     journal, see {@link StoreOptions#withRecorder}
+     * @param settings adds to the builder of the ledger settings that files do not have, such as the clock; it must not
+     *     set a journal, see {@link StoreOptions#withRecorder}
      * @throws IOException if the folder cannot be used, another store uses it, or its files are not as a store has
      *     written them; the message names the file. Nothing in the folder has changed then
      */

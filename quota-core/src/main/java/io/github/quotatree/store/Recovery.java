@@ -56,8 +56,8 @@ record Recovery(LedgerState state, boolean isNew, boolean isOlder, List<Long> jo
     }
 
     /**
-     * Forces the files that were read. A process may have been stopped before it had forced it; a stop of the machine would take it
-     * from under the changes that continue it.
+     * Forces the files that were read. A process may have been stopped before it had forced it; a stop of the machine
+     * would take it from under the changes that continue it.
      */
     void force(StoreFiles files) throws IOException {
         for (long number : journals) {

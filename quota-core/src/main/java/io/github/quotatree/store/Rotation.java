@@ -12,10 +12,10 @@ import java.util.concurrent.TimeUnit;
  * or take no changes. A store may stop after each step:
  *
  * <ol>
- *   <li>A new journal is created, and its name forced. All further changes go to it, and it names the last change of the
- *       journal before. That one is forced before anything in the new one counts as durable.
- *   <li>A state is taken and written beside. The journal up to the state is forced, so that the place of the state in it
- *       is there.
+ *   <li>A new journal is created, and its name forced. All further changes go to it, and it names the last change of
+ *       the journal before. That one is forced before anything in the new one counts as durable.
+ *   <li>A state is taken and written beside. The journal up to the state is forced, so that the place of the state in
+ *       it is there.
  *   <li>The state, whose bytes are forced, gets its name, and the name is forced.
  *   <li>The files before are deleted.
  * </ol>

@@ -1,6 +1,8 @@
 package io.github.quotatree.store;
 
-/** The threads of a store. They are daemons: a host that ends without closing its store is no different from a crash. */
+/**
+ * The threads of a store. They are daemons: a host that ends without closing its store is no different from a crash.
+ */
 final class StoreThread {
     private StoreThread() {}
 

@@ -1,9 +1,9 @@
 package io.github.quotatree.store;
 
 /**
- * Finds the traces of a power cut in the last frame of a journal. A disk writes sectors, in any order, and a file system
- * may have counted bytes to the file before they are written: they are read as zeros. A sector has the
- * bytes of some moment, and zeros after them. So a frame that is not complete lacks whole sectors, or the end of one.
+ * Finds the traces of a power cut in the last frame of a journal. A disk writes sectors, in any order, and a file
+ * system may have counted bytes to the file before they are written: they are read as zeros. A sector has the bytes of
+ * some moment, and zeros after them. So a frame that is not complete lacks whole sectors, or the end of one.
  *
  * <p>Zeros at other places are no such trace, and neither are flipped bits: a frame has bytes that are not zero in each
  * sector that it begins or ends in.

@@ -86,7 +86,9 @@ final class LeafEntitlements {
         return most == UNLIMITED ? UNLIMITED : Math.max(0, most - use(node, flavor));
     }
 
-    /** Returns how many units more of the rest of a leaf can be placed on a set of flavors than on a part of the set. */
+    /**
+     * Returns how many units more of the rest of a leaf can be placed on a set of flavors than on a part of the set.
+     */
     long lossWithout(int node, int set, int part, long[] scratch) {
         long rest = rest(node);
         if (rest > 0 && bounds.hasMax(node)) {

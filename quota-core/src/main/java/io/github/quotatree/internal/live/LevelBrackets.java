@@ -35,12 +35,12 @@ final class LevelBrackets {
      * both the closer the straighter F is between the levels. Where units are few, so that c of them are many, the
      * levels themselves are the bounds, and are placed closer.
      *
-     * The rounds of the iterative rule end at a level L too, the sum of left / W over the rounds. In each round a member
-     * is less than one unit off its part, left * weight / W, so after J rounds it holds min(cap, weight * L), J units
-     * more or less, and exactly its cap if that is below its part by J units. The members hold the amount together, so
-     * F(L) is within J * c of it, where c members have caps above weight * L - J. UNITS_OFF is J + 1: a unit more for
-     * the roundings of bids, and for J itself, which is never reached. The numbers of open members and their weight at
-     * the lower level count all members whose caps are above their parts less UNITS_OFF.
+     * The rounds of the iterative rule end at a level L too, the sum of left / W over the rounds. In each round a
+     * member is less than one unit off its part, left * weight / W, so after J rounds it holds min(cap, weight * L), J
+     * units more or less, and exactly its cap if that is below its part by J units. The members hold the amount
+     * together, so F(L) is within J * c of it, where c members have caps above weight * L - J. UNITS_OFF is J + 1: a
+     * unit more for the roundings of bids, and for J itself, which is never reached. The numbers of open members and
+     * their weight at the lower level count all members whose caps are above their parts less UNITS_OFF.
      */
     /** More than the relative error of a member's part of a level. */
     private static final double ERROR = 0x1p-48;

@@ -9,7 +9,8 @@ import java.util.Arrays;
 
 /**
  * A dimension with floors that follow from use, so that limited requests do not bound runtimes: every question takes an
- * exact solve of the sets on the path, each at most once until one of its members changes, or the amount that it shares.
+ * exact solve of the sets on the path, each at most once until one of its members changes, or the amount that it
+ * shares.
  */
 final class SolvedDimension implements LiveDimension {
     private final Declarations declarations;

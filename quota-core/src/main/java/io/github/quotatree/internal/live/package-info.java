@@ -18,8 +18,8 @@
  * </ol>
  *
  * <p>The iterative rule has no bids, but its rounds end near the same levels. So the bounds hold for it too, with some
- * units more of doubt, and whatever they leave in doubt takes a solve of the sets on the path. A solve stays valid while
- * only groups change that wait for more than they received.
+ * units more of doubt, and whatever they leave in doubt takes a solve of the sets on the path. A solve stays valid
+ * while only groups change that wait for more than they received.
  *
  * <p><b>Cost.</b> A change: the depth of the group. A question: the depth, or in doubt the sizes of the sets on the
  * path. The first question, and the first after a change of guaranteed use: the size of the tree. Nothing is allocated

@@ -48,8 +48,8 @@ final class ChangedRequests {
     }
 
     /**
-     * Computes the limited requests of the changed groups and of the groups above them. A parent comes before its children, so
-     * that backwards all of its children are done before it. Reads a bit for each group at most.
+     * Computes the limited requests of the changed groups and of the groups above them. A parent comes before its
+     * children, so that backwards all of its children are done before it. Reads a bit for each group at most.
      */
     void carryUp() {
         for (int word = end - 1; word >= first; word--) {

@@ -5,7 +5,9 @@ import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.tree.Column;
 import io.github.quotatree.internal.tree.TreeLayout;
 
-/** Shares an amount among the members of one sibling set that is in no tree, without guaranteed usage. Not thread-safe. */
+/**
+ * Shares an amount among the members of one sibling set that is in no tree, without guaranteed usage. Not thread-safe.
+ */
 public final class OneSet {
     private static final int SET = 0;
     private final RuntimeSolver solver;
