@@ -317,8 +317,8 @@ class PlantedErrorsTest {
                 new Planted(
                         "a solve of another amount kept over a change",
                         "internal/live/BoundedDimension.java",
-                        "!isMoved && (w == 0 || sets[set + SOLVED_FOR] - sets[set + WITHIN] <= sets[set + HIGH_BIDS])",
-                        "!isMoved",
+                        "isMoved || (w != 0 && sets[set + SOLVED_FOR] - sets[set + WITHIN] > sets[set + HIGH_BIDS])",
+                        "isMoved",
                         LIVE + "remembersNoSolveOfBefore"),
                 new Planted(
                         "a group that has its request taken for one that waits",

@@ -179,23 +179,32 @@ final class BoundedDimension implements LiveDimension {
             }
         }
         boolean isMoved = base != baseBefore || (w != 0 && !isEnclosed(set, w, Math.min(capBefore, cap)));
-        boolean staysSolved = iterative
-                ? Math.min(before, now) > groups[group + RUNTIME] // it waits for more by any amount that was solved for
-                : !isMoved && (w == 0 || sets[set + SOLVED_FOR] - sets[set + WITHIN] <= sets[set + HIGH_BIDS]);
-        if (staysSolved && iterative && sets[set + PARENT] == 0 && sets[set + SOLVED_FOR] == available) {
-            isMoved = false;
-        }
         long sum = sets[set + LIMITED_SUM];
         if (sum == Long.MAX_VALUE) {
             sumUp(set); // a sum that was cut cannot be corrected
         } else {
             sets[set + LIMITED_SUM] = Wide.saturatedAdd(sum - before, now);
         }
+        if (iterative) {
+            followRounds(set, isMoved, Math.min(before, now) > groups[group + RUNTIME]);
+            return;
+        }
         if (isMoved) {
             moves++;
         }
-        if (!staysSolved) {
+        if (isMoved || (w != 0 && sets[set + SOLVED_FOR] - sets[set + WITHIN] > sets[set + HIGH_BIDS])) {
             sets[set + SOLVED_FOR] = UNSOLVED; // also where it was solved for an amount whose level may be higher
+        }
+    }
+
+    /** Notes a change by the iterative rule; a member that waits for more than it received changes no solve. */
+    private void followRounds(int set, boolean mayMove, boolean waits) {
+        boolean isSolved = waits && sets[set + PARENT] == 0 && sets[set + SOLVED_FOR] == available;
+        if (mayMove && !isSolved) {
+            moves++;
+        }
+        if (!waits) {
+            sets[set + SOLVED_FOR] = UNSOLVED;
         }
     }
 
