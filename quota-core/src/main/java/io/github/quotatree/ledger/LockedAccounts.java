@@ -88,9 +88,9 @@ final class LockedAccounts {
 
     private void carryOut(LedgerChange change) {
         if (change instanceof LedgerChange.Submitted submitted) {
-            life.submit(submitted.workload());
+            life.resubmit(submitted.workload());
         } else if (change instanceof LedgerChange.Adopted adopted) {
-            life.adopt(adopted.workload(), adopted.started(), adopted.flavors());
+            life.readopt(adopted.workload(), adopted.started(), adopted.flavors());
         } else if (change instanceof LedgerChange.AdoptedPending adopted) {
             life.adopt(adopted.id(), adopted.started(), adopted.flavors());
         } else if (change instanceof LedgerChange.Admitted admitted) {

@@ -91,7 +91,7 @@ public final class QuotaLedger {
     /** Adds a new workload, which is pending, and returns the group that it counts in. */
     public Placement submit(Workload workload) {
         Objects.requireNonNull(workload, "workload");
-        return accounts.call(state -> state.life.submit(state.life.requireDeclared(workload)));
+        return accounts.call(state -> state.life.submit(workload));
     }
 
     /** Adds a workload without flavors that a host finds running, as {@link #adopt(Workload, Instant, Map)}. */
@@ -110,7 +110,7 @@ public final class QuotaLedger {
         Objects.requireNonNull(workload, "workload");
         Objects.requireNonNull(started, "started");
         Objects.requireNonNull(flavors, "flavors");
-        return accounts.call(state -> state.life.adopt(state.life.requireDeclared(workload), started, flavors));
+        return accounts.call(state -> state.life.adopt(workload, started, flavors));
     }
 
     /** Starts a pending workload without flavors that a host finds running, as {@link #adopt(String, Instant, Map)}. */

@@ -33,13 +33,29 @@ final class WorkloadLife {
     // coming
 
     Placement submit(Workload workload) {
-        GroupAccount account = accountOfNew(workload);
+        return submit(workload, accountOfDeclared(workload));
+    }
+
+    /** Submits a workload as a recorded change says. */
+    void resubmit(Workload workload) {
+        submit(workload, accountOfNew(workload));
+    }
+
+    private Placement submit(Workload workload, GroupAccount account) {
         data.record(new LedgerChange.Submitted(data.next(), workload));
         return data.placement(add(workload, workload.request(), account, WorkloadPhase.PENDING, null));
     }
 
     Placement adopt(Workload workload, Instant started, Map<String, String> flavors) {
-        GroupAccount account = accountOfNew(workload);
+        return adopt(workload, accountOfDeclared(workload), started, flavors);
+    }
+
+    /** Adopts a workload as a recorded change says. */
+    void readopt(Workload workload, Instant started, Map<String, String> flavors) {
+        adopt(workload, accountOfNew(workload), started, flavors);
+    }
+
+    private Placement adopt(Workload workload, GroupAccount account, Instant started, Map<String, String> flavors) {
         ResourceVector held = HeldFlavors.on(workload, workload.request(), flavors);
         data.record(new LedgerChange.Adopted(data.next(), workload, started, HeldFlavors.names(held)));
         return data.placement(add(workload, held, account, WorkloadPhase.RUNNING, started));
@@ -116,10 +132,10 @@ final class WorkloadLife {
         entry.tree().changed(entry.number(), entry.workload);
     }
 
-    /** Returns a workload of a host that may come: it can be stored, and counts in a group that the host declared. */
-    Workload requireDeclared(Workload workload) {
+    /** Returns the account of a new workload of a host, which can be stored, and whose group the host has declared. */
+    private GroupAccount accountOfDeclared(Workload workload) {
         StorableForest.require(workload);
-        GroupAccount account = data.place(workload);
+        GroupAccount account = accountOfNew(workload);
         if (account.tree().isDefault(account.account())
                 && !workload.group().equals(Optional.of(ReservedNames.DEFAULT_GROUP))
                 && data.forest().defaultGroupMax().isUnlimited()
@@ -132,7 +148,7 @@ final class WorkloadLife {
                             .orElse("no group,")
                     + " and the default group has no max: declare the group, or a max of the default group");
         }
-        return workload;
+        return account;
     }
 
     private GroupAccount accountOfNew(Workload workload) {
