@@ -14,7 +14,6 @@ import io.github.quotatree.workload.Loan;
 import io.github.quotatree.workload.LoanTerms;
 import io.github.quotatree.workload.Workload;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -119,7 +118,10 @@ public final class AdmissionQuestion {
         List<ExceededLimit> exceeded = new ArrayList<>(0);
         Request more = new Request(request, workload.preemptible() ? schema.zero() : request);
         addExceeded(
-                new Scope(accounts, account), more.with(asked.own.get(new Scope(accounts, account))), false, exceeded);
+                new Scope(accounts, account),
+                more.with(asked.own().get(new Scope(accounts, account))),
+                false,
+                exceeded);
         int parent = CountLimits.firstAbove(accounts, account, options);
         for (; parent > 0; parent = accounts.parent(parent)) {
             Scope key = new Scope(accounts, parent);
@@ -131,12 +133,10 @@ public final class AdmissionQuestion {
     }
 
     private void addIfIdle(Workload workload, Accounts accounts, int account, ResourceVector request) {
-        Map<Scope, Request> before = new LinkedHashMap<>(asked.own);
+        Request before = asked.own().get(new Scope(accounts, account));
         add(workload, accounts, account, request);
         if (!isPlaced(workload, accounts, account, request, exceededCounts())) {
-            asked.members.remove(asked.members.size() - 1);
-            asked.own.clear();
-            asked.own.putAll(before);
+            asked.removeLast(before);
         }
     }
 
@@ -187,7 +187,7 @@ public final class AdmissionQuestion {
             IdleQuestion.addExceeded(asked, options, exceeded);
             return exceeded;
         }
-        asked.own.forEach((key, sum) -> addExceeded(key, sum, false, exceeded));
+        asked.own().forEach((key, sum) -> addExceeded(key, sum, false, exceeded));
         above.forEach((key, sum) -> addExceeded(key, sum, true, exceeded));
         return exceeded;
     }

@@ -15,7 +15,7 @@ final class Borrowing {
     /** Returns how much of the requests is within the mins, or beyond them; a sum above 2^63-1 is cut. */
     static ResourceVector sum(QuestionMembers asked, ResourceSchema schema, boolean fromMin) {
         long[] sums = new long[schema.size()];
-        asked.own.forEach((key, request) -> {
+        asked.own().forEach((key, request) -> {
             for (int d = 0; d < sums.length; d++) {
                 long all = request.all().value(d);
                 long within = withinMin(key.accounts(), key.account(), d, all);
@@ -37,7 +37,7 @@ final class Borrowing {
     /** Returns the groups that lend, as far as something is borrowed. */
     static List<Loan> lenders(QuestionMembers asked, ResourceSchema schema) {
         Set<Loan> lenders = new LinkedHashSet<>();
-        asked.own.forEach((key, sum) -> {
+        asked.own().forEach((key, sum) -> {
             for (int d = 0; d < schema.size(); d++) {
                 long request = sum.all().value(d);
                 boolean borrows = key.accounts().isInTree(key.account())

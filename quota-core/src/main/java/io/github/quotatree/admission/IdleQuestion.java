@@ -80,7 +80,7 @@ final class IdleQuestion {
             return;
         }
         Map<Scope, ResourceVector> sums = new TreeMap<>();
-        asked.own.forEach((key, sum) -> {
+        asked.own().forEach((key, sum) -> {
             int scope = key.accounts().isSystem(key.account()) ? IdleRoom.NONE : key.account();
             while (scope != IdleRoom.NONE) {
                 sums.merge(new Scope(key.accounts(), scope), sum.all(), ResourceVector::plus);
@@ -107,7 +107,7 @@ final class IdleQuestion {
         long all = IdleRoom.kept(scope.accounts(), scope.account(), IdleRoom.NONE, d, 0);
         long kept = all;
         for (Map.Entry<Scope, Request> each :
-                all == 0 ? Map.<Scope, Request>of().entrySet() : asked.own.entrySet()) {
+                all == 0 ? Map.<Scope, Request>of().entrySet() : asked.own().entrySet()) {
             Scope key = each.getKey();
             if (key.accounts().treeId().equals(scope.accounts().treeId())) {
                 long more = each.getValue().all().value(d);
@@ -134,8 +134,9 @@ final class IdleQuestion {
             return LoanTerms.none(schema);
         }
         Map<Accounts, Map<Integer, ResourceVector>> byTree = new LinkedHashMap<>();
-        asked.own.forEach((key, sum) ->
-                byTree.computeIfAbsent(key.accounts(), tree -> new TreeMap<>()).put(key.account(), sum.all()));
+        asked.own()
+                .forEach((key, sum) -> byTree.computeIfAbsent(key.accounts(), tree -> new TreeMap<>())
+                        .put(key.account(), sum.all()));
         long[] beyond = new long[schema.size()];
         List<Loan> lenders = new ArrayList<>();
         List<LoanTerms.InTheWay> inTheWay = new ArrayList<>();

@@ -13,12 +13,35 @@ import org.jspecify.annotations.Nullable;
 final class QuestionMembers {
     final List<Member> members = new ArrayList<>();
 
-    /** The requests for the accounts that the workloads count in, in the order of the workloads. */
-    final Map<Scope, Request> own = new LinkedHashMap<>();
+    /** By account; one has no hash table, since most questions are about one workload. */
+    private Map<Scope, Request> own = Map.of();
 
     void add(Member member, Request request) {
         members.add(member);
-        own.merge(new Scope(member.accounts, member.account), request, Request::plus);
+        Scope scope = member.scope();
+        Request sum = request.with(own.get(scope));
+        if (members.size() == 1) {
+            own = Map.of(scope, sum);
+            return;
+        }
+        own = own instanceof LinkedHashMap ? own : new LinkedHashMap<>(own);
+        own.put(scope, sum);
+    }
+
+    /** Takes back the last member, before which its account had other requests, or none. */
+    void removeLast(@Nullable Request before) {
+        Scope scope = members.remove(members.size() - 1).scope();
+        own = new LinkedHashMap<>(own);
+        if (before == null) {
+            own.remove(scope);
+        } else {
+            own.put(scope, before);
+        }
+    }
+
+    /** Returns the requests for the accounts that the workloads count in, in the order of the workloads. */
+    Map<Scope, Request> own() {
+        return own;
     }
 
     /** Returns whether they are judged by {@link io.github.quotatree.workload.AdmissionRule#LOANS}. */
@@ -40,6 +63,10 @@ final class QuestionMembers {
             this.accounts = accounts;
             this.account = account;
             this.request = request;
+        }
+
+        private Scope scope() {
+            return new Scope(accounts, account);
         }
 
         boolean isEntitled() {

@@ -290,6 +290,11 @@ final class LeafClasses {
         return known;
     }
 
+    /** Returns whether some were started on loan; takes no classification. */
+    boolean mayBeOnLoan(Lender lender) {
+        return units.mayBeOnLoan(lender, account);
+    }
+
     /** Returns the workloads that were started on loan and are entitled by now. */
     List<Workload> entitledLoans() {
         List<Workload> entitled = new ArrayList<>(0);
@@ -436,14 +441,18 @@ final class LeafClasses {
 
     private boolean isWithinRuntime(int d, long beside, long amount) {
         long sum = Wide.saturatedAdd(beside, amount);
-        boolean within =
-                sum <= largestWithin[d] || (sum < smallestBeyond[d] && accounts.isWithinRuntime(account, d, sum));
+        boolean within = isWithinRuntime(d, sum);
         if (within) {
             largestWithin[d] = Math.max(largestWithin[d], sum);
         } else {
             smallestBeyond[d] = Math.min(smallestBeyond[d], sum);
         }
         return within;
+    }
+
+    /** Returns whether a sum is within the runtime, which the sums compared before may tell. */
+    private boolean isWithinRuntime(int d, long sum) {
+        return sum <= largestWithin[d] || (sum < smallestBeyond[d] && accounts.isWithinRuntime(account, d, sum));
     }
 
     private boolean isWithinMin(int d, long amount) {
@@ -473,8 +482,7 @@ final class LeafClasses {
         for (int d = 0; d < dimensions; d++) {
             long amount = unit.request.value(d);
             long used = turn.entitled[d];
-            boolean fits = !turn.heldByHead[d]
-                    && accounts.isWithinRuntime(account, d, Wide.saturatedAdd(used, amount)); // without the runtime
+            boolean fits = !turn.heldByHead[d] && isWithinRuntime(d, Wide.saturatedAdd(used, amount));
             if (amount > 0 && !fits) {
                 long runtime = accounts.runtime(account, d);
                 exceeded.add(

@@ -40,6 +40,9 @@ final class LeafUnits {
     /** The number of the other units that request nothing. */
     private int empty;
 
+    /** The number of the other units that hold their requests: those that were started on loan. */
+    private int onLoan;
+
     private final Map<String, LeafUnit> byMember = new HashMap<>();
 
     /** The members of each gang, also leaving ones. */
@@ -89,6 +92,16 @@ final class LeafUnits {
 
     boolean areSomeEmpty() {
         return empty > 0;
+    }
+
+    /** Returns whether some may be on loan, without following the changes. */
+    boolean mayBeOnLoan(Lender lender, int account) {
+        boolean may = onLoan > 0;
+        for (int k = 0; k < changed.size() && !may; k++) {
+            Lender.Member member = lender.member(account, changed.get(k).id());
+            may = member != null && member.startedOnLoan();
+        }
+        return may;
     }
 
     boolean haveChanged() {
@@ -177,6 +190,7 @@ final class LeafUnits {
     private void count(LeafUnit unit, int sign) {
         ResourceVector request = unit.request;
         empty += !unit.keeps && request.isZero() ? sign : 0;
+        onLoan += !unit.keeps && unit.holds ? sign : 0;
         for (int d = 0; d < kept.length && unit.keeps; d++) {
             kept[d] += sign * request.value(d);
             keptNonPreemptible[d] += unit.preemptible ? 0 : sign * request.value(d);

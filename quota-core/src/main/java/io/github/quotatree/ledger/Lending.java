@@ -142,7 +142,7 @@ final class Lending {
      */
     void keepEntitled(TreeAccounts tree, int account) {
         boolean mayBeSome = startedOnLoan > 0 && !tree.isSystem(account);
-        for (Workload entitled : mayBeSome ? tree.classes(account).entitledLoans() : List.<Workload>of()) {
+        for (Workload entitled : mayBeSome ? tree.entitledLoans(account) : List.<Workload>of()) {
             WorkloadEntry entry = Objects.requireNonNull(table.present(entitled.id()), entitled.id());
             table.writable(entry).setStartedOnLoan(false);
             startedOnLoan--;

@@ -72,7 +72,9 @@ abstract class LendingAccounts implements Accounts {
 
     @Override
     public final List<ExceededLimit> exceededEntitlement(int account, Workload workload) {
-        return isEntitled(account, workload) ? List.of() : classes(account).exceeded(workload.id());
+        return isSystem(account) || areAllEntitled(account, workload)
+                ? List.of()
+                : classes(account).exceeded(workload.id());
     }
 
     @Override

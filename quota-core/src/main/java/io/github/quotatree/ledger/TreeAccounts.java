@@ -246,6 +246,14 @@ final class TreeAccounts extends LendingAccounts {
         return known;
     }
 
+    /** Returns the workloads of an account that were started on loan and are entitled by now. */
+    List<Workload> entitledLoans(int account) {
+        LeafClasses known = flavored == null ? classes[account] : null;
+        return known != null && !known.mayBeOnLoan(lender())
+                ? List.of() // mostly, and without finding the classes again
+                : classes(account).entitledLoans();
+    }
+
     @Override
     public int[] leaves() {
         return IntStream.rangeClosed(1, defaultAccount)
