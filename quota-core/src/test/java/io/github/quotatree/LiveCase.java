@@ -206,6 +206,19 @@ final class LiveCase {
         }
     }
 
+    /** Asserts that all runtimes, read at once, are those of a solve from the beginning. */
+    void checkRead(RuntimeQuotas fresh) {
+        long[] read = new long[live.size() + 1];
+        for (int d = 0; d < dimensions; d++) {
+            live.runtimes(d, read);
+            for (int group = 1; group < read.length; group++) {
+                assertThat(read[group])
+                        .describedAs("runtime of %s in dimension %d of%n%s", live.name(group), d, tree)
+                        .isEqualTo(fresh.group(live.name(group)).runtime().value(d));
+            }
+        }
+    }
+
     /** Asks about one group in one dimension, beginning with any of the questions. */
     private void check(RuntimeQuotas fresh, int group, int d) {
         GroupRuntime expected = fresh.group(live.name(group));

@@ -98,6 +98,7 @@ class LiveQuotasTest {
                     () -> live.request(1, dimension, -1),
                     () -> live.used(1, dimension, 1),
                     () -> live.runtime(1, dimension),
+                    () -> live.runtimes(dimension, new long[2]),
                     () -> live.lent(1, dimension),
                     () -> live.isWithin(1, dimension, 1));
             assertThat(calls)
@@ -105,6 +106,19 @@ class LiveQuotasTest {
                             .isInstanceOf(IllegalArgumentException.class)
                             .hasMessage("no dimension has the position " + dimension + "; they go from 0 to 0"));
         }
+    }
+
+    @Test
+    void refusesToReadRuntimesIntoAnArrayOfAnotherLength() {
+        LiveQuotas live = LiveQuotas.of(
+                QuotaTree.builder(ResourceSchema.of("gpu"))
+                        .leaf("a", group -> {})
+                        .build(),
+                SolveOptions.defaults());
+
+        assertThatThrownBy(() -> live.runtimes(0, new long[1]))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("runtimes of 1 groups go into 2 numbers, one for each index from 0 on; the array has 1");
     }
 
     @Test
@@ -329,6 +343,28 @@ class LiveQuotasTest {
             for (int step = 0; step < 40; step++) {
                 live.change(false);
                 live.checkAll(live.fresh());
+            }
+        }
+    }
+
+    @Test
+    void readsAllRuntimesAtOnceAsTheyAre() {
+        for (TreeShape shape : TreeShape.values()) {
+            for (SolveOptions options : List.of(
+                    SolveOptions.defaults(),
+                    SolveOptions.defaults().withSolver(SolveOptions.Solver.ITERATIVE),
+                    SolveOptions.defaults().withGuaranteeUsage(true))) {
+                for (int seed = 200; seed < 216; seed++) {
+                    LiveCase live = drawn(shape, options, NUMBERS.get(seed % NUMBERS.size()), seed);
+                    for (int step = 0; step < 60; step++) {
+                        live.change(false);
+                        RuntimeQuotas fresh = live.fresh();
+                        if (step % 2 == 0) { // a read solves sets, of which the questions may know something
+                            live.checkRead(fresh);
+                        }
+                        live.checkSome(fresh, 3);
+                    }
+                }
             }
         }
     }

@@ -1,5 +1,6 @@
 package io.github.quotatree.benchmarks;
 
+import io.github.quotatree.LiveQuotas;
 import io.github.quotatree.QuotaSolver;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
@@ -90,6 +91,13 @@ public class FullSolveBenchmark {
     public QuotaSolver otherTotal(OneThread state) {
         state.solver.solve(state.otherTotal(cluster));
         return state.solver;
+    }
+
+    /** Reads all runtimes of live quotas, with a total that is 2 % larger or smaller than before. */
+    @Benchmark
+    public long[] liveOtherTotal(Live state) {
+        state.shareAnotherTotal(cluster);
+        return state.read();
     }
 
     /** Solves again with a total that is 2 % larger or smaller than before, with two threads. */
@@ -187,6 +195,42 @@ public class FullSolveBenchmark {
         @TearDown
         public void shutDown() {
             pool.shutdown();
+        }
+    }
+
+    /** Live quotas of the same requests. */
+    @State(Scope.Benchmark)
+    public static class Live extends Solving {
+        private LiveQuotas live;
+        private long[] runtimes;
+
+        /** Requests what the groups request. */
+        @Setup
+        public void request(FullSolveBenchmark benchmark) {
+            Cluster cluster = benchmark.cluster;
+            prepare(cluster, QuotaSolver.of(cluster.tree(), SolveOptions.defaults()));
+            live = LiveQuotas.of(cluster.tree(), SolveOptions.defaults());
+            runtimes = new long[live.size() + 1];
+            for (int group = 1; group <= live.size(); group++) {
+                for (int d = 0; d < cluster.tree().schema().size() && !live.isParent(group); d++) {
+                    live.request(
+                            group, d, cluster.demand().request(live.name(group)).value(d));
+                }
+            }
+        }
+
+        void shareAnotherTotal(Cluster cluster) {
+            ResourceVector total = otherTotal(cluster);
+            for (int d = 0; d < total.schema().size(); d++) {
+                live.available(d, total.value(d));
+            }
+        }
+
+        long[] read() {
+            for (int d = 0; d < live.tree().schema().size(); d++) {
+                live.runtimes(d, runtimes);
+            }
+            return runtimes;
         }
     }
 

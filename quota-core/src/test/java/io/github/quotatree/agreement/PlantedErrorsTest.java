@@ -309,6 +309,12 @@ class PlantedErrorsTest {
                         "boolean isMoved = (",
                         LIVE + "knowsThatChangesOfGroupsThatWaitMoveNoRuntime"),
                 new Planted(
+                        "all runtimes read with the total for each sibling set",
+                        "internal/live/BoundedDimension.java",
+                        "parent == TreeLayout.ROOT ? available : to[parent]",
+                        "available",
+                        LIVE + "readsAllRuntimesAtOnceAsTheyAre"),
+                new Planted(
                         "a level that stays enclosed when runtimes move",
                         "internal/live/BoundedDimension.java",
                         "sets[set + ENCLOSED_AT] == moves",

@@ -19,6 +19,7 @@ import static io.github.quotatree.internal.live.LiveRecords.WITHIN;
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.tree.Declarations;
+import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.Arrays;
 
 /**
@@ -270,6 +271,21 @@ final class BoundedDimension implements LiveDimension {
     public long runtime(int node) {
         bounds.climb(known(node), available);
         return bounds.bound(available, PathBounds.NOTHING, moves) && bounds.areOne() ? bounds.least() : solve(0);
+    }
+
+    @Override
+    public void runtimes(long[] to) {
+        if (!begun) {
+            begin();
+        }
+        for (int s = 0; s < records.layout.sets(); s++) { // parents before their children
+            int parent = records.layout.setParent(s);
+            exact.solve(records.set(s, dimension), dimension, parent == TreeLayout.ROOT ? available : to[parent]);
+            int end = records.layout.setEnd(s);
+            for (int node = records.layout.setStart(s); node < end; node++) {
+                to[node] = groups[group(node) + RUNTIME];
+            }
+        }
     }
 
     private boolean isWithinExactly(long amount) {

@@ -17,6 +17,9 @@ public interface LiveDimension {
 
     long runtime(int node);
 
+    /** Writes the runtimes of all groups, each at the number of its node. */
+    void runtimes(long[] to);
+
     /**
      * Returns whether all groups are known to get their limited requests within min: that these fit everywhere, if the
      * mins of children sum to at most the min of their parent.

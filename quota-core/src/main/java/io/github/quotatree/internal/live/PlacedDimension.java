@@ -230,6 +230,17 @@ public final class PlacedDimension implements LiveDimension {
         return runtimes[node];
     }
 
+    @Override
+    public void runtimes(long[] to) {
+        BoundedDimension byCount = counts;
+        if (!settled && byCount != null && !bounds.hasMins() && isSharedByCounts()) {
+            byCount.runtimes(to);
+            return;
+        }
+        settle();
+        System.arraycopy(runtimes, 1, to, 1, runtimes.length - 1);
+    }
+
     /** Returns the runtime of a group where no set of flavors can be tight, or -1. */
     private long runtimeByCounts(int node) {
         BoundedDimension byCount = counts;

@@ -118,6 +118,13 @@ final class SolvedDimension implements LiveDimension {
         return amount;
     }
 
+    @Override
+    public void runtimes(long[] to) {
+        for (int node = 1; node <= layout.size(); node++) {
+            to[node] = runtime(node); // solves each sibling set once
+        }
+    }
+
     private void begin() {
         if (!begun) {
             solver.begin(state, own, used);
