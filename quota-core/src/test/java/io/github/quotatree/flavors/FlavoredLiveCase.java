@@ -180,6 +180,12 @@ final class FlavoredLiveCase {
     }
 
     void checkRuntimes(RuntimeQuotas fresh) {
+        long[] read = new long[live.size() + 1];
+        live.runtimes(0, read);
+        for (FlavorProblem.Group group : problem.groups) {
+            long runtime = fresh.group(group.name).runtime().value(0);
+            same(read[tree.index(group.name)], runtime, "runtime of all", group.name);
+        }
         for (FlavorProblem.Group group : leaves) {
             long runtime = fresh.group(group.name).runtime().value(0);
             same(live.runtime(tree.index(group.name), 0), runtime, "runtime", group.name);
