@@ -27,7 +27,7 @@ class PackagesTest {
     @ArchTest
     static final ArchRule whatPoliciesShareKnowsNoneOfThem = ArchRuleDefinition.noClasses()
             .that()
-            .resideInAnyPackage(ROOT + ".command", ROOT + ".input", ROOT + ".text")
+            .resideInAnyPackage(ROOT + ".command", ROOT + ".text")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(ROOT, ROOT + ".elastic..", ROOT + ".capacity", ROOT + ".condor", ROOT + ".ledger");

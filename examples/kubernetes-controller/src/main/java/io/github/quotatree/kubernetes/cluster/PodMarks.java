@@ -3,7 +3,7 @@ package io.github.quotatree.kubernetes.cluster;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodStatus;
-import io.github.quotatree.cli.elastic.manifest.QuotaMetadata;
+import io.github.quotatree.reading.manifest.QuotaMetadata;
 import io.github.quotatree.workload.Answer;
 import java.time.DateTimeException;
 import java.time.Instant;

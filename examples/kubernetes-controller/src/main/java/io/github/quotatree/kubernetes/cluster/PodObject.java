@@ -1,6 +1,6 @@
 package io.github.quotatree.kubernetes.cluster;
 
-import io.github.quotatree.cli.elastic.manifest.PodManifest;
+import io.github.quotatree.reading.manifest.PodManifest;
 
 /**
  * A pod of the API server.

@@ -1,6 +1,6 @@
 package io.github.quotatree.kubernetes.cluster;
 
-import io.github.quotatree.cli.elastic.manifest.ProfileManifest;
+import io.github.quotatree.reading.manifest.ProfileManifest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

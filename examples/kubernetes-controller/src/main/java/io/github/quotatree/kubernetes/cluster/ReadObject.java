@@ -1,6 +1,6 @@
 package io.github.quotatree.kubernetes.cluster;
 
-import io.github.quotatree.cli.input.Findings.Fault;
+import io.github.quotatree.reading.input.Findings.Fault;
 import java.util.List;
 
 /**

@@ -1,8 +1,8 @@
 package io.github.quotatree.kubernetes.cluster;
 
-import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
-import io.github.quotatree.cli.input.Amounts;
-import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.reading.input.Amounts;
+import io.github.quotatree.reading.input.Findings;
+import io.github.quotatree.reading.manifest.QuotaManifest;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,14 +2,14 @@ package io.github.quotatree.kubernetes.control;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
-import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
-import io.github.quotatree.cli.elastic.manifest.QuotaMetadata;
-import io.github.quotatree.cli.elastic.problem.DeclaredQuotas;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.kubernetes.cluster.ApiKinds;
 import io.github.quotatree.kubernetes.cluster.ClusterQuotas;
 import io.github.quotatree.kubernetes.cluster.ObjectKey;
 import io.github.quotatree.kubernetes.cluster.ProfileDeclaration;
+import io.github.quotatree.reading.manifest.QuotaManifest;
+import io.github.quotatree.reading.manifest.QuotaMetadata;
+import io.github.quotatree.reading.problem.DeclaredQuotas;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

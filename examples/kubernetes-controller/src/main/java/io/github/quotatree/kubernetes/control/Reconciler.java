@@ -2,7 +2,6 @@ package io.github.quotatree.kubernetes.control;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.kubernetes.cluster.ApiKinds;
 import io.github.quotatree.kubernetes.cluster.ClusterQuotas;
@@ -11,6 +10,7 @@ import io.github.quotatree.kubernetes.cluster.ObjectKey;
 import io.github.quotatree.kubernetes.cluster.ProfileDeclaration;
 import io.github.quotatree.kubernetes.control.ObjectWriter.NotLeadingException;
 import io.github.quotatree.kubernetes.control.ObjectWriter.Outcome;
+import io.github.quotatree.reading.input.Findings.Fault;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

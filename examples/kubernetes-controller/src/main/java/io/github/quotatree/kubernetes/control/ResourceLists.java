@@ -2,7 +2,7 @@ package io.github.quotatree.kubernetes.control;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.quotatree.cli.text.QuantityText;
+import io.github.quotatree.reading.text.QuantityText;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Collection;
 import java.util.Map;

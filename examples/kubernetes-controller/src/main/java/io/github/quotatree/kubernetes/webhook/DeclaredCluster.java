@@ -2,10 +2,10 @@ package io.github.quotatree.kubernetes.webhook;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.github.quotatree.ReservedNames;
-import io.github.quotatree.cli.elastic.manifest.PodManifest;
 import io.github.quotatree.forest.WorkloadPlacement;
 import io.github.quotatree.kubernetes.cluster.ClusterQuotas;
 import io.github.quotatree.kubernetes.cluster.LiveCluster;
+import io.github.quotatree.reading.manifest.PodManifest;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;

@@ -38,7 +38,7 @@ final class Json {
             return MAPPER.readTree(text);
         } catch (JsonProcessingException e) {
             throw new BadReviewException(
-                    "the body is not JSON: " + io.github.quotatree.cli.input.Json.JsonProblem.of(e));
+                    "the body is not JSON: " + io.github.quotatree.reading.input.Json.JsonProblem.of(e));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -2,7 +2,7 @@ package io.github.quotatree.kubernetes.webhook;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.quotatree.cli.elastic.fill.PodAffinity;
+import io.github.quotatree.reading.fill.PodAffinity;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.github.quotatree.cli.capacity;
 
-import io.github.quotatree.cli.input.ClusterObjects;
+import io.github.quotatree.reading.input.ClusterObjects;
 import java.util.ArrayList;
 import java.util.List;
 

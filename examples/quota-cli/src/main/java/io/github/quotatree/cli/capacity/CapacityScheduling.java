@@ -11,7 +11,7 @@ import io.github.quotatree.capacity.PreemptionClaim;
 import io.github.quotatree.capacity.PreemptionEligibility;
 import io.github.quotatree.capacity.ResourceList;
 import io.github.quotatree.cli.capacity.PodVerdict.Delay;
-import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.reading.input.Findings;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;
 import java.time.Instant;

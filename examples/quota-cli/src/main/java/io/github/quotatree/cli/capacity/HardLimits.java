@@ -1,9 +1,9 @@
 package io.github.quotatree.cli.capacity;
 
-import io.github.quotatree.cli.input.Amounts;
-import io.github.quotatree.cli.input.BaseUnits;
-import io.github.quotatree.cli.input.Findings;
-import io.github.quotatree.cli.text.QuantityText;
+import io.github.quotatree.reading.input.Amounts;
+import io.github.quotatree.reading.input.BaseUnits;
+import io.github.quotatree.reading.input.Findings;
+import io.github.quotatree.reading.text.QuantityText;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.HashMap;

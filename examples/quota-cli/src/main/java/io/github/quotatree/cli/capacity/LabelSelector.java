@@ -1,9 +1,9 @@
 package io.github.quotatree.cli.capacity;
 
-import io.github.quotatree.cli.input.Findings;
-import io.github.quotatree.cli.input.Origin;
-import io.github.quotatree.cli.input.Remedy;
-import io.github.quotatree.cli.input.UntypedFields;
+import io.github.quotatree.reading.input.Findings;
+import io.github.quotatree.reading.input.Origin;
+import io.github.quotatree.reading.input.Remedy;
+import io.github.quotatree.reading.input.UntypedFields;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;

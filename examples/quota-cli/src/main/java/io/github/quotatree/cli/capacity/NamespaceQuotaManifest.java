@@ -1,12 +1,12 @@
 package io.github.quotatree.cli.capacity;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import io.github.quotatree.cli.input.AmountReader;
-import io.github.quotatree.cli.input.Amounts;
-import io.github.quotatree.cli.input.Findings;
-import io.github.quotatree.cli.input.Origin;
-import io.github.quotatree.cli.input.Remedy;
-import io.github.quotatree.cli.input.UntypedFields;
+import io.github.quotatree.reading.input.AmountReader;
+import io.github.quotatree.reading.input.Amounts;
+import io.github.quotatree.reading.input.Findings;
+import io.github.quotatree.reading.input.Origin;
+import io.github.quotatree.reading.input.Remedy;
+import io.github.quotatree.reading.input.UntypedFields;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;

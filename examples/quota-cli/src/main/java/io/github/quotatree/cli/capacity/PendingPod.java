@@ -1,7 +1,7 @@
 package io.github.quotatree.cli.capacity;
 
 import io.github.quotatree.capacity.CapacityWorkload;
-import io.github.quotatree.cli.input.Origin;
+import io.github.quotatree.reading.input.Origin;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Optional;

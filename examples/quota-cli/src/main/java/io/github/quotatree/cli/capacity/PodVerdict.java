@@ -3,7 +3,7 @@ package io.github.quotatree.cli.capacity;
 import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.capacity.PreemptionCandidate.NodeRefusal;
 import io.github.quotatree.capacity.PreemptionClaim;
-import io.github.quotatree.cli.input.Origin;
+import io.github.quotatree.reading.input.Origin;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Loan;

@@ -1,10 +1,10 @@
 package io.github.quotatree.cli.command;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.github.quotatree.cli.input.Findings.Fault;
-import io.github.quotatree.cli.input.Findings.ObjectField;
-import io.github.quotatree.cli.input.Remedy;
-import io.github.quotatree.cli.text.VisibleText;
+import io.github.quotatree.reading.input.Findings.Fault;
+import io.github.quotatree.reading.input.Findings.ObjectField;
+import io.github.quotatree.reading.input.Remedy;
+import io.github.quotatree.reading.text.VisibleText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

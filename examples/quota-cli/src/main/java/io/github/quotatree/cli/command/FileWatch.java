@@ -1,8 +1,8 @@
 package io.github.quotatree.cli.command;
 
-import io.github.quotatree.cli.input.Findings.BadInputException;
-import io.github.quotatree.cli.input.Findings.Fault;
-import io.github.quotatree.cli.input.SourceFile;
+import io.github.quotatree.reading.input.Findings.BadInputException;
+import io.github.quotatree.reading.input.Findings.Fault;
+import io.github.quotatree.reading.input.SourceFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

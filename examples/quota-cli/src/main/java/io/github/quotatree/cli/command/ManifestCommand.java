@@ -1,7 +1,7 @@
 package io.github.quotatree.cli.command;
 
-import io.github.quotatree.cli.input.Findings;
-import io.github.quotatree.cli.input.ManifestReader;
+import io.github.quotatree.reading.input.Findings;
+import io.github.quotatree.reading.input.ManifestReader;
 import java.util.List;
 import picocli.CommandLine.Option;
 

@@ -1,12 +1,12 @@
 package io.github.quotatree.cli.command;
 
-import io.github.quotatree.cli.input.Findings;
-import io.github.quotatree.cli.input.Findings.BadInputException;
-import io.github.quotatree.cli.input.Findings.Fault;
-import io.github.quotatree.cli.input.SourceFile;
 import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.Palette;
-import io.github.quotatree.cli.text.VisibleText;
+import io.github.quotatree.reading.input.Findings;
+import io.github.quotatree.reading.input.Findings.BadInputException;
+import io.github.quotatree.reading.input.Findings.Fault;
+import io.github.quotatree.reading.input.SourceFile;
+import io.github.quotatree.reading.text.VisibleText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;

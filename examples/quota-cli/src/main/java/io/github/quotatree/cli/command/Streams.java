@@ -1,6 +1,6 @@
 package io.github.quotatree.cli.command;
 
-import io.github.quotatree.cli.text.VisibleText;
+import io.github.quotatree.reading.text.VisibleText;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,6 +1,6 @@
 package io.github.quotatree.cli.command;
 
-import io.github.quotatree.cli.text.TableWidth;
+import io.github.quotatree.reading.text.TableWidth;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;

@@ -1,16 +1,16 @@
 package io.github.quotatree.cli.condor;
 
-import io.github.quotatree.cli.condor.config.KnobValues;
-import io.github.quotatree.cli.condor.config.Knobs;
-import io.github.quotatree.cli.condor.config.Surroundings;
-import io.github.quotatree.cli.input.Findings;
-import io.github.quotatree.cli.input.Findings.Fault;
-import io.github.quotatree.cli.input.SourceFile;
-import io.github.quotatree.cli.text.VisibleText;
 import io.github.quotatree.groupquota.GroupQuotaOptions;
 import io.github.quotatree.groupquota.GroupQuotaTree;
 import io.github.quotatree.groupquota.QuotaDeclaration;
 import io.github.quotatree.groupquota.QuotaDeclaration.Kind;
+import io.github.quotatree.reading.condor.config.KnobValues;
+import io.github.quotatree.reading.condor.config.Knobs;
+import io.github.quotatree.reading.condor.config.Surroundings;
+import io.github.quotatree.reading.input.Findings;
+import io.github.quotatree.reading.input.Findings.Fault;
+import io.github.quotatree.reading.input.SourceFile;
+import io.github.quotatree.reading.text.VisibleText;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.HashSet;

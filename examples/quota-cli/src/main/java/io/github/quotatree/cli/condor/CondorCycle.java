@@ -1,12 +1,12 @@
 package io.github.quotatree.cli.condor;
 
 import io.github.quotatree.cli.condor.PoolFigures.GroupFigures;
-import io.github.quotatree.cli.input.Findings;
-import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.groupquota.GroupQuotaOptions;
 import io.github.quotatree.groupquota.NegotiationCycle;
 import io.github.quotatree.groupquota.NegotiationRound;
 import io.github.quotatree.groupquota.PoolDemand;
+import io.github.quotatree.reading.input.Findings;
+import io.github.quotatree.reading.input.Findings.Fault;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -2,10 +2,10 @@ package io.github.quotatree.cli.condor;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.quotatree.cli.text.JsonLines;
-import io.github.quotatree.cli.text.VisibleText;
 import io.github.quotatree.groupquota.GroupAllocation;
 import io.github.quotatree.groupquota.GroupQuotaTree;
 import io.github.quotatree.groupquota.GroupQuotas;
+import io.github.quotatree.reading.text.VisibleText;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

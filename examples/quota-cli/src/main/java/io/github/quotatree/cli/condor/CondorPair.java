@@ -1,8 +1,8 @@
 package io.github.quotatree.cli.condor;
 
-import io.github.quotatree.cli.condor.dump.PoolDump;
-import io.github.quotatree.cli.input.Findings.BadInputException;
-import io.github.quotatree.cli.input.Findings.Fault;
+import io.github.quotatree.reading.condor.dump.PoolDump;
+import io.github.quotatree.reading.input.Findings.BadInputException;
+import io.github.quotatree.reading.input.Findings.Fault;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;

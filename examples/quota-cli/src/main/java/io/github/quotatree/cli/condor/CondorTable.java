@@ -2,8 +2,8 @@ package io.github.quotatree.cli.condor;
 
 import io.github.quotatree.cli.text.Branches;
 import io.github.quotatree.cli.text.Palette;
-import io.github.quotatree.cli.text.VisibleText;
 import io.github.quotatree.groupquota.GroupAllocation;
+import io.github.quotatree.reading.text.VisibleText;
 import io.github.quotatree.text.TextTable;
 import io.github.quotatree.text.TextTable.Cell;
 import io.github.quotatree.text.TextTable.Color;

@@ -1,7 +1,7 @@
 package io.github.quotatree.cli.condor;
 
-import io.github.quotatree.cli.condor.config.HtcondorVersion;
-import io.github.quotatree.cli.condor.config.Surroundings;
+import io.github.quotatree.reading.condor.config.HtcondorVersion;
+import io.github.quotatree.reading.condor.config.Surroundings;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

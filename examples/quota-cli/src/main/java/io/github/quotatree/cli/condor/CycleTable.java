@@ -1,8 +1,8 @@
 package io.github.quotatree.cli.condor;
 
 import io.github.quotatree.cli.condor.CondorCycle.Stretch;
-import io.github.quotatree.cli.text.VisibleText;
 import io.github.quotatree.groupquota.NegotiationRound;
+import io.github.quotatree.reading.text.VisibleText;
 import io.github.quotatree.text.TextTable;
 import io.github.quotatree.text.TextTable.Column;
 import java.io.PrintStream;

@@ -1,6 +1,6 @@
 package io.github.quotatree.cli.condor;
 
-import io.github.quotatree.cli.condor.dump.PoolDump;
+import io.github.quotatree.reading.condor.dump.PoolDump;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

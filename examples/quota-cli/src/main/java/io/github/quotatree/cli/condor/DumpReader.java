@@ -1,10 +1,10 @@
 package io.github.quotatree.cli.condor;
 
 import io.github.quotatree.cli.condor.PoolFigures.GroupFigures;
-import io.github.quotatree.cli.condor.dump.PoolDump;
-import io.github.quotatree.cli.condor.dump.PoolRules;
-import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.groupquota.GroupQuotaTree;
+import io.github.quotatree.reading.condor.dump.PoolDump;
+import io.github.quotatree.reading.condor.dump.PoolRules;
+import io.github.quotatree.reading.input.Findings;
 import java.io.InputStream;
 import java.util.LinkedHashMap;
 import java.util.Map;

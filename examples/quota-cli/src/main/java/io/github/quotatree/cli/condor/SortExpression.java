@@ -1,12 +1,12 @@
 package io.github.quotatree.cli.condor;
 
-import io.github.quotatree.cli.condor.classad.Ad;
-import io.github.quotatree.cli.condor.classad.AdValue;
-import io.github.quotatree.cli.condor.classad.Expression;
-import io.github.quotatree.cli.condor.config.KnobValues;
-import io.github.quotatree.cli.input.Findings;
-import io.github.quotatree.cli.text.VisibleText;
 import io.github.quotatree.groupquota.PoolDemand.NegotiationKey;
+import io.github.quotatree.reading.condor.classad.Ad;
+import io.github.quotatree.reading.condor.classad.AdValue;
+import io.github.quotatree.reading.condor.classad.Expression;
+import io.github.quotatree.reading.condor.config.KnobValues;
+import io.github.quotatree.reading.input.Findings;
+import io.github.quotatree.reading.text.VisibleText;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

@@ -1,10 +1,10 @@
 package io.github.quotatree.cli.condor;
 
-import io.github.quotatree.cli.text.VisibleText;
 import io.github.quotatree.groupquota.GroupAllocation;
 import io.github.quotatree.groupquota.GroupQuotaOptions;
 import io.github.quotatree.groupquota.GroupQuotas;
 import io.github.quotatree.groupquota.PoolDemand;
+import io.github.quotatree.reading.text.VisibleText;
 import java.util.Optional;
 
 /** Finds whether it matters that a configuration does not say if quotas may be oversubscribed. */

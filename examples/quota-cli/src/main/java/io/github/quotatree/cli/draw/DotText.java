@@ -1,6 +1,6 @@
 package io.github.quotatree.cli.draw;
 
-import io.github.quotatree.cli.text.VisibleText;
+import io.github.quotatree.reading.text.VisibleText;
 
 /** Makes any text safe within the quoted strings of Graphviz. */
 final class DotText {

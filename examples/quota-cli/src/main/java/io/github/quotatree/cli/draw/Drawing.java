@@ -2,8 +2,8 @@ package io.github.quotatree.cli.draw;
 
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
-import io.github.quotatree.cli.text.NearNames;
-import io.github.quotatree.cli.text.VisibleText;
+import io.github.quotatree.reading.text.NearNames;
+import io.github.quotatree.reading.text.VisibleText;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.EnumSet;

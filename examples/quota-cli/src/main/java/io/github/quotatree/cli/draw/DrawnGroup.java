@@ -1,9 +1,9 @@
 package io.github.quotatree.cli.draw;
 
 import io.github.quotatree.GroupRuntime;
-import io.github.quotatree.cli.text.AmountUnit;
-import io.github.quotatree.cli.text.ShortNames;
-import io.github.quotatree.cli.text.VisibleText;
+import io.github.quotatree.reading.text.AmountUnit;
+import io.github.quotatree.reading.text.ShortNames;
+import io.github.quotatree.reading.text.VisibleText;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;

@@ -2,9 +2,9 @@ package io.github.quotatree.cli.draw;
 
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
-import io.github.quotatree.cli.text.AmountUnit;
 import io.github.quotatree.cli.text.TreeUnits;
-import io.github.quotatree.cli.text.VisibleText;
+import io.github.quotatree.reading.text.AmountUnit;
+import io.github.quotatree.reading.text.VisibleText;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

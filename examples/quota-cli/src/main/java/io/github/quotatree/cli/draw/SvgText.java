@@ -1,6 +1,6 @@
 package io.github.quotatree.cli.draw;
 
-import io.github.quotatree.cli.text.VisibleText;
+import io.github.quotatree.reading.text.VisibleText;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 

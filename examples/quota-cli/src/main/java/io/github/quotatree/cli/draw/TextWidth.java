@@ -1,6 +1,6 @@
 package io.github.quotatree.cli.draw;
 
-import io.github.quotatree.cli.text.ShortNames;
+import io.github.quotatree.reading.text.ShortNames;
 
 /** Estimates how wide a text becomes: at least as wide as in the wide fonts among those without serifs. */
 final class TextWidth {

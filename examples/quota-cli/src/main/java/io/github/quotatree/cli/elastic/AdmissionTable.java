@@ -1,12 +1,12 @@
 package io.github.quotatree.cli.elastic;
 
 import io.github.quotatree.cli.elastic.flavor.FlavorTexts;
-import io.github.quotatree.cli.elastic.problem.PodLedger.PodDecision;
 import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.cli.text.PodCount;
-import io.github.quotatree.cli.text.QuantityText;
-import io.github.quotatree.cli.text.VisibleText;
 import io.github.quotatree.ledger.Decision;
+import io.github.quotatree.reading.problem.PodLedger.PodDecision;
+import io.github.quotatree.reading.text.QuantityText;
+import io.github.quotatree.reading.text.VisibleText;
 import io.github.quotatree.text.TextTable;
 import io.github.quotatree.text.TextTable.Cell;
 import io.github.quotatree.text.TextTable.Column;

@@ -2,12 +2,12 @@ package io.github.quotatree.cli.elastic;
 
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
-import io.github.quotatree.cli.elastic.manifest.Manifests;
-import io.github.quotatree.cli.elastic.problem.PodLedger;
-import io.github.quotatree.cli.elastic.problem.PodLedger.PodDecision;
-import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.Palette;
+import io.github.quotatree.reading.input.Findings;
+import io.github.quotatree.reading.manifest.Manifests;
+import io.github.quotatree.reading.problem.PodLedger;
+import io.github.quotatree.reading.problem.PodLedger.PodDecision;
 import io.github.quotatree.workload.AdmissionOptions;
 import java.io.IOException;
 import java.io.PrintStream;

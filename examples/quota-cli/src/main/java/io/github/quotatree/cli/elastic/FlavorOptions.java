@@ -1,10 +1,10 @@
 package io.github.quotatree.cli.elastic;
 
-import io.github.quotatree.cli.elastic.manifest.FlavorLabels;
-import io.github.quotatree.cli.elastic.manifest.FlavorLabels.Model;
-import io.github.quotatree.cli.input.BaseUnits;
-import io.github.quotatree.cli.input.Findings.BadInputException;
-import io.github.quotatree.cli.input.Findings.Fault;
+import io.github.quotatree.reading.input.BaseUnits;
+import io.github.quotatree.reading.input.Findings.BadInputException;
+import io.github.quotatree.reading.input.Findings.Fault;
+import io.github.quotatree.reading.manifest.FlavorLabels;
+import io.github.quotatree.reading.manifest.FlavorLabels.Model;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

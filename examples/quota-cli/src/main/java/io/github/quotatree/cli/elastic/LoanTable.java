@@ -1,12 +1,12 @@
 package io.github.quotatree.cli.elastic;
 
-import io.github.quotatree.cli.elastic.problem.PodLoans;
-import io.github.quotatree.cli.elastic.problem.PodLoans.Held;
-import io.github.quotatree.cli.elastic.problem.PodLoans.Starter;
 import io.github.quotatree.cli.text.Palette;
-import io.github.quotatree.cli.text.QuantityText;
-import io.github.quotatree.cli.text.VisibleText;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.reading.problem.PodLoans;
+import io.github.quotatree.reading.problem.PodLoans.Held;
+import io.github.quotatree.reading.problem.PodLoans.Starter;
+import io.github.quotatree.reading.text.QuantityText;
+import io.github.quotatree.reading.text.VisibleText;
 import io.github.quotatree.text.TextTable.Color;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;

@@ -1,9 +1,9 @@
 package io.github.quotatree.cli.elastic;
 
 import io.github.quotatree.ReservedNames;
-import io.github.quotatree.cli.elastic.manifest.Manifests;
-import io.github.quotatree.cli.text.QuantityText;
-import io.github.quotatree.cli.text.Sentences;
+import io.github.quotatree.reading.manifest.Manifests;
+import io.github.quotatree.reading.text.QuantityText;
+import io.github.quotatree.reading.text.Sentences;
 import io.github.quotatree.workload.Answer;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.LoanTerms;

@@ -1,7 +1,7 @@
 package io.github.quotatree.cli.elastic;
 
 import io.github.quotatree.cli.command.Choice;
-import io.github.quotatree.cli.elastic.problem.QuotaProblem.Settings.RequestSource;
+import io.github.quotatree.reading.problem.QuotaProblem.Settings.RequestSource;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

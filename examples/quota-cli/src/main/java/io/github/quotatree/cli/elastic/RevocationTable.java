@@ -1,13 +1,13 @@
 package io.github.quotatree.cli.elastic;
 
 import io.github.quotatree.cli.elastic.flavor.FlavorTexts;
-import io.github.quotatree.cli.elastic.problem.GroupLeaving;
-import io.github.quotatree.cli.elastic.problem.PodRevocations;
 import io.github.quotatree.cli.text.Palette;
-import io.github.quotatree.cli.text.QuantityText;
-import io.github.quotatree.cli.text.SentenceUnits;
-import io.github.quotatree.cli.text.VisibleText;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.reading.problem.GroupLeaving;
+import io.github.quotatree.reading.problem.PodRevocations;
+import io.github.quotatree.reading.text.QuantityText;
+import io.github.quotatree.reading.text.SentenceUnits;
+import io.github.quotatree.reading.text.VisibleText;
 import io.github.quotatree.reclaim.GroupRevocation;
 import io.github.quotatree.reclaim.GroupRevocation.ShortFlavors;
 import io.github.quotatree.text.TextTable.Color;

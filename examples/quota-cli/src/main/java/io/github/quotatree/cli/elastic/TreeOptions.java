@@ -1,9 +1,9 @@
 package io.github.quotatree.cli.elastic;
 
 import io.github.quotatree.SolveOptions;
-import io.github.quotatree.cli.elastic.manifest.FlavorLabels;
-import io.github.quotatree.cli.input.Amounts;
-import io.github.quotatree.cli.input.BaseUnits;
+import io.github.quotatree.reading.input.Amounts;
+import io.github.quotatree.reading.input.BaseUnits;
+import io.github.quotatree.reading.manifest.FlavorLabels;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.TreeMap;

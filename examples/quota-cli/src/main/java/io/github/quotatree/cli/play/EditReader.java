@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.quotatree.RuntimeQuotas;
-import io.github.quotatree.cli.input.BaseUnits;
+import io.github.quotatree.reading.input.BaseUnits;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.whatif.QuotaEdit;
 import java.io.IOException;

@@ -8,7 +8,7 @@ import io.github.quotatree.cli.elastic.SolvedFiles;
 import io.github.quotatree.cli.report.Page;
 import io.github.quotatree.cli.report.ReportJson;
 import io.github.quotatree.cli.report.ReportJson.Report;
-import io.github.quotatree.cli.text.VisibleText;
+import io.github.quotatree.reading.text.VisibleText;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.BindException;

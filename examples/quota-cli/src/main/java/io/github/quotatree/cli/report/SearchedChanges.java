@@ -2,7 +2,7 @@ package io.github.quotatree.cli.report;
 
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
-import io.github.quotatree.cli.text.Sentences;
+import io.github.quotatree.reading.text.Sentences;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.whatif.SmallestChanges;

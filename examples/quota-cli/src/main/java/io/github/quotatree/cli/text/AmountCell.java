@@ -1,5 +1,6 @@
 package io.github.quotatree.cli.text;
 
+import io.github.quotatree.reading.text.AmountUnit;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.text.TextTable.Cell;
 import java.math.BigInteger;

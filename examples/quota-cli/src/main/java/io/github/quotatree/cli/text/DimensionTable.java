@@ -1,5 +1,7 @@
 package io.github.quotatree.cli.text;
 
+import io.github.quotatree.reading.text.ShortNames;
+import io.github.quotatree.reading.text.TableWidth;
 import io.github.quotatree.text.TextTable;
 import io.github.quotatree.text.TextTable.Cell;
 import io.github.quotatree.text.TextTable.Color;

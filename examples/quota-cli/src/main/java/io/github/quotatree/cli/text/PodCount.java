@@ -1,5 +1,6 @@
 package io.github.quotatree.cli.text;
 
+import io.github.quotatree.reading.text.Prose;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;

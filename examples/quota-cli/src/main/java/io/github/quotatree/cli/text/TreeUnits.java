@@ -3,6 +3,7 @@ package io.github.quotatree.cli.text;
 import io.github.quotatree.Demand;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.reading.text.AmountUnit;
 import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.HashMap;

@@ -2,11 +2,11 @@ package io.github.quotatree.cli.condor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.quotatree.cli.input.Findings;
-import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.groupquota.GroupQuotaOptions;
 import io.github.quotatree.groupquota.QuotaDeclaration;
 import io.github.quotatree.groupquota.QuotaDeclaration.Kind;
+import io.github.quotatree.reading.input.Findings;
+import io.github.quotatree.reading.input.Findings.Fault;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

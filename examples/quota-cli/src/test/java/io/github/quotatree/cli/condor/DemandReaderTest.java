@@ -3,8 +3,8 @@ package io.github.quotatree.cli.condor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.cli.condor.PoolFigures.GroupFigures;
-import io.github.quotatree.cli.input.Findings;
-import io.github.quotatree.cli.input.Findings.Fault;
+import io.github.quotatree.reading.input.Findings;
+import io.github.quotatree.reading.input.Findings.Fault;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;

@@ -3,13 +3,13 @@ package io.github.quotatree.cli.condor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.cli.CommandRun;
-import io.github.quotatree.cli.condor.config.KnobValues;
-import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.groupquota.GroupQuotaOptions;
 import io.github.quotatree.groupquota.GroupQuotaTree;
 import io.github.quotatree.groupquota.GroupQuotas;
 import io.github.quotatree.groupquota.PoolDemand;
 import io.github.quotatree.groupquota.QuotaDeclaration;
+import io.github.quotatree.reading.condor.config.KnobValues;
+import io.github.quotatree.reading.input.Findings;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;

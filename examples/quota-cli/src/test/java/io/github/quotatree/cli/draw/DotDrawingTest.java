@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.cli.CommandRun;
-import io.github.quotatree.cli.text.ShortNames;
-import io.github.quotatree.cli.text.VisibleText;
+import io.github.quotatree.reading.text.ShortNames;
+import io.github.quotatree.reading.text.VisibleText;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;

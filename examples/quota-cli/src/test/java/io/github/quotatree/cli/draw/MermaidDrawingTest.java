@@ -3,8 +3,8 @@ package io.github.quotatree.cli.draw;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.cli.CommandRun;
-import io.github.quotatree.cli.text.ShortNames;
-import io.github.quotatree.cli.text.VisibleText;
+import io.github.quotatree.reading.text.ShortNames;
+import io.github.quotatree.reading.text.VisibleText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.cli.CommandRun;
 import io.github.quotatree.cli.Yaml;
-import io.github.quotatree.cli.text.VisibleText;
+import io.github.quotatree.reading.text.VisibleText;
 import java.io.ByteArrayInputStream;
 import java.util.ArrayList;
 import java.util.List;

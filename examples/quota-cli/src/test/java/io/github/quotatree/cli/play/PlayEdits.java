@@ -1,12 +1,12 @@
 package io.github.quotatree.cli.play;
 
 import io.github.quotatree.SolveOptions;
-import io.github.quotatree.cli.elastic.manifest.FlavorLabels;
-import io.github.quotatree.cli.elastic.manifest.Manifests;
-import io.github.quotatree.cli.elastic.manifest.TreeSorter;
-import io.github.quotatree.cli.elastic.problem.QuotaProblem;
-import io.github.quotatree.cli.input.Findings;
-import io.github.quotatree.cli.input.ManifestReader;
+import io.github.quotatree.reading.input.Findings;
+import io.github.quotatree.reading.input.ManifestReader;
+import io.github.quotatree.reading.manifest.FlavorLabels;
+import io.github.quotatree.reading.manifest.Manifests;
+import io.github.quotatree.reading.manifest.TreeSorter;
+import io.github.quotatree.reading.problem.QuotaProblem;
 import java.io.InputStream;
 import java.util.List;
 

@@ -11,7 +11,7 @@ import io.github.quotatree.ShareStep;
 import io.github.quotatree.cli.browser.Chromium;
 import io.github.quotatree.cli.browser.Chromium.Window;
 import io.github.quotatree.cli.report.ReportJson.Report;
-import io.github.quotatree.cli.text.Sentences;
+import io.github.quotatree.reading.text.Sentences;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.whatif.SmallestChanges;
 import java.io.IOException;

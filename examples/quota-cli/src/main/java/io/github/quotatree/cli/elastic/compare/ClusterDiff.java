@@ -1,6 +1,6 @@
 package io.github.quotatree.cli.elastic.compare;
 
-import io.github.quotatree.cli.input.Findings.Fault;
+import io.github.quotatree.reading.input.Findings.Fault;
 import io.github.quotatree.whatif.RuntimeDiff;
 import java.util.List;
 

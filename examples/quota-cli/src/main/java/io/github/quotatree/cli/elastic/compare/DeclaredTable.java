@@ -1,8 +1,8 @@
 package io.github.quotatree.cli.elastic.compare;
 
 import io.github.quotatree.cli.elastic.compare.DeclaredChange.Subject;
-import io.github.quotatree.cli.text.QuantityText;
-import io.github.quotatree.cli.text.VisibleText;
+import io.github.quotatree.reading.text.QuantityText;
+import io.github.quotatree.reading.text.VisibleText;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.text.TextTable;
 import io.github.quotatree.text.TextTable.Column;

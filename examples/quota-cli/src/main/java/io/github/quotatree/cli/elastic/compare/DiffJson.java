@@ -2,8 +2,8 @@ package io.github.quotatree.cli.elastic.compare;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.quotatree.GroupRuntime;
-import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.text.JsonLines.JsonAmounts;
+import io.github.quotatree.reading.input.Findings.Fault;
 import io.github.quotatree.whatif.GroupDiff;
 import io.github.quotatree.whatif.RuntimeDiff;
 import java.io.IOException;

@@ -2,9 +2,9 @@ package io.github.quotatree.cli.elastic.compare;
 
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
-import io.github.quotatree.cli.text.AmountUnit;
 import io.github.quotatree.cli.text.Palette;
-import io.github.quotatree.cli.text.VisibleText;
+import io.github.quotatree.reading.text.AmountUnit;
+import io.github.quotatree.reading.text.VisibleText;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.text.TextTable;
 import io.github.quotatree.text.TextTable.Cell;

@@ -1,8 +1,8 @@
 package io.github.quotatree.cli.elastic.convert;
 
-import io.github.quotatree.cli.input.FlavorUnits;
-import io.github.quotatree.cli.text.QuantityText;
-import io.github.quotatree.cli.text.YamlText;
+import io.github.quotatree.reading.input.FlavorUnits;
+import io.github.quotatree.reading.text.QuantityText;
+import io.github.quotatree.reading.text.YamlText;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.math.BigDecimal;

@@ -2,13 +2,13 @@ package io.github.quotatree.cli.elastic.flavor;
 
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.cli.text.AmountCell;
-import io.github.quotatree.cli.text.AmountUnit;
 import io.github.quotatree.cli.text.DimensionTable;
 import io.github.quotatree.cli.text.DimensionTable.Row;
 import io.github.quotatree.cli.text.DimensionTable.Titles;
 import io.github.quotatree.cli.text.Palette;
-import io.github.quotatree.cli.text.TableWidth;
-import io.github.quotatree.cli.text.VisibleText;
+import io.github.quotatree.reading.text.AmountUnit;
+import io.github.quotatree.reading.text.TableWidth;
+import io.github.quotatree.reading.text.VisibleText;
 import io.github.quotatree.text.TextTable.Cell;
 import io.github.quotatree.text.TextTable.Column;
 import java.io.PrintStream;

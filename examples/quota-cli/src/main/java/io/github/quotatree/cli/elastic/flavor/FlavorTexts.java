@@ -2,38 +2,19 @@ package io.github.quotatree.cli.elastic.flavor;
 
 import io.github.quotatree.FlavorRoom;
 import io.github.quotatree.FlavorShortage;
-import io.github.quotatree.cli.text.SentenceUnits;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.reading.text.SentenceUnits;
 import io.github.quotatree.reclaim.GroupRevocation.ShortFlavors;
-import io.github.quotatree.resource.ResourceSchema;
-import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 
 /** How the flavors of a pod are written: those that it may use now, or why it may use none. */
 public final class FlavorTexts {
     private FlavorTexts() {}
-
-    /**
-     * Returns the flavors that a pod may use, of each dimension with flavors that it requests.
-     *
-     * @param flavors returns those of a dimension
-     */
-    public static Map<String, List<String>> usable(ResourceVector request, Function<String, List<String>> flavors) {
-        ResourceSchema schema = request.schema();
-        Map<String, List<String>> usable = new LinkedHashMap<>();
-        for (String dimension : schema.dimensions()) {
-            if (!schema.flavors(dimension).isEmpty() && request.value(dimension) > 0) {
-                usable.put(dimension, flavors.apply(dimension));
-            }
-        }
-        return usable;
-    }
 
     /** Returns flavors that may be used: {@code on a100 or v100}, with the dimension if there are several. */
     public static String inWords(Map<String, List<String>> usable) {

@@ -1,8 +1,8 @@
 package io.github.quotatree.cli.elastic.lookup;
 
-import io.github.quotatree.cli.input.Findings.BadInputException;
-import io.github.quotatree.cli.input.Findings.Fault;
-import io.github.quotatree.cli.text.NearNames;
+import io.github.quotatree.reading.input.Findings.BadInputException;
+import io.github.quotatree.reading.input.Findings.Fault;
+import io.github.quotatree.reading.text.NearNames;
 import java.util.List;
 
 /** The dimensions of quotas, which users name in full or, if that is unique, by the part after the slash. */

@@ -1,8 +1,8 @@
 package io.github.quotatree.cli.elastic.whatif;
 
-import io.github.quotatree.cli.input.BaseUnits;
-import io.github.quotatree.cli.input.Findings.BadInputException;
-import io.github.quotatree.cli.input.Findings.Fault;
+import io.github.quotatree.reading.input.BaseUnits;
+import io.github.quotatree.reading.input.Findings.BadInputException;
+import io.github.quotatree.reading.input.Findings.Fault;
 import io.github.quotatree.resource.ResourceVector;
 import java.math.BigDecimal;
 import java.math.BigInteger;

@@ -1,7 +1,7 @@
 package io.github.quotatree.cli.elastic.whatif;
 
 import io.github.quotatree.cli.elastic.lookup.DimensionNames;
-import io.github.quotatree.cli.text.NearNames;
+import io.github.quotatree.reading.text.NearNames;
 import io.github.quotatree.resource.ResourceSchema;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +24,7 @@ record EditedResource(String dimension, Optional<String> flavor) {
      * Returns what a text names.
      *
      * @param option the option, for faults
-     * @throws io.github.quotatree.cli.input.Findings.BadInputException if it names no dimension, several, or no flavor
+     * @throws io.github.quotatree.reading.input.Findings.BadInputException if it names no dimension, several, or no flavor
      */
     static EditedResource of(String option, DimensionNames dimensions, ResourceSchema schema, String text) {
         if (dimensions.contains(text)) {

@@ -2,12 +2,12 @@ package io.github.quotatree.cli.elastic.whatif;
 
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.RuntimeQuotas;
-import io.github.quotatree.cli.elastic.manifest.Manifests;
-import io.github.quotatree.cli.input.Findings;
-import io.github.quotatree.cli.text.NearNames;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.reading.input.Findings;
+import io.github.quotatree.reading.manifest.Manifests;
+import io.github.quotatree.reading.text.NearNames;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.whatif.QuotaEdit;
@@ -26,7 +26,7 @@ final class PodEdits {
     private static final String ADD = "--add-pod";
     private static final String REMOVE = "--remove-pod";
 
-    private static final Pattern POD = Pattern.compile("(?:([0-9]{1,6})\\*)?([^/:=]+)/([^/:=]+):(.*=[^:]+)");
+    private static final Pattern POD = Pattern.compile("(?:([0-9]{1,6})\\*)?([^/:=]++)/([^/:=]++):(.*)");
 
     private final EditScope scope;
     private final Function<String, Manifests> files;
@@ -59,7 +59,7 @@ final class PodEdits {
 
     void add(String text) {
         Matcher matcher = POD.matcher(text);
-        if (matcher.matches()) {
+        if (matcher.matches() && endsWithAmount(matcher.group(4))) {
             addDescribed(matcher);
             return;
         }
@@ -72,6 +72,12 @@ final class PodEdits {
         List<WorkloadStatus> workloads = scope.cluster().workloadsOf(pods, findings);
         findings.refuseFaults();
         workloads.forEach(status -> add(status.workload(), status.placement().group()));
+    }
+
+    /** Returns whether an amount follows the last colon; the path of a file may have all signs but that. */
+    private static boolean endsWithAmount(String text) {
+        int equals = text.indexOf('=', text.lastIndexOf(':') + 1);
+        return equals >= 0 && equals < text.length() - 1;
     }
 
     private void addDescribed(Matcher matcher) {

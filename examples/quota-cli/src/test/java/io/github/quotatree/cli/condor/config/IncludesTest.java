@@ -3,8 +3,10 @@ package io.github.quotatree.cli.condor.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.cli.CommandRun;
-import io.github.quotatree.cli.input.Findings;
-import io.github.quotatree.cli.input.Findings.Fault;
+import io.github.quotatree.reading.condor.config.KnobValues;
+import io.github.quotatree.reading.condor.config.Surroundings;
+import io.github.quotatree.reading.input.Findings;
+import io.github.quotatree.reading.input.Findings.Fault;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -10,6 +10,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AdFileTest {
+    private static final int MOST_CHARACTERS = 16_777_216;
+
     private static final String SLOT = "{\"Name\":\"s@x\",\"State\":\"Owner\",\"Cpus\":3}";
 
     @TempDir
@@ -94,7 +96,7 @@ class AdFileTest {
         assertThat(deep.notes)
                 .contains("status: slot s@x: SlotWeight: column 201: is nested more than 200 deep; counts as error");
         StringBuilder many = new StringBuilder("{\"Name\":\"s@x\"");
-        for (int i = 0; many.length() < 2 * AdFile.MOST_CHARACTERS; i++) {
+        for (int i = 0; many.length() < 2 * MOST_CHARACTERS; i++) {
             many.append(",\"a")
                     .append(i)
                     .append("\":\"")
@@ -103,7 +105,7 @@ class AdFileTest {
         }
         assertThat(DumpRun.ofSlots(folder, "", many.append('}').toString()).faults)
                 .containsExactly("status: an ad is longer than 16777216 characters");
-        assertThat(DumpRun.ofSlots(folder, "", "Name = " + "x".repeat(AdFile.MOST_CHARACTERS + 1)).faults)
+        assertThat(DumpRun.ofSlots(folder, "", "Name = " + "x".repeat(MOST_CHARACTERS + 1)).faults)
                 .containsExactly("status: line 1: is longer than 16777216 characters");
     }
 

@@ -1,11 +1,13 @@
 package io.github.quotatree.cli.condor.dump;
 
 import io.github.quotatree.cli.CommandRun;
-import io.github.quotatree.cli.condor.config.KnobValues;
-import io.github.quotatree.cli.input.Findings;
-import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.groupquota.GroupQuotaTree;
 import io.github.quotatree.groupquota.QuotaDeclaration;
+import io.github.quotatree.reading.condor.config.KnobValues;
+import io.github.quotatree.reading.condor.dump.PoolDump;
+import io.github.quotatree.reading.condor.dump.PoolRules;
+import io.github.quotatree.reading.input.Findings;
+import io.github.quotatree.reading.input.Findings.Fault;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;

@@ -10,7 +10,7 @@ import io.github.quotatree.cli.elastic.RuntimeJson;
 import io.github.quotatree.cli.elastic.RuntimeTable;
 import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.Palette;
-import io.github.quotatree.cli.text.TableWidth;
+import io.github.quotatree.reading.text.TableWidth;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -1,7 +1,0 @@
-/**
- * Reads the manifests of quota trees: ElasticQuota with its labels and annotations, ElasticQuotaProfile, Node and Pod.
- */
-@NullMarked
-package io.github.quotatree.cli.elastic.manifest;
-
-import org.jspecify.annotations.NullMarked;

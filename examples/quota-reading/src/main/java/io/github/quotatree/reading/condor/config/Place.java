@@ -1,0 +1,14 @@
+package io.github.quotatree.reading.condor.config;
+
+/**
+ * A line of a configuration.
+ *
+ * @param file the file, as messages name it
+ * @param line the number of the line; 0 for what is in no line
+ */
+record Place(String file, int line) {
+    /** Returns what stands before a message about this line. */
+    String before() {
+        return line == 0 ? "" : "line " + line + ": ";
+    }
+}

@@ -1,0 +1,135 @@
+package io.github.quotatree.reading.condor.config;
+
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A reference {@code $(NAME)} or {@code $(NAME:default)}, or a function {@code $INT(...)}, in a value.
+ *
+ * @param start where it starts
+ * @param end where what follows it starts; the end of the value if its parenthesis is not closed
+ * @param isClosed whether its parenthesis is closed
+ * @param function the function, empty for a reference
+ * @param body what stands between the parentheses
+ */
+record Reference(int start, int end, boolean isClosed, String function, String body) {
+    private static final Set<String> FUNCTIONS = Set.of(
+            "ENV",
+            "RANDOM_CHOICE",
+            "RANDOM_INTEGER",
+            "CHOICE",
+            "SUBSTR",
+            "INT",
+            "REAL",
+            "STRING",
+            "EVAL",
+            "BASENAME",
+            "DIRNAME");
+
+    private static final Pattern PARTS_OF_PATH = Pattern.compile("F[pnxdqabfwuPNXDQABFWU]*+");
+
+    /** A rule that replaces references. */
+    @FunctionalInterface
+    interface Replacement {
+        /** Returns the text that takes the place of a reference. */
+        String of(Reference reference) throws UnfitValueException;
+    }
+
+    /**
+     * Returns a value with each of its references replaced.
+     *
+     * @throws UnfitValueException if the replacement throws it, or the value becomes too long
+     */
+    static String replaceAll(String value, Effort effort, Replacement replacement) throws UnfitValueException {
+        Reference reference = next(value, 0);
+        if (reference == null) {
+            return value;
+        }
+        StringBuilder result = new StringBuilder();
+        int done = 0;
+        for (; reference != null; reference = next(value, done)) {
+            // as long as it is, so deep it may be nested
+            effort.spend(reference.end - reference.start);
+            String text = replacement.of(reference);
+            Effort.refuseLong((long) result.length() + reference.start - done + text.length());
+            effort.spend(reference.start - done + text.length());
+            result.append(value, done, reference.start).append(text);
+            done = reference.end;
+        }
+        return result.append(value, done, value.length()).toString();
+    }
+
+    /** Returns whether this is a reference to a knob, whose name is closed. */
+    boolean isNamed() {
+        return isClosed && function.isEmpty();
+    }
+
+    /** Returns the name of the knob, or the first argument of a function that takes a default. */
+    String name() {
+        int colon = colon();
+        return colon < 0 ? body : body.substring(0, colon);
+    }
+
+    /** Returns what the reference stands for if there is no such knob; null if it names no default. */
+    @Nullable
+    String otherwise() {
+        int colon = colon();
+        return colon < 0 ? null : body.substring(colon + 1);
+    }
+
+    /** Returns the index of the colon before the default, which is not in the name of a nested reference. */
+    private int colon() {
+        int open = 0;
+        for (int i = 0; i < body.length(); i++) {
+            char c = body.charAt(i);
+            open += c == '(' ? 1 : c == ')' ? -1 : 0;
+            if (c == ':' && open == 0) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** Returns whether HTCondor has a function of that name, in which case matters. */
+    private static boolean isFunction(String name) {
+        return FUNCTIONS.contains(name) || PARTS_OF_PATH.matcher(name).matches();
+    }
+
+    /** Returns the first reference from an index on, or null if there is none. */
+    private static @Nullable Reference next(String value, int from) {
+        int dollar = value.indexOf('$', from);
+        while (dollar >= 0) {
+            int end = dollar + 1;
+            // $$(...) is for the machine that a job is matched with
+            boolean isDouble = end < value.length() && value.charAt(end) == '$';
+            if (isDouble) {
+                end++;
+            }
+            while (end < value.length() && Letters.isOfWord(value.charAt(end))) {
+                end++;
+            }
+            if (!isDouble && end < value.length() && value.charAt(end) == '(') {
+                String function = value.substring(dollar + 1, end);
+                if (function.isEmpty() || isFunction(function)) {
+                    return closed(value, dollar, function, end + 1);
+                }
+            }
+            dollar = value.indexOf('$', end);
+        }
+        return null;
+    }
+
+    private static Reference closed(String value, int start, String function, int from) {
+        int open = 1;
+        for (int i = from; i < value.length(); i++) {
+            char c = value.charAt(i);
+            if (c == '(') {
+                open++;
+            } else if (c == ')' && --open == 0) {
+                return new Reference(start, i + 1, true, function, value.substring(from, i));
+            }
+        }
+        return new Reference(start, value.length(), false, function, "");
+    }
+}

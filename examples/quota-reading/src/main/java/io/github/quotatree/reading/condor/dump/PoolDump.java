@@ -1,0 +1,77 @@
+package io.github.quotatree.reading.condor.dump;
+
+import io.github.quotatree.groupquota.GroupQuotaTree;
+import io.github.quotatree.reading.input.Findings;
+import io.github.quotatree.reading.input.SourceFile;
+import java.io.InputStream;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The files with the output of HTCondor's tools on a pool.
+ *
+ * @param status of {@code condor_status}
+ * @param submitters of {@code condor_status -submitters}
+ * @param queue of {@code condor_q}
+ * @param userprio of {@code condor_userprio}
+ * @param now the time, in seconds; null for the latest that an ad names
+ */
+public record PoolDump(
+        List<String> status,
+        List<String> submitters,
+        List<String> queue,
+        List<String> userprio,
+        @Nullable Long now) {
+    /** Makes a dump; the lists are copied. */
+    public PoolDump {
+        status = List.copyOf(status);
+        submitters = List.copyOf(submitters);
+        queue = List.copyOf(queue);
+        userprio = List.copyOf(userprio);
+    }
+
+    /** What is counted of a pool. */
+    public interface Result {
+        /**
+         * Takes the jobs of a group.
+         *
+         * @param group its name in the tree
+         * @param running how much its running jobs use, by the queues
+         * @param idle the request of its waiting jobs
+         * @param usage how much it uses, by the accountant
+         */
+        void group(String group, double running, double idle, double usage);
+
+        /** Takes the size of the pool and the time, after all groups. */
+        void pool(double size, long now);
+    }
+
+    /** Returns all files. */
+    public List<String> files() {
+        return Stream.of(status, submitters, queue, userprio)
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** Counts the ads of the files; faults and notes go to the findings. */
+    public void count(
+            GroupQuotaTree tree, PoolRules rules, InputStream standardInput, Findings findings, Result result) {
+        Tally tally = new Tally(tree);
+        SlotAds slots = new SlotAds(rules, tally, userprio.isEmpty());
+        SubmitterAds submitterAds = new SubmitterAds(rules, tally);
+        JobAds jobs = new JobAds(rules, tally);
+        AccountingAds records = new AccountingAds(tree, tally);
+        status.forEach(file -> AdFile.read(file, standardInput, findings, now, slots::accept));
+        if (tally.size() == 0 && slots.count() > 0) {
+            findings.note(
+                    SourceFile.shown(status) + ": no slot counts for the size of the pool, so that all quotas are 0");
+        }
+        submitters.forEach(file -> AdFile.read(file, standardInput, findings, now, submitterAds::accept));
+        queue.forEach(file -> AdFile.read(file, standardInput, findings, now, jobs::accept));
+        userprio.forEach(file -> AdFile.read(file, standardInput, findings, now, records::accept));
+        records.finish();
+        tally.handOver(result);
+        result.pool(tally.size(), now != null ? now : tally.latest());
+    }
+}

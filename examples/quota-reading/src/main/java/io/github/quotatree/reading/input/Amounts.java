@@ -1,0 +1,158 @@
+package io.github.quotatree.reading.input;
+
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeSet;
+
+/** The amounts of a manifest in some dimensions, in base units; a million of these must fit into memory. */
+public final class Amounts {
+    private static final Amounts NONE = new Amounts(new String[0], new long[0], FlavorAmounts.none());
+
+    private final String[] dimensions;
+    private final long[] values;
+    private final FlavorAmounts flavors;
+
+    private Amounts(String[] dimensions, long[] values, FlavorAmounts flavors) {
+        this.dimensions = dimensions;
+        this.values = values;
+        this.flavors = flavors;
+    }
+
+    /** Returns amounts that name no dimension. */
+    public static Amounts none() {
+        return NONE;
+    }
+
+    /** Returns the given amounts by dimension. */
+    public static Amounts of(SortedMap<String, Long> amounts) {
+        if (amounts.isEmpty()) {
+            return NONE;
+        }
+        String[] dimensions = new String[amounts.size()];
+        long[] values = new long[amounts.size()];
+        int i = 0;
+        for (Map.Entry<String, Long> amount : amounts.entrySet()) {
+            // the same few names in every object, and each read anew
+            dimensions[i] = amount.getKey().intern();
+            values[i++] = amount.getValue();
+        }
+        return new Amounts(dimensions, values, FlavorAmounts.none());
+    }
+
+    /** Returns these amounts with others by flavor. */
+    public Amounts withFlavors(FlavorAmounts others) {
+        return others.equals(flavors) ? this : new Amounts(dimensions, values, others);
+    }
+
+    /** Returns the amounts by flavor, which stand beside those of the dimensions. */
+    public FlavorAmounts flavors() {
+        return flavors;
+    }
+
+    /** Returns the schema of some dimensions in the order of reports: cpu and memory, then the others by name. */
+    public static ResourceSchema schema(Collection<String> dimensions) {
+        Set<String> rest = new TreeSet<>(dimensions);
+        List<String> ordered = new ArrayList<>();
+        for (String first : List.of(BaseUnits.CPU, "memory")) {
+            if (rest.remove(first)) {
+                ordered.add(first);
+            }
+        }
+        ordered.addAll(rest);
+        return ResourceSchema.of(ordered);
+    }
+
+    /** Returns the amounts as a vector, with another one for a dimension that they do not name. */
+    public ResourceVector in(ResourceSchema schema, long otherwise) {
+        long[] filled = new long[schema.size()];
+        Arrays.setAll(filled, d -> amount(schema.dimension(d)).orElse(otherwise));
+        return schema.vector(filled);
+    }
+
+    /**
+     * Returns the amounts as a vector of which every unit has a flavor, in the dimensions with flavors; there, a flavor
+     * that is not named is 0, and so is a count beside the flavors.
+     */
+    public ResourceVector ofKnownFlavors(ResourceSchema schema) {
+        ResourceVector vector = in(schema, 0);
+        for (String dimension : schema.hasFlavors() ? schema.dimensions() : List.<String>of()) {
+            if (schema.hasFlavors(schema.position(dimension))) {
+                vector = vector.with(dimension, 0);
+                for (Map.Entry<String, Long> units : flavors.of(dimension).entrySet()) {
+                    vector = vector.with(dimension, units.getKey(), units.getValue());
+                }
+            }
+        }
+        return vector;
+    }
+
+    /** Returns the dimensions that are named. */
+    public List<String> dimensions() {
+        return List.of(dimensions);
+    }
+
+    /** Returns whether a dimension is named. */
+    public boolean names(String dimension) {
+        return Arrays.asList(dimensions).contains(dimension);
+    }
+
+    /** Returns whether no dimension is named. */
+    public boolean isEmpty() {
+        return dimensions.length == 0;
+    }
+
+    /** Returns whether every dimension that is named, if any, is 0. */
+    public boolean isZero() {
+        return Arrays.stream(values).allMatch(value -> value == 0);
+    }
+
+    /** Returns the amount of a dimension, or empty if it is not named. */
+    public OptionalLong amount(String dimension) {
+        for (int i = 0; i < dimensions.length; i++) {
+            if (dimensions[i].equals(dimension)) {
+                return OptionalLong.of(values[i]);
+            }
+        }
+        return OptionalLong.empty();
+    }
+
+    /** Returns the amounts by dimension, of the dimensions that are named. */
+    public Map<String, Long> byDimension() {
+        Map<String, Long> amounts = new HashMap<>();
+        for (int i = 0; i < dimensions.length; i++) {
+            amounts.put(dimensions[i], values[i]);
+        }
+        return amounts;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Amounts amounts
+                && Arrays.equals(dimensions, amounts.dimensions)
+                && Arrays.equals(values, amounts.values)
+                && flavors.equals(amounts.flavors);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(dimensions) + Arrays.hashCode(values);
+    }
+
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder("{");
+        for (int i = 0; i < dimensions.length; i++) {
+            text.append(i == 0 ? "" : ", ").append(dimensions[i]).append('=').append(values[i]);
+        }
+        return text.append('}').append(flavors.isEmpty() ? "" : " " + flavors).toString();
+    }
+}

@@ -1,0 +1,213 @@
+package io.github.quotatree.reading.input;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.fabric8.kubernetes.api.model.Affinity;
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.NodeAffinity;
+import io.fabric8.kubernetes.api.model.NodeSpec;
+import io.fabric8.kubernetes.api.model.NodeStatus;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.PodStatus;
+import org.jspecify.annotations.Nullable;
+
+/** How JSON is read: numbers exactly, and of the large Kubernetes objects only the parts that quotas are about. */
+public final class Json {
+    // a mapper is immutable once built, and building one is slow
+    static final ObjectMapper MAPPER = JsonMapper.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+            .addMixIn(ObjectMeta.class, MetadataParts.class)
+            .addMixIn(PodSpec.class, PodParts.class)
+            .addMixIn(PodStatus.class, PodStatusParts.class)
+            .addMixIn(Container.class, ContainerParts.class)
+            .addMixIn(NodeSpec.class, NodeParts.class)
+            .addMixIn(NodeStatus.class, NodeStatusParts.class)
+            .build();
+
+    // by itself, since within an object the tokens after a part of it are no fault
+    private static final ObjectReader WHOLE_TEXT =
+            MAPPER.readerFor(Object.class).with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+    private Json() {}
+
+    /** How pods are read where the flavors of their nodes count, which few runs need. */
+    static final class WithNodes {
+        static final ObjectMapper MAPPER = Json.MAPPER
+                .copy()
+                .addMixIn(PodSpec.class, PodWithNodesParts.class)
+                .addMixIn(Affinity.class, AffinityParts.class)
+                .addMixIn(NodeAffinity.class, NodeAffinityParts.class);
+
+        private WithNodes() {}
+    }
+
+    /** Returns the value of a JSON text: a map, a list, a text, a number, a truth value or null. */
+    public static @Nullable Object parsed(String text) throws JsonProcessingException {
+        return WHOLE_TEXT.readValue(text);
+    }
+
+    /*
+     * The mix-ins leave out the properties that no quota depends on. The model has a class for each of some two hundred
+     * parts of a pod; to prepare for them all takes longer than everything else in a run on a small file.
+     */
+
+    @JsonIgnoreProperties({"managedFields", "ownerReferences", "finalizers"})
+    private abstract static class MetadataParts {}
+
+    @JsonIgnoreProperties({
+        "affinity",
+        "dnsConfig",
+        "ephemeralContainers",
+        "hostAliases",
+        "imagePullSecrets",
+        "nodeSelector",
+        "os",
+        "readinessGates",
+        "resourceClaims",
+        "schedulingGates",
+        "securityContext",
+        "tolerations",
+        "topologySpreadConstraints",
+        "volumes",
+        "schedulingGroup",
+        "workloadRef"
+    })
+    private abstract static class PodParts {}
+
+    @JsonIgnoreProperties({
+        "dnsConfig",
+        "ephemeralContainers",
+        "hostAliases",
+        "imagePullSecrets",
+        "os",
+        "readinessGates",
+        "resourceClaims",
+        "schedulingGates",
+        "securityContext",
+        "tolerations",
+        "topologySpreadConstraints",
+        "volumes",
+        "schedulingGroup",
+        "workloadRef"
+    })
+    private abstract static class PodWithNodesParts {}
+
+    @JsonIgnoreProperties({"podAffinity", "podAntiAffinity"})
+    private abstract static class AffinityParts {}
+
+    @JsonIgnoreProperties("preferredDuringSchedulingIgnoredDuringExecution")
+    private abstract static class NodeAffinityParts {}
+
+    @JsonIgnoreProperties({
+        "allocatedResources",
+        "conditions",
+        "containerStatuses",
+        "ephemeralContainerStatuses",
+        "extendedResourceClaimStatus",
+        "hostIPs",
+        "initContainerStatuses",
+        "podIPs",
+        "resourceClaimStatuses",
+        "resources",
+        "nodeAllocatableResourceClaimStatuses"
+    })
+    private abstract static class PodStatusParts {}
+
+    @JsonIgnoreProperties({
+        "args",
+        "command",
+        "env",
+        "envFrom",
+        "lifecycle",
+        "livenessProbe",
+        "ports",
+        "readinessProbe",
+        "resizePolicy",
+        "restartPolicyRules",
+        "securityContext",
+        "startupProbe",
+        "volumeDevices",
+        "volumeMounts"
+    })
+    private abstract static class ContainerParts {}
+
+    @JsonIgnoreProperties({"configSource", "podCIDRs", "taints"})
+    private abstract static class NodeParts {}
+
+    @JsonIgnoreProperties({
+        "addresses",
+        "conditions",
+        "config",
+        "daemonEndpoints",
+        "declaredFeatures",
+        "features",
+        "images",
+        "nodeInfo",
+        "runtimeHandlers",
+        "volumesAttached",
+        "volumesInUse"
+    })
+    private abstract static class NodeStatusParts {}
+
+    /** The problem of a JSON text, in one line. */
+    public static final class JsonProblem {
+        /** What is wrong with a text in another encoding. */
+        public static final String NOT_UTF_8 = "is not UTF-8 text";
+
+        private static final String DUPLICATE = "Duplicate field ";
+
+        private JsonProblem() {}
+
+        /** Returns the problem of a JSON text and its position, in one line. */
+        public static String of(JsonProcessingException e) {
+            JsonLocation at = e.getLocation();
+            String where = at == null || at.getLineNr() < 1
+                    ? ""
+                    : "line " + at.getLineNr() + ", column " + at.getColumnNr() + ": ";
+            return where + reason(e);
+        }
+
+        /** Returns whether the problem is a key that stands twice in an object. */
+        public static boolean isDuplicate(JsonProcessingException e) {
+            return e.getOriginalMessage().startsWith(DUPLICATE);
+        }
+
+        /** Returns whether the problem is that a text is nested too deeply. */
+        static boolean isNesting(JsonProcessingException e) {
+            return e.getOriginalMessage().contains("nesting depth");
+        }
+
+        private static String reason(JsonProcessingException e) {
+            String message = e.getOriginalMessage();
+            if (e instanceof StreamConstraintsException) {
+                if (isNesting(e)) {
+                    return "is nested too deeply";
+                }
+                return message.startsWith("Number") ? "a number has too many digits" : "a text is too long";
+            }
+            if (message.startsWith("Invalid UTF-8")) {
+                return NOT_UTF_8;
+            }
+            if (message.startsWith("Trailing token")) {
+                return "something follows after its end";
+            }
+            if (isDuplicate(e)) {
+                return "found duplicate key "
+                        + message.substring(DUPLICATE.length()).replaceAll("^'|'$", "");
+            }
+            // some messages go on to say where the broken part starts, at length
+            return message.replaceAll("(?s)\\s*\\([^()]*\\[Source: .*", "").replaceAll("\\R\\s*", " ");
+        }
+    }
+}

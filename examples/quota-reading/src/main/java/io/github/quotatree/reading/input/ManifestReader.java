@@ -1,0 +1,89 @@
+package io.github.quotatree.reading.input;
+
+import io.github.quotatree.reading.input.Findings.Fault;
+import io.github.quotatree.reading.input.SourceFile.UnreadableException;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+
+/** Reads manifest files: YAML or JSON, each with any number of objects. */
+public final class ManifestReader {
+    private static final int BUFFER = 1 << 16;
+
+    private final InputStream standardInput;
+    private final Runnable onObject;
+
+    /**
+     * Makes a reader.
+     *
+     * @param standardInput what the file {@code -} stands for
+     * @param onObject called for each object that is read
+     */
+    public ManifestReader(InputStream standardInput, Runnable onObject) {
+        this.standardInput = standardInput;
+        this.onObject = onObject;
+    }
+
+    /** Reads files, and passes each object to a sorter; the findings receive faults. */
+    public void read(List<String> files, Findings findings, ObjectSorter<?> sorter) {
+        for (String file : files) {
+            sorter.startFile(SourceFile.shown(file));
+            SourceFile.read(file, standardInput, findings, in -> read(file, in, findings, sorter));
+            sorter.endFile();
+        }
+        sorter.end();
+    }
+
+    private void read(String file, InputStream source, Findings findings, ObjectSorter<?> reader)
+            throws IOException, UnreadableException {
+        BufferedInputStream in = new BufferedInputStream(source, BUFFER);
+        if (QuotaFileStart.isAt(in, BUFFER)) {
+            reader.readQuotaFile(SourceFile.shown(file), in);
+            return;
+        }
+        FoundFaults faults = new FoundFaults(SourceFile.shown(file), findings);
+        ObjectFinder finder = new ObjectFinder(object -> accept(object, reader), faults);
+        try {
+            if (startsAsJson(in)) {
+                finder.readJson(in);
+            } else if (findings.isLenient()) {
+                finder.readYamlByDocument(file, in);
+            } else {
+                finder.readYaml(file, in);
+            }
+        } catch (UnreadableException e) {
+            faults.add(e, Remedy.NO_REST);
+        }
+    }
+
+    /**
+     * Receives what keeps a part of a file from being read.
+     *
+     * @param file the file, as messages name it
+     */
+    record FoundFaults(String file, Findings findings) {
+        void add(UnreadableException e, Remedy remedy) {
+            findings.fault(new Fault(file, e.at(), String.valueOf(e.getMessage())).or(remedy));
+        }
+    }
+
+    private void accept(RawObject object, ObjectSorter<?> reader) {
+        onObject.run();
+        reader.accept(object);
+    }
+
+    /** Looks at the first byte that is not blank, past a byte order mark, and leaves the stream at its start. */
+    private static boolean startsAsJson(BufferedInputStream in) throws IOException {
+        in.mark(BUFFER);
+        int first = in.read();
+        if (first == 0xEF && in.read() == 0xBB && in.read() == 0xBF) {
+            first = in.read();
+        }
+        for (int seen = 4; seen < BUFFER && (first == ' ' || first == '\t' || first == '\r' || first == '\n'); seen++) {
+            first = in.read();
+        }
+        in.reset();
+        return first == '{' || first == '[';
+    }
+}

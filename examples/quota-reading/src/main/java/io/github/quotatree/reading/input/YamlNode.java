@@ -1,0 +1,52 @@
+package io.github.quotatree.reading.input;
+
+import java.util.List;
+
+/** A value of a YAML document, with the place where it stands. A value with an alias stands in several places. */
+public sealed interface YamlNode {
+    /** Returns where the value starts. */
+    Position at();
+
+    /** Returns whether the value is null, be it written or left out. */
+    default boolean isNull() {
+        return false;
+    }
+
+    /**
+     * A single value.
+     *
+     * @param at where it starts
+     * @param value its text
+     * @param isPlain whether it is written without quotes, so that it may be a number, a truth value or null
+     */
+    record Text(Position at, String value, boolean isPlain) implements YamlNode {
+        @Override
+        public boolean isNull() {
+            return isPlain && (value.isEmpty() || value.equals("null") || value.equals("~"));
+        }
+    }
+
+    /**
+     * A list.
+     *
+     * @param at where it starts
+     * @param elements its elements
+     */
+    record Sequence(Position at, List<YamlNode> elements) implements YamlNode {}
+
+    /**
+     * A map.
+     *
+     * @param at where it starts
+     * @param entries its entries as they are written; a key may stand twice
+     */
+    record Mapping(Position at, List<Entry> entries) implements YamlNode {}
+
+    /**
+     * An entry of a map.
+     *
+     * @param key its key
+     * @param value its value
+     */
+    record Entry(YamlNode key, YamlNode value) {}
+}

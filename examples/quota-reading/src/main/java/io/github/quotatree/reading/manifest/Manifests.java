@@ -1,0 +1,172 @@
+package io.github.quotatree.reading.manifest;
+
+import io.github.quotatree.reading.input.Amounts;
+import io.github.quotatree.reading.input.ClusterObjects;
+import io.github.quotatree.reading.input.NodeManifest;
+import io.github.quotatree.reading.input.Origin;
+import io.github.quotatree.reading.input.QuotaSystems;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** All that was read for a problem of trees. */
+public final class Manifests extends ClusterObjects<PodManifest> {
+    /** The name by which a parent label may refer to the root. */
+    public static final String ROOT = "koordinator-root-quota";
+
+    /** The name of the quota for the pods of the system. */
+    public static final String SYSTEM = "koordinator-system-quota";
+
+    /** The name of the quota for the pods that belong to no other. */
+    public static final String DEFAULT = "koordinator-default-quota";
+
+    private final List<QuotaManifest> quotas = new ArrayList<>();
+    private final List<ProfileManifest> profiles = new ArrayList<>();
+    private @Nullable QuotaManifest systemQuota;
+    private @Nullable QuotaManifest defaultQuota;
+    private final Map<String, DeclaredTotal> totals = new TreeMap<>();
+    private final Map<String, Amounts> profileTotals = new TreeMap<>();
+    private final Set<String> rootsOfProfiles = new TreeSet<>();
+    private final Set<String> dimensions = new TreeSet<>();
+    private final ClusterFlavors flavors = new ClusterFlavors();
+    private final QuotaSystems systems = new QuotaSystems();
+    private boolean anyQuota;
+    private boolean acceptsMinsAboveParents;
+
+    Manifests(List<String> files) {
+        super(files);
+    }
+
+    /** Returns the objects of a cluster that come from no file, without pods. */
+    public static Manifests of(
+            Iterable<QuotaManifest> quotas, Iterable<ProfileManifest> profiles, Iterable<NodeManifest> nodes) {
+        Manifests manifests = new Manifests(List.of());
+        quotas.forEach(manifests::add);
+        profiles.forEach(manifests::add);
+        nodes.forEach(manifests::addNode);
+        return manifests;
+    }
+
+    /** Puts other quotas and profiles in place of those that were read. */
+    public void replace(List<QuotaManifest> otherQuotas, List<ProfileManifest> otherProfiles) {
+        List<QuotaManifest> replacing = List.copyOf(otherQuotas);
+        quotas.clear();
+        quotas.addAll(replacing);
+        List<ProfileManifest> replacingProfiles = List.copyOf(otherProfiles);
+        profiles.clear();
+        profiles.addAll(replacingProfiles);
+    }
+
+    /** Removes the quota of the pods that belong to no other. */
+    public void removeDefaultQuota() {
+        defaultQuota = null;
+    }
+
+    /** Accepts children whose mins sum to more than the min of their parent. */
+    public void acceptMinsAboveParents() {
+        acceptsMinsAboveParents = true;
+    }
+
+    /** Returns whether the mins of children may sum to more than the min of their parent. */
+    public boolean acceptsMinsAboveParents() {
+        return acceptsMinsAboveParents;
+    }
+
+    /** Returns the quotas that are groups of trees. */
+    public List<QuotaManifest> quotas() {
+        return quotas;
+    }
+
+    /** Returns the quota of the pods of the system, if there is one. */
+    public @Nullable QuotaManifest systemQuota() {
+        return systemQuota;
+    }
+
+    /** Returns the quota of the pods that belong to no other, if there is one. */
+    public @Nullable QuotaManifest defaultQuota() {
+        return defaultQuota;
+    }
+
+    /** Returns the profiles. */
+    public List<ProfileManifest> profiles() {
+        return profiles;
+    }
+
+    /** Returns the totals that files give to trees themselves, by tree id. */
+    public Map<String, DeclaredTotal> totals() {
+        return totals;
+    }
+
+    /** Returns the capacity of the trees whose profiles name a root quota, by tree id, as far as nodes are known. */
+    public Map<String, Amounts> profileTotals() {
+        return profileTotals;
+    }
+
+    /** Returns the names of the root quotas that no file has, and that profiles make. */
+    public Set<String> rootsOfProfiles() {
+        return rootsOfProfiles;
+    }
+
+    /** Returns the dimensions that files declare, also those that no quota names. */
+    public Set<String> dimensions() {
+        return dimensions;
+    }
+
+    /** Returns the flavors of the resources, and of the nodes. */
+    public ClusterFlavors flavors() {
+        return flavors;
+    }
+
+    /**
+     * The total of a tree, from a file that is not Kubernetes.
+     *
+     * @param origin where it stands
+     * @param amounts the amounts; a dimension that is not named is 0
+     */
+    public record DeclaredTotal(Origin origin, Amounts amounts) {}
+
+    /** Returns whether a name is that of a quota that is no group of a tree. */
+    public static boolean isBesideTheTree(String name) {
+        return name.equals(ROOT) || name.equals(SYSTEM) || name.equals(DEFAULT);
+    }
+
+    /** Returns for which scheduler the quotas are. */
+    public QuotaSystems systems() {
+        return systems;
+    }
+
+    /** Returns whether there was any quota, be it a group of a tree or not. */
+    public boolean hasQuotas() {
+        return anyQuota;
+    }
+
+    void add(QuotaManifest quota) {
+        anyQuota = true;
+        switch (quota.name()) {
+            case ROOT -> {
+                // stands for the whole cluster, whose total the nodes give
+            }
+            case SYSTEM -> systemQuota = quota;
+            case DEFAULT -> defaultQuota = quota;
+            default -> quotas.add(quota);
+        }
+    }
+
+    /** Adds the total of a tree, and returns whether it is the first. */
+    boolean addTotal(String treeId, DeclaredTotal total) {
+        return totals.putIfAbsent(treeId, total) == null;
+    }
+
+    void addDimensions(Collection<String> names) {
+        dimensions.addAll(names);
+    }
+
+    void add(ProfileManifest profile) {
+        profiles.add(profile);
+    }
+}

@@ -1,0 +1,44 @@
+package io.github.quotatree.reading.problem;
+
+import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.reading.manifest.PodManifest;
+import io.github.quotatree.reclaim.GroupRevocation;
+import io.github.quotatree.reclaim.GroupRevocation.ShortFlavors;
+import io.github.quotatree.reclaim.RevocationOptions;
+import io.github.quotatree.reclaim.RevocationPlan;
+import java.util.List;
+import java.util.Map;
+
+/** The plan by which groups give back their use above their runtime, whoever benefits, with its pods. */
+public final class PodRevocations implements PodsToStop {
+    private final RevocationPlan plan;
+    private final List<GroupLeaving> leaving;
+    private final Map<String, PodManifest> pods;
+
+    PodRevocations(LedgerSnapshot snapshot, Map<String, PodManifest> pods, RevocationOptions options) {
+        plan = RevocationPlan.of(snapshot, options);
+        leaving = GroupLeaving.of(snapshot);
+        this.pods = pods;
+    }
+
+    /** Returns the groups that give back: over-used groups, and groups that are on flavors that others need. */
+    public List<GroupRevocation> groups() {
+        return plan.groups();
+    }
+
+    /** Returns the flavors that are short once the over-used groups have given back. */
+    public List<ShortFlavors> shortFlavors() {
+        return plan.shortFlavors();
+    }
+
+    /** Returns the pods that are leaving groups that use more than they may, which needs no plan. */
+    public List<GroupLeaving> leaving() {
+        return leaving;
+    }
+
+    @Override
+    public PodManifest pod(WorkloadStatus workload) {
+        return PodsToStop.pod(pods, workload.id());
+    }
+}

@@ -1,0 +1,147 @@
+package io.github.quotatree.reading.quotafile;
+
+import io.github.quotatree.reading.input.Amounts;
+import io.github.quotatree.reading.input.BaseUnits;
+import io.github.quotatree.reading.input.YamlNode;
+import io.github.quotatree.reading.input.YamlNode.Entry;
+import io.github.quotatree.reading.input.YamlNode.Mapping;
+import io.github.quotatree.reading.input.YamlNode.Text;
+import io.github.quotatree.reading.quotafile.Dimensions.Unit;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the amounts of a file: a map by dimension, or one amount where there is one dimension. */
+public final class AmountsReader {
+    private static final String UNLIMITED = "unlimited";
+
+    private final Dimensions dimensions;
+    private final FileFaults faults;
+
+    /** Makes a reader of amounts in the dimensions of a file. */
+    public AmountsReader(Dimensions dimensions, FileFaults faults) {
+        this.dimensions = dimensions;
+        this.faults = faults;
+    }
+
+    /** Which amounts a field takes. */
+    public enum Kind {
+        /** Whole amounts in base units. */
+        WHOLE,
+        /** Whole amounts, or no limit. */
+        LIMIT,
+        /** Whole amounts, of which one may stand for all dimensions. */
+        WEIGHT
+    }
+
+    /** Returns the amounts of a field in base units, without those that, with a fault, are none. */
+    public Amounts read(Supplier<String> owner, String field, YamlNode node, Kind kind) {
+        SortedMap<String, Long> amounts = new TreeMap<>();
+        exact(owner, field, node, kind == Kind.WEIGHT).forEach((dimension, value) -> {
+            Long units = units(() -> owner.get() + field + " " + dimension + ": ", dimension, value, kind);
+            if (units != null) {
+                amounts.put(dimension, units);
+            }
+        });
+        return Amounts.of(amounts);
+    }
+
+    /** Returns the amounts of a field that is summed before it is rounded. */
+    public Map<String, BigDecimal> exact(Supplier<String> owner, String field, YamlNode node) {
+        SortedMap<String, BigDecimal> amounts = new TreeMap<>();
+        exact(owner, field, node, false).forEach((dimension, value) -> {
+            BigDecimal exact = quantity(() -> owner.get() + field + " " + dimension + ": ", dimension, value);
+            if (exact != null) {
+                amounts.put(dimension, exact);
+            }
+        });
+        return amounts;
+    }
+
+    /** Returns the values by dimension. */
+    Map<String, YamlNode> exact(Supplier<String> owner, String field, YamlNode node, boolean oneForAll) {
+        Map<String, YamlNode> values = new TreeMap<>();
+        if (node instanceof Text text && !text.isNull()) {
+            if (dimensions.names().size() == 1 || oneForAll) {
+                dimensions.names().forEach(dimension -> values.put(dimension, node));
+            } else if (!dimensions.names().isEmpty()) {
+                faults.add(
+                        node.at(),
+                        owner.get() + field + ": does not say of which dimension; write it as {"
+                                + dimensions.names().get(0) + ": " + text.value() + "}");
+            }
+            return values;
+        }
+        Map<String, Entry> entries = FileSection.named(faults, () -> owner.get() + field + ": ", node, "amounts");
+        entries.forEach((dimension, entry) -> {
+            if (dimensions.allows(dimension)) {
+                values.put(dimension, entry.value());
+            } else {
+                faults.add(
+                        entry.key().at(),
+                        owner.get() + field + ": there is no dimension \"" + dimension + '"'
+                                + NearNames.hint(dimension, dimensions.names()));
+            }
+        });
+        return values;
+    }
+
+    @Nullable
+    Long units(Supplier<String> owner, String dimension, YamlNode value, Kind kind) {
+        if (kind == Kind.LIMIT && value instanceof Text text && text.value().equals(UNLIMITED)) {
+            return Long.MAX_VALUE;
+        }
+        BigDecimal exact = quantity(owner, dimension, value);
+        if (exact == null) {
+            return null;
+        }
+        BigInteger units = BaseUnits.of(dimension, exact);
+        String shown = ((Text) value).value();
+        if (new BigDecimal(units).compareTo(dimension.equals(BaseUnits.CPU) ? exact.movePointRight(3) : exact) != 0) {
+            String unit = dimensions.unit(dimension) == Unit.CORES ? " thousandths" : " units";
+            faults.add(value.at(), owner.get() + shown + " is not a whole number of" + unit);
+            return null;
+        }
+        if (units.bitLength() > 63) {
+            faults.add(
+                    value.at(),
+                    owner.get() + shown + " is above 2^63-1"
+                            + (dimension.equals(BaseUnits.CPU) ? " thousandths" : "")
+                            + (kind == Kind.LIMIT ? "; no limit is written as unlimited" : ""));
+            return null;
+        }
+        return units.longValueExact();
+    }
+
+    private @Nullable BigDecimal quantity(Supplier<String> owner, String dimension, YamlNode value) {
+        if (!(value instanceof Text text) || value.isNull()) {
+            String problem = value instanceof Mapping && dimensions.hasFlavors(dimension)
+                    ? "is a map, but the units are counted here, whatever their flavor"
+                    : "is not an amount";
+            faults.add(value.at(), owner.get() + (value.isNull() ? "has no value" : problem));
+            return null;
+        }
+        BigDecimal exact;
+        try {
+            exact = BaseUnits.exact(text.value());
+        } catch (IllegalArgumentException e) {
+            faults.add(value.at(), owner.get() + e.getMessage());
+            return null;
+        }
+        if (text.value().startsWith("-") && exact.signum() != 0) {
+            faults.add(value.at(), owner.get() + text.value() + " is below 0");
+            return null;
+        }
+        if (dimensions.unit(dimension) == Unit.COUNT && text.value().endsWith("i")) {
+            faults.add(
+                    value.at(),
+                    owner.get() + text.value() + " is an amount of bytes, and " + dimension + " is counted");
+            return null;
+        }
+        return exact;
+    }
+}

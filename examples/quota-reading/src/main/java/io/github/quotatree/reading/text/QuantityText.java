@@ -1,0 +1,111 @@
+package io.github.quotatree.reading.text;
+
+import io.github.quotatree.resource.AmountFormat;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+
+/** Writes amounts in base units the way people write them in manifests. */
+public final class QuantityText {
+    /** The name of the dimension that is counted in milli. */
+    public static final String CPU = "cpu";
+
+    private static final String[] BINARY = {"", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei"};
+
+    private static final BigDecimal LONG_NUMBER = BigDecimal.valueOf(100_000);
+
+    private QuantityText() {}
+
+    /** Returns an amount as a quantity that reads back as the same amount: {@code 1500m}, {@code 8Gi}, {@code 3}. */
+    public static String exact(String dimension, BigInteger units) {
+        if (dimension.equals(CPU)) {
+            BigInteger[] cores = units.divideAndRemainder(BigInteger.valueOf(1000));
+            return cores[1].signum() == 0 ? cores[0].toString() : units + "m";
+        }
+        if (!isBytes(dimension) || units.signum() == 0) {
+            return units.toString();
+        }
+        int unit = Math.min(units.getLowestSetBit() / 10, BINARY.length - 1);
+        return units.shiftRight(10 * unit) + BINARY[unit];
+    }
+
+    /**
+     * Returns an amount for a table: cpu in cores; bytes in a binary unit, exactly where that takes no more than five
+     * digits and a decimal, else rounded to one decimal; everything else as it is.
+     */
+    public static String shortened(String dimension, BigInteger units) {
+        if (dimension.equals(CPU)) {
+            return plain(new BigDecimal(units, 3));
+        }
+        if (!isBytes(dimension) || units.signum() == 0) {
+            return units.toString();
+        }
+        int largest = Math.min((units.abs().bitLength() - 1) / 10, BINARY.length - 1);
+        for (int unit = largest; unit >= 0; unit--) {
+            BigDecimal amount = in(unit, units);
+            if (amount.abs().compareTo(LONG_NUMBER) >= 0) {
+                break;
+            }
+            if (amount.stripTrailingZeros().scale() <= 1) {
+                return plain(amount) + BINARY[unit];
+            }
+        }
+        return plain(in(largest, units).setScale(1, RoundingMode.HALF_UP)) + BINARY[largest];
+    }
+
+    /**
+     * Returns by how much a request exceeds a limit, in one unit: {@code cpu: used 7 + request 2 is 1 above the max of
+     * team-a, 8}.
+     *
+     * @param use what the use is called
+     * @param limit what the limit is called
+     */
+    public static String excess(ExceededLimit exceeded, String use, String limit) {
+        return excess(exceeded, use, "nominated", limit);
+    }
+
+    /** Returns by how much a request exceeds a limit; {@code goesFirst} is what the amount of others is called. */
+    public static String excess(ExceededLimit exceeded, String use, String goesFirst, String limit) {
+        String dimension = exceeded.dimension().orElse("pods");
+        AmountFormat units = SentenceUnits.of(
+                dimension,
+                exceeded.used(),
+                exceeded.nominated(),
+                exceeded.request(),
+                exceeded.shortfall(),
+                exceeded.limit());
+        return dimension + ": " + use + " " + units.amount(dimension, exceeded.used())
+                + (exceeded.nominated() == 0
+                        ? ""
+                        : " + " + goesFirst + " " + units.amount(dimension, exceeded.nominated()))
+                + " + request " + units.amount(dimension, exceeded.request()) + " is "
+                + units.amount(dimension, exceeded.shortfall()) + " above the " + limit + ", "
+                + units.amount(dimension, exceeded.limit());
+    }
+
+    /** Returns the amounts that are not 0: {@code cpu 1.5, memory 8Gi}. */
+    public static String amounts(ResourceVector vector) {
+        return SentenceUnits.of(vector).amounts(vector);
+    }
+
+    /** Returns an amount: {@code 1500m}. */
+    public static String amount(String dimension, long units) {
+        return exact(dimension, BigInteger.valueOf(units));
+    }
+
+    private static BigDecimal in(int unit, BigInteger units) {
+        // exact: a power of two divides into a finite decimal
+        return new BigDecimal(units).divide(new BigDecimal(BigInteger.ONE.shiftLeft(10 * unit)));
+    }
+
+    /** Returns whether a dimension counts bytes. */
+    public static boolean isBytes(String dimension) {
+        return ByteDimensions.contain(dimension);
+    }
+
+    private static String plain(BigDecimal amount) {
+        return amount.signum() == 0 ? "0" : amount.stripTrailingZeros().toPlainString();
+    }
+}
