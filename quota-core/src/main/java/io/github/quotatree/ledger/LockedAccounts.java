@@ -48,6 +48,10 @@ final class LockedAccounts {
     /** Whether a call has made changes that are to be reported after the next one. */
     private boolean unreported;
 
+    /** Run outside the lock after a call that has made changes. */
+    @Nullable
+    Runnable afterChanges;
+
     LockedAccounts(
             LedgerState state,
             Map<String, ResourceVector> totals,
@@ -156,8 +160,10 @@ final class LockedAccounts {
             rollBackEnded();
             return call.apply(this);
         } finally {
-            unreported |= data.version != before;
+            boolean changed = data.version != before;
+            unreported |= changed;
             lock.unlock();
+            runAfter(changed);
         }
     }
 
@@ -325,9 +331,11 @@ final class LockedAccounts {
 
     /** Ends a call, be it carried out or refused: reservations may have ended in either. */
     private void unlock(long versionBefore) {
-        boolean changed = data.version != versionBefore || unreported;
+        boolean isNew = data.version != versionBefore;
+        boolean changed = isNew || unreported;
         unreported = false;
         lock.unlock();
+        runAfter(isNew);
         if (subscriptions.isEmpty()) {
             return;
         }
@@ -336,6 +344,13 @@ final class LockedAccounts {
         } else if (reportsLeftOver) {
             reportsLeftOver = false;
             subscriptions.forEach(Subscription::resume);
+        }
+    }
+
+    private void runAfter(boolean changed) {
+        Runnable after = afterChanges;
+        if (changed && after != null) {
+            after.run();
         }
     }
 }

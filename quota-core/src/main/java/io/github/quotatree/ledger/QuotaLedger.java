@@ -451,6 +451,7 @@ public final class QuotaLedger {
         private @Nullable AdmissionRule rule;
         private @Nullable InstantSource clock;
         private @Nullable Consumer<LedgerChange> journal;
+        private @Nullable Runnable afterChanges;
 
         private Builder(LedgerState state) {
             this.state = state;
@@ -537,6 +538,16 @@ public final class QuotaLedger {
         }
 
         /**
+         * Sets a step that is run after each call that has made changes, before it returns and outside the lock of the
+         * ledger: a journal that has buffered them writes them there, and delays no other call. It must not throw.
+         */
+        public Builder afterChanges(Runnable step) {
+            LedgerState.refuseIf(afterChanges != null, "ledger: step after changes");
+            afterChanges = Objects.requireNonNull(step, "step");
+            return this;
+        }
+
+        /**
          * Applies recorded changes to the state, without deciding anything again; several journals in the order of the
          * calls. They are read by {@link #build}, and not recorded again. Changes that the state has are passed over.
          */
@@ -563,6 +574,7 @@ public final class QuotaLedger {
             replays.forEach(recorded -> recorded.forEach(accounts::replay));
             accounts.data.takesUnmatched = takesUnmatched;
             accounts.data.journal = journal;
+            accounts.afterChanges = afterChanges;
             return new QuotaLedger(accounts);
         }
     }

@@ -42,6 +42,13 @@ interface Disk extends Closeable {
         /** Returns when all that was written is on the disk. */
         abstract void force() throws IOException;
 
+        /**
+         * Makes room, so that the disk has a place for what is written up to a length. The room is read as zeros.
+         *
+         * @return the room, at least {@code least}, and as much as {@code most} if the disk has that
+         */
+        abstract long reserve(long least, long most) throws IOException;
+
         /** Cuts the file off. */
         abstract void truncate(long length) throws IOException;
     }

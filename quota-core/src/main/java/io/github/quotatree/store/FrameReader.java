@@ -20,6 +20,7 @@ final class FrameReader {
     private long offset;
     private long payloadOffset;
     private long tornBytes;
+    private long unusedBytes;
 
     FrameReader(InputStream in, StoreLimits limits) {
         this.in = new BufferedInputStream(in);
@@ -38,6 +39,11 @@ final class FrameReader {
 
     long tornBytes() {
         return tornBytes;
+    }
+
+    /** Returns the zeros at the end of the torn bytes. */
+    long unusedBytes() {
+        return unusedBytes;
     }
 
     /** Returns the checksum of the head of the last frame. */
@@ -61,7 +67,7 @@ final class FrameReader {
     /** Reads the header, and returns whether it is all there. */
     boolean readHeader() throws IOException {
         byte[] start = in.readNBytes(FileHeader.BYTES);
-        if (FileHeader.JOURNAL.isCutOff(start) && isTorn(start.length, hasLost(start), true)) {
+        if (FileHeader.JOURNAL.isCutOff(start) && isTorn(hasLost(start), true, start)) {
             return false;
         }
         version = FileHeader.JOURNAL.read(ByteSource.of(start, 0, limits));
@@ -73,7 +79,7 @@ final class FrameReader {
     byte @Nullable [] next() throws IOException {
         byte[] head = in.readNBytes(headBytes());
         if (head.length < headBytes()) {
-            tornBytes += head.length;
+            countTorn(head);
             return null;
         }
         ByteSource source = ByteSource.of(head, offset, limits);
@@ -96,11 +102,11 @@ final class FrameReader {
         byte[] payload = in.readNBytes(length);
         int last = payload.length == length && isChained() ? in.read() : Frame.LAST;
         if (payload.length < length || last < 0) {
-            tornBytes += head.length + payload.length;
+            countTorn(head, payload);
             return null;
         }
         if (last != Frame.LAST || ByteSink.checksum(payload) != checksum) {
-            if (isTornPayload(payload, last)) {
+            if (isTornPayload(head, payload, last)) {
                 return null;
             }
             throw source.error("the checksum is wrong: a change was changed after it was written");
@@ -133,7 +139,7 @@ final class FrameReader {
 
     /** Returns whether a wrong head was not written completely; then its bytes and all after them are counted. */
     private boolean isTornHead(byte[] head) throws IOException {
-        return isTorn(head.length, isChained() && hasLost(head), head[head.length - 1] == 0);
+        return isTorn(isChained() && hasLost(head), head[head.length - 1] == 0, head);
     }
 
     /** Returns whether a sector of the next bytes, which were read, was not written from its begin on. */
@@ -147,32 +153,44 @@ final class FrameReader {
     }
 
     /** Returns whether a payload that is not as its head says was not written completely. */
-    private boolean isTornPayload(byte[] payload, int last) throws IOException {
-        int head = headBytes();
+    private boolean isTornPayload(byte[] head, byte[] payload, int last) throws IOException {
         return isChained()
-                ? isTorn(head + payload.length + 1, last == 0 || TornSectors.hasLost(offset + head, payload), false)
-                : isTorn(head + payload.length, false, payload.length > 0 && payload[payload.length - 1] == 0);
+                ? isTorn(
+                        last == 0 || TornSectors.hasLost(offset + head.length, payload),
+                        false,
+                        head,
+                        payload,
+                        new byte[] {(byte) last})
+                : isTorn(false, payload.length > 0 && payload[payload.length - 1] == 0, head, payload);
     }
 
     /** Returns whether a frame is torn: part of it is lost, or it ends in a zero and nothing but zeros follow. */
-    private boolean isTorn(int bytes, boolean isLost, boolean endsInZero) throws IOException {
-        if (!isLost && !(endsInZero && isZeroToTheEnd())) {
+    private boolean isTorn(boolean isLost, boolean endsInZero, byte[]... frame) throws IOException {
+        if (!isLost && !endsInZero) {
             return false;
         }
-        tornBytes += bytes + in.readAllBytes().length;
+        byte[] rest = in.readAllBytes();
+        if (!isLost && zerosAtTheEnd(rest) < rest.length) {
+            return false;
+        }
+        countTorn(frame);
+        countTorn(rest);
         return true;
     }
 
-    /** Reads zeros to the end and counts them, or returns false at another byte. */
-    private boolean isZeroToTheEnd() throws IOException {
-        long zeros = 0;
-        for (int next = in.read(); next >= 0; next = in.read()) {
-            if (next != 0) {
-                return false;
-            }
+    private void countTorn(byte[]... parts) {
+        for (byte[] part : parts) {
+            int zeros = zerosAtTheEnd(part);
+            unusedBytes = zeros + (zeros == part.length ? unusedBytes : 0);
+            tornBytes += part.length;
+        }
+    }
+
+    private static int zerosAtTheEnd(byte[] bytes) {
+        int zeros = 0;
+        while (zeros < bytes.length && bytes[bytes.length - 1 - zeros] == 0) {
             zeros++;
         }
-        tornBytes += zeros;
-        return true;
+        return zeros;
     }
 }

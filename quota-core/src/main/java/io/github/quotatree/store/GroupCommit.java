@@ -2,23 +2,25 @@ package io.github.quotatree.store;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Forces the journal to the disk for all callers that wait at once. A change is written under the lock of the ledger,
- * which takes microseconds; its caller then waits until one thread has forced the written bytes, which takes
- * milliseconds, and the bytes that others write meanwhile are forced by the next turn. So the number of changes a
- * second is not bounded by that of forces a second, and no call of the ledger waits for a force.
+ * Forces the journal to the disk for all callers that wait at once. A caller waits until one thread has forced the
+ * written bytes, which takes milliseconds, and the bytes that others write meanwhile are forced by the next turn. So
+ * the number of changes a second is not bounded by that of forces a second, and no call of the ledger waits for a force.
  *
- * <p>A position is the number of bytes that were written to all journals since the begin.
+ * <p>A position is that of the {@link WriteBuffer}, over all journals since the begin.
  */
 final class GroupCommit implements Closeable {
-    private final AtomicLong written = new AtomicLong();
+    private final WriteBuffer buffer = new WriteBuffer();
     private final Object forcing = new Object();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition needed = lock.newCondition();
@@ -26,11 +28,15 @@ final class GroupCommit implements Closeable {
     private final long intervalNanos;
     private final Consumer<? super IOException> onFailure;
     private final Thread thread;
-    private Disk.@Nullable Output current;
+    private final Queue<Ticket> tickets = new ArrayDeque<>();
+    private @Nullable JournalOutput current;
     private volatile long forced;
     private volatile @Nullable IOException failure;
     private boolean closed;
     private long forces;
+
+    /** A future that completes when a position is forced. */
+    private record Ticket(long position, CompletableFuture<@Nullable Void> durable) {}
 
     /**
      * Makes a group commit without a file.
@@ -49,9 +55,11 @@ final class GroupCommit implements Closeable {
         thread.start();
     }
 
-    /** Returns a stream of a new file, to be given to the journal, which then {@linkplain #switchTo switches} to it. */
-    OutputStream stream(Disk.Output file) {
-        return new JournalOutput(file, written);
+    /** Returns the stream of a new file, to be given to the journal, which then {@linkplain #switchTo switches} to it. */
+    JournalOutput stream(Disk.Output file) throws IOException {
+        JournalOutput output = new JournalOutput(file, buffer);
+        buffer.alone(output::keepRoom);
+        return output;
     }
 
     /**
@@ -59,29 +67,34 @@ final class GroupCommit implements Closeable {
      *
      * @param onForced run before anything in the new file counts as forced
      */
-    void switchTo(Disk.Output next, Switch journal, Switch onForced) throws IOException {
+    void switchTo(JournalOutput next, WriteBuffer.Step journal, WriteBuffer.Step onForced) throws IOException {
         synchronized (forcing) { // no force in between, which would count bytes that are not on the disk
             journal.run();
-            Disk.Output before = current;
+            JournalOutput before = current;
             current = next;
+            orFail(buffer::write);
             if (before != null) {
                 try (before) {
-                    force(before);
+                    orFail(before::finish);
                 }
                 orFail(onForced);
+                orFail(buffer::write);
             }
         }
     }
 
-    /** A step of a switch to another file. */
-    @FunctionalInterface
-    interface Switch {
-        void run() throws IOException;
+    /** Returns the position after all changes so far. */
+    long position() {
+        return buffer.position();
     }
 
-    /** Returns the position after all bytes written so far. */
-    long position() {
-        return written.get();
+    /** Gives all changes so far to the operating system; what it does not take, a restart decides. */
+    void write() {
+        try {
+            buffer.write();
+        } catch (IOException e) {
+            fail(e);
+        }
     }
 
     /** Returns how often the journal was forced. */
@@ -136,6 +149,40 @@ final class GroupCommit implements Closeable {
         }
     }
 
+    /** Returns a future that completes when a position is forced, or the disk has failed. */
+    CompletableFuture<@Nullable Void> whenForced(long position) {
+        Ticket ticket = new Ticket(position, new CompletableFuture<>());
+        lock.lock();
+        try {
+            tickets.add(ticket);
+            needed.signal();
+        } finally {
+            lock.unlock();
+        }
+        answerTickets(); // of which this one may be forced by now
+        return ticket.durable;
+    }
+
+    /** Completes the futures of all that is forced, outside the lock: they may run any code. */
+    private void answerTickets() {
+        IOException failed = failure;
+        List<Ticket> answered = new ArrayList<>();
+        lock.lock();
+        try {
+            long position = failed != null ? Long.MAX_VALUE : forced;
+            tickets.removeIf(ticket -> ticket.position <= position && answered.add(ticket));
+        } finally {
+            lock.unlock();
+        }
+        for (Ticket ticket : answered) {
+            if (failed == null || ticket.position <= forced) {
+                ticket.durable.complete(null);
+            } else {
+                ticket.durable.completeExceptionally(new StoreFailedException(failed));
+            }
+        }
+    }
+
     private void run() {
         while (failure == null && awaitNeed()) {
             try {
@@ -146,23 +193,21 @@ final class GroupCommit implements Closeable {
         }
     }
 
-    /** Forces the bytes written so far, in this thread. */
+    /** Forces the changes so far, in this thread. */
     void force() throws IOException {
         synchronized (forcing) {
-            long position = written.get();
-            Disk.Output file = current;
+            long position = position();
+            JournalOutput file = current;
             if (file != null && forced < position) {
-                force(file);
+                orFail(buffer::write);
+                orFail(file::force);
                 advance(position);
             }
         }
+        answerTickets();
     }
 
-    private void force(Disk.Output file) throws IOException {
-        orFail(file::force);
-    }
-
-    private void orFail(Switch step) throws IOException {
+    private void orFail(WriteBuffer.Step step) throws IOException {
         try {
             step.run();
         } catch (IOException e) {
@@ -176,7 +221,7 @@ final class GroupCommit implements Closeable {
         lock.lock();
         try {
             long left = intervalNanos;
-            while (!closed && (forced >= written.get() || !(lock.hasWaiters(advanced) || left <= 0))) {
+            while (!closed && (forced >= position() || !(isAwaited() || left <= 0))) {
                 left = needed.awaitNanos(left <= 0 ? intervalNanos : left);
             }
             return !closed;
@@ -185,6 +230,10 @@ final class GroupCommit implements Closeable {
         } finally {
             lock.unlock();
         }
+    }
+
+    private boolean isAwaited() {
+        return lock.hasWaiters(advanced) || !tickets.isEmpty();
     }
 
     private void advance(long position) {
@@ -209,6 +258,7 @@ final class GroupCommit implements Closeable {
         } finally {
             lock.unlock();
         }
+        answerTickets();
         onFailure.accept(e);
     }
 
@@ -224,16 +274,19 @@ final class GroupCommit implements Closeable {
         }
         StoreThread.join(thread);
         synchronized (forcing) {
-            Disk.Output last = current;
+            JournalOutput last = current;
             if (last != null) {
                 try (last) {
                     if (failure == null) {
-                        force();
+                        orFail(buffer::write);
+                        orFail(last::finish);
+                        advance(position());
                     }
                 } finally {
                     current = null;
                 }
             }
         }
+        answerTickets();
     }
 }

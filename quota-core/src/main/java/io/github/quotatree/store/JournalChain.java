@@ -123,7 +123,7 @@ final class JournalChain implements Iterator<LedgerChange>, Closeable {
             return; // a stop has left no more of it
         }
         if (isLeftOver(next, begin)) {
-            tornBytes += next.completeBytes() + next.tornBytes();
+            tornBytes += next.completeBytes() + next.tornBytes() - next.unusedBytes();
             reader = null;
             return;
         }
@@ -219,7 +219,7 @@ final class JournalChain implements Iterator<LedgerChange>, Closeable {
         JournalReader present = reader;
         if (present != null) {
             end = present.begin() == null ? end : endOf(present, end.version());
-            tornBytes += present.tornBytes();
+            tornBytes += present.tornBytes() - present.unusedBytes();
             bytes += present.completeBytes();
         }
         close();

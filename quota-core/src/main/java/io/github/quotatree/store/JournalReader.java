@@ -79,6 +79,11 @@ public final class JournalReader implements Iterable<LedgerChange> {
         return frames.tornBytes() + frames.offset() - completeBytes;
     }
 
+    /** Returns the number of zeros at the end of the torn bytes, such as the room that a store had made for changes. */
+    public long unusedBytes() {
+        return frames.unusedBytes();
+    }
+
     /** Returns the begin, or null if it was not read, or is not complete. */
     @Nullable
     JournalBegin begin() {

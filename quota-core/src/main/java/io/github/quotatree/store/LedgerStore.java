@@ -8,12 +8,15 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A ledger that is kept in a folder. {@link #open} continues where the last process has stopped, at whatever byte that
- * was, and from then on the folder has every change of the ledger before the change takes effect.
+ * was, and from then on the folder has every change of the ledger before the call that makes it returns.
  *
  * <pre>{@code
  * LedgerStore store = LedgerStore.open(folder, () -> LedgerState.builder(forest).build());
@@ -33,8 +36,9 @@ import java.util.function.UnaryOperator;
  *
  * <p><b>Failures.</b> A change that cannot be written, for example since the disk is full, is refused by an {@link
  * UncheckedIOException} and changes nothing. So are all after it, until the store has begun a new journal, which it
- * tries at each {@link StoreOptions#interval}. When the disk fails to force written bytes, every later change is
- * refused by a {@link StoreFailedException}, and the host must restart.
+ * tries at each {@link StoreOptions#interval}. When the disk fails to write bytes for which it had room, or to force
+ * them, the last changes stay in effect and may be lost: waiting for them and every later change are refused by a
+ * {@link StoreFailedException}, and the host must restart.
  */
 public final class LedgerStore implements Closeable {
     private final Disk disk;
@@ -60,6 +64,7 @@ public final class LedgerStore implements Closeable {
             ledger = settings.apply(QuotaLedger.builder(recovery.state()))
                     .replay(() -> chain)
                     .journal(options.recorder().apply(journal))
+                    .afterChanges(commit::write)
                     .build();
         }
         isNew = recovery.isNew();
@@ -146,14 +151,14 @@ public final class LedgerStore implements Closeable {
         return journal.takesChanges();
     }
 
-    /** Returns whether the disk has failed to force a journal, so that the host must restart. */
+    /** Returns whether the disk has failed to write or to force a journal, so that the host must restart. */
     public boolean hasFailed() {
         return commit.hasFailed();
     }
 
     /**
-     * Waits until all changes that the ledger has made before this call are durable. Returns at once if the durability
-     * is not {@link Durability#GROUP_COMMIT}.
+     * Waits until all changes that the ledger has made before this call are durable. If the durability is not {@link
+     * Durability#GROUP_COMMIT}, the operating system has them then.
      *
      * @throws StoreFailedException if the disk has failed
      * @throws InterruptedException if the thread is interrupted; whether the changes are durable is not known then
@@ -170,10 +175,27 @@ public final class LedgerStore implements Closeable {
     public boolean awaitDurable(Duration time) throws InterruptedException {
         Objects.requireNonNull(time, "time");
         if (durability != Durability.GROUP_COMMIT) {
+            commit.write();
             commit.requireNoFailure();
             return true;
         }
         return commit.await(commit.position(), nanos(time));
+    }
+
+    /**
+     * Returns a stage that completes when all changes that the ledger has made before this call are durable, for hosts
+     * that keep no thread for each answer. It is complete if the durability is not {@link Durability#GROUP_COMMIT}, and
+     * completes with a {@link StoreFailedException} if the disk has failed. Dependents that are not asynchronous may
+     * run in the thread that forces the journal, and delay all who wait for it.
+     */
+    public CompletionStage<@Nullable Void> whenDurable() {
+        if (durability == Durability.GROUP_COMMIT) {
+            return commit.whenForced(commit.position()).minimalCompletionStage();
+        }
+        commit.write();
+        return commit.hasFailed()
+                ? commit.whenForced(commit.position()).minimalCompletionStage()
+                : CompletableFuture.completedStage(null);
     }
 
     private static long nanos(Duration time) {

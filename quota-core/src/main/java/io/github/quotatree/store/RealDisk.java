@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.RandomAccessFile;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -113,37 +114,62 @@ final class RealDisk implements Disk {
         return folder.toString();
     }
 
-    /** A file of the operating system. Streams, unlike channels, are not closed when a thread is interrupted. */
+    /** A file of the operating system. Unlike channels, it is not closed when a thread is interrupted. */
     private static final class FileOutput extends Output {
-        private final FileOutputStream stream;
+        private final RandomAccessFile file;
 
-        FileOutput(Path file) throws IOException {
-            stream = new FileOutputStream(file.toFile());
+        FileOutput(Path path) throws IOException {
+            file = new RandomAccessFile(path.toFile(), "rw");
+            file.setLength(0);
         }
 
         @Override
         public void write(int value) throws IOException {
-            stream.write(value);
+            file.write(value);
         }
 
         @Override
         public void write(byte[] bytes, int from, int length) throws IOException {
-            stream.write(bytes, from, length);
+            file.write(bytes, from, length);
         }
 
         @Override
         void force() throws IOException {
-            stream.getFD().sync();
+            file.getFD().sync();
+        }
+
+        @Override
+        long reserve(long least, long most) throws IOException {
+            try {
+                return reserve(most);
+            } catch (IOException e) {
+                return reserve(least);
+            }
+        }
+
+        /** Writes zeros: a length alone takes no place on the disk. */
+        private long reserve(long length) throws IOException {
+            long end = file.length();
+            long position = file.getFilePointer();
+            if (end < length) {
+                file.seek(end);
+                try {
+                    file.write(new byte[Math.toIntExact(length - end)]);
+                } finally {
+                    file.seek(position);
+                }
+            }
+            return length;
         }
 
         @Override
         void truncate(long length) throws IOException {
-            uninterrupted(() -> stream.getChannel().truncate(length));
+            file.setLength(length);
         }
 
         @Override
         public void close() throws IOException {
-            stream.close();
+            file.close();
         }
     }
 }

@@ -53,13 +53,12 @@ final class StoreJournal implements Consumer<LedgerChange> {
      */
     long begin(ResourceSchema schema, JournalPlace before, long bytesBefore) throws IOException {
         stateBegin = -bytesBefore;
-        return next(
-                file -> writer = JournalWriter.create(commit.stream(file), schema, JournalWriter.newEpoch(), before));
+        return next(file -> writer = JournalWriter.create(file, schema, JournalWriter.newEpoch(), before));
     }
 
     /** Lets further changes go to a new file, and returns its number. */
     long switchToNext() throws IOException {
-        long number = next(file -> writer().switchTo(commit.stream(file)));
+        long number = next(file -> writer().switchTo(file));
         refusal = null;
         return number;
     }
@@ -68,7 +67,8 @@ final class StoreJournal implements Consumer<LedgerChange> {
         long number = files.nextNumber();
         Disk.Output file = files.createJournal(number);
         try {
-            commit.switchTo(file, () -> journal.to(file), () -> writer().recordBeforeForced());
+            JournalOutput output = commit.stream(file);
+            commit.switchTo(output, () -> journal.to(output), () -> writer().recordBeforeForced());
         } catch (IOException e) {
             if (!commit.hasFailed()) { // otherwise the new one is in use
                 file.close();
@@ -81,7 +81,7 @@ final class StoreJournal implements Consumer<LedgerChange> {
 
     @FunctionalInterface
     private interface FileSwitch {
-        void to(Disk.Output file) throws IOException;
+        void to(JournalOutput file) throws IOException;
     }
 
     JournalWriter writer() {

@@ -98,11 +98,17 @@ public final class StoreOptions {
                 all.durability, all.interval, all.journalBytes, all.limits, recorder, all.onFailure, all.disk));
     }
 
-    /** Returns these options with a listener that is called once, when the disk has failed to force the journal. */
+    /** Returns these options with a listener that is called once, when the disk has failed to write or force the journal. */
     public StoreOptions withFailureListener(Consumer<? super IOException> listener) {
         Objects.requireNonNull(listener, "listener");
         return new StoreOptions(new Settings(
                 all.durability, all.interval, all.journalBytes, all.limits, all.recorder, listener, all.disk));
+    }
+
+    /** Returns these options with a simulated disk, which is the folder whatever its name. */
+    public StoreOptions withDisk(SimulatedDisk disk) {
+        Objects.requireNonNull(disk, "disk");
+        return withDisk(folder -> disk.folder());
     }
 
     /** Returns these options with another file system. */

@@ -21,15 +21,16 @@
  * changed bytes, forks, gaps, repeats and foreign files are refused by name.
  *
  * <p><b>Reading order.</b> A store: {@link io.github.quotatree.store.LedgerStore}; {@code Recovery} and {@code
- * JournalChain}, for a start; {@code StoreJournal} and {@code GroupCommit}, for a change; {@code Rotation} and {@code
- * StoreFiles}, for a new state; {@code Disk}, which tests replace. A journal: {@link
+ * JournalChain}, for a start; {@code StoreJournal}, {@code WriteBuffer} and {@code GroupCommit}, for a change; {@code Rotation}
+ * and {@code StoreFiles}, for a new state; {@code Disk}, in whose place hosts test with a {@link
+ * io.github.quotatree.store.SimulatedDisk}. A journal: {@link
  * io.github.quotatree.store.JournalWriter}, {@link io.github.quotatree.store.JournalReader}, {@code FrameReader},
  * {@code TornSectors}, and {@code ChangeFields} for its contents. A state: {@link
  * io.github.quotatree.store.StateFormat} with {@code StateFields}. Both: {@code WorkloadFields}, {@code ForestFields},
  * {@code ForestDifference}, {@code ByteSink} and {@code ByteSource}.
  *
  * <p><b>Cost.</b> Linear time. A change of a workload takes about a microsecond to write, and a few with the file.
- * Forces are outside the lock of the ledger, and shared.
+ * Writes to files and forces are outside the lock of the ledger, and shared.
  */
 @NullMarked
 package io.github.quotatree.store;

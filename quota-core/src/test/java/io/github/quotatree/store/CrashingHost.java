@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
-import io.github.quotatree.store.SimulatedDisk.Fault;
+import io.github.quotatree.store.ForgetfulDisk.Fault;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -25,7 +25,8 @@ final class CrashingHost {
     private final Random random;
     private final boolean awaitsRefusals;
     private final Map<Long, LedgerState> states = new TreeMap<>();
-    private SimulatedDisk disk;
+    private final Fault fault;
+    private SimulatedDisk disk = SimulatedDisk.empty();
     private QuotaLedger twin = ledger(StoreFolder.first());
     private long answered = StoreFolder.first().version();
     private int crashes;
@@ -33,7 +34,7 @@ final class CrashingHost {
 
     CrashingHost(long seed, Fault fault, boolean awaitsRefusals) {
         random = new Random(seed);
-        disk = SimulatedDisk.empty(fault);
+        this.fault = fault;
         this.awaitsRefusals = awaitsRefusals;
         states.put(answered, StoreFolder.first());
     }
@@ -60,8 +61,9 @@ final class CrashingHost {
     void live(int step) throws InterruptedException {
         disk.stopAt(step);
         try {
-            StoreOptions options =
-                    StoreOptions.defaults().withInterval(Duration.ofHours(1)).withDisk(path -> disk);
+            StoreOptions options = StoreOptions.defaults()
+                    .withInterval(Duration.ofHours(1))
+                    .withDisk(path -> new ForgetfulDisk(disk.folder(), fault));
             LedgerStore store =
                     LedgerStore.open(FOLDER, StoreFolder::first, options, builder -> builder.clock(() -> Samples.TIME));
             try {
@@ -81,14 +83,14 @@ final class CrashingHost {
         }
     }
 
-    private SimulatedDisk next = SimulatedDisk.empty(Fault.NONE);
+    private SimulatedDisk next = SimulatedDisk.empty();
     private boolean hasCrashed;
 
     private void crash() {
         if (!hasCrashed) {
             hasCrashed = true;
             crashes++;
-            next = random.nextInt(3) == 0 ? disk.killed() : disk.afterPowerCut(random);
+            next = random.nextInt(3) == 0 ? disk.killed(random) : disk.afterPowerCut(random);
         }
     }
 

@@ -3,7 +3,7 @@ package io.github.quotatree.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.quotatree.store.SimulatedDisk.Fault;
+import io.github.quotatree.store.ForgetfulDisk.Fault;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

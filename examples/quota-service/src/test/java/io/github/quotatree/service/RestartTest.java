@@ -92,12 +92,12 @@ class RestartTest {
         FaultyDisk disk = new FaultyDisk();
         try (QuotaService service = TestService.start(folder, disk)) {
             submit(service, 201, "a");
-            disk.tearAfter = 9; // a part of the record is written, and stays
+            disk.leavesRoom = true; // a part of the room for the record is made, and stays
             disk.isFull = true;
             submit(service, 507, "b", "b", "c");
             assertThat(snapshot(service).get("workloads").size()).isEqualTo(1);
             disk.isFull = false;
-            disk.tearAfter = -1;
+            disk.leavesRoom = false;
             TestService.await("changes again", service.stored()::takesChanges);
             submit(service, 201, "b");
         }
@@ -108,15 +108,15 @@ class RestartTest {
     }
 
     @Test
-    void aTornRecordBeforeALaterJournalIsPassedOver() throws Exception {
+    void roomBeforeALaterJournalIsPassedOver() throws Exception {
         FaultyDisk disk = new FaultyDisk();
         try (QuotaService service = TestService.start(folder, disk)) {
             submit(service, 201, "a");
-            disk.tearAfter = 9;
+            disk.leavesRoom = true;
             disk.isFull = true;
             submit(service, 507, "b");
             disk.isFull = false;
-            disk.tearAfter = -1;
+            disk.leavesRoom = false;
             TestService.await("changes again", service.stored()::takesChanges);
             submit(service, 201, "c");
             // as if the process had been killed before the state was written

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** The real disk, which can be made to be full, to fail to force, and to take its time. */
 public final class FaultyDisk {
     public volatile boolean isFull;
-    public volatile int tearAfter = -1;
+    public volatile boolean leavesRoom;
     public volatile boolean failsToForce;
     public volatile @Nullable CountDownLatch forceWaitsFor;
 
@@ -89,11 +89,19 @@ public final class FaultyDisk {
 
         @Override
         public void write(byte[] bytes, int offset, int length) throws IOException {
+            output.write(bytes, offset, length);
+        }
+
+        /** Makes no room ahead, so that a full disk refuses the next change. */
+        @Override
+        long reserve(long least, long most) throws IOException {
             if (isFull) {
-                output.write(bytes, offset, Math.max(0, Math.min(length, tearAfter)));
+                if (leavesRoom) {
+                    output.reserve(least - 1, least - 1);
+                }
                 throw new IOException("No space left on device");
             }
-            output.write(bytes, offset, length);
+            return output.reserve(least, least);
         }
 
         @Override
@@ -116,8 +124,8 @@ public final class FaultyDisk {
 
         @Override
         void truncate(long length) throws IOException {
-            if (tearAfter >= 0) {
-                throw new IOException("Input/output error"); // so that the torn bytes stay
+            if (leavesRoom) {
+                throw new IOException("Input/output error"); // so that the room stays
             }
             output.truncate(length);
         }

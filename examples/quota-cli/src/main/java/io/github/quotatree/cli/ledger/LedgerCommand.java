@@ -68,8 +68,9 @@ public final class LedgerCommand implements Callable<Integer> {
         for (LedgerChange change : journal) {
             lines.write(json -> ChangeJson.write(json, change));
         }
-        if (journal.tornBytes() > 0) {
-            streams.say(file + ": ends in the middle of a change: " + journal.tornBytes()
+        long torn = journal.tornBytes() - journal.unusedBytes();
+        if (torn > 0) {
+            streams.say(file + ": ends in the middle of a change: " + torn
                     + " bytes after the last complete one, which ends at byte " + journal.completeBytes());
         }
     }

@@ -1,0 +1,102 @@
+package io.github.quotatree.store;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The bytes between the journals and their files. A change adds its bytes under the lock of the ledger, which copies
+ * them. Outside the lock, its caller writes all bytes that are there, of the changes of others too, or waits for the
+ * thread that does; so the buffer has one change for each caller, and a slow file delays no other call of the ledger.
+ *
+ * <p>A position is the number of bytes that were added since the begin.
+ */
+final class WriteBuffer {
+    private final Object writing = new Object();
+    private Deque<Piece> pending = new ArrayDeque<>();
+    private volatile long added;
+    private volatile long written;
+    private @Nullable IOException failure;
+
+    private record Piece(JournalOutput output, Bytes bytes) {}
+
+    /** Bytes that are written without a copy. */
+    private static final class Bytes extends ByteArrayOutputStream {
+        void putTo(JournalOutput output) throws IOException {
+            output.put(buf, count);
+        }
+    }
+
+    /** A step with a file. */
+    @FunctionalInterface
+    interface Step {
+        void run() throws IOException;
+    }
+
+    /** Returns the position after all bytes. */
+    long position() {
+        return added;
+    }
+
+    /** Adds bytes of a file, after all others. */
+    synchronized void add(JournalOutput output, byte[] bytes, int from, int count) {
+        Piece last = pending.peekLast();
+        if (last == null || !last.output.equals(output)) {
+            last = new Piece(output, new Bytes());
+            pending.add(last);
+        }
+        last.bytes.write(bytes, from, count);
+        added += count;
+    }
+
+    private synchronized Deque<Piece> take() {
+        Deque<Piece> taken = pending;
+        pending = new ArrayDeque<>();
+        return taken;
+    }
+
+    /** Runs a step while no bytes are written. */
+    void alone(Step step) throws IOException {
+        synchronized (writing) {
+            step.run();
+        }
+    }
+
+    /**
+     * Writes all bytes that were added before the call, in their order.
+     *
+     * @throws IOException if a file does not take them, or has not before: those after a gap could not be read
+     */
+    void write() throws IOException {
+        long needed = added;
+        if (written >= needed) {
+            return;
+        }
+        synchronized (writing) {
+            if (failure != null) {
+                throw failure;
+            }
+            if (written >= needed) {
+                return;
+            }
+            long position;
+            Deque<Piece> taken;
+            synchronized (this) {
+                position = added;
+                taken = take();
+            }
+            try {
+                for (Piece piece : taken) {
+                    piece.bytes.putTo(piece.output);
+                    piece.output.keepRoom();
+                }
+            } catch (IOException e) {
+                failure = e;
+                throw e;
+            }
+            written = position;
+        }
+    }
+}
