@@ -8,6 +8,8 @@ public final class StoreFailedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     StoreFailedException(Throwable cause) {
-        super("the journal could not be written or forced to the disk, and a restart decides which changes are there", cause);
+        super(
+                "the journal could not be written or forced to the disk, and a restart decides which changes are there",
+                cause);
     }
 }

@@ -15,6 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -91,14 +92,32 @@ class WriteBufferTest {
         LedgerStore store = openDisturbed();
         LedgerState before = StoreFolder.submit(store.ledger(), "job-1");
         store.awaitDurable();
-        disk.writesFail = true;
+        disk.writesToFail.set(1);
         LedgerState made = StoreFolder.submit(store.ledger(), "job-2");
-        disk.writesFail = false;
 
         assertThat(store.hasFailed()).isTrue();
         assertThatThrownBy(store::awaitDurable).isInstanceOf(StoreFailedException.class);
         assertThatThrownBy(() -> StoreFolder.submit(store.ledger(), "job-3")).isInstanceOf(StoreFailedException.class);
         assertThat(store.ledger().state()).isEqualTo(made);
+        store.close();
+        assertThat(restored()).isEqualTo(before);
+    }
+
+    /** What is written after a gap cannot be read. */
+    @Test
+    void nothingIsWrittenAfterAWriteThatFailed() throws Exception {
+        LedgerStore store = openDisturbed();
+        LedgerState before = StoreFolder.submit(store.ledger(), "job-1");
+        disk.writes = new CountDownLatch(1);
+        disk.writesToFail.set(1);
+        CompletableFuture<Void> first = CompletableFuture.runAsync(() -> StoreFolder.submit(store.ledger(), "job-2"));
+        assertThat(disk.writing.await(1, TimeUnit.MINUTES)).isTrue();
+        CompletableFuture<Void> second = CompletableFuture.runAsync(() -> StoreFolder.submit(store.ledger(), "job-3"));
+        while (store.ledger().workload("job-3").isEmpty()) {
+            Thread.onSpinWait();
+        }
+        disk.writes.countDown();
+        CompletableFuture.allOf(first, second).get(1, TimeUnit.MINUTES);
         store.close();
         assertThat(restored()).isEqualTo(before);
     }
@@ -185,7 +204,7 @@ class WriteBufferTest {
         private final CountDownLatch forcing = new CountDownLatch(1);
         private volatile CountDownLatch writes = OPEN;
         private volatile CountDownLatch forces = OPEN;
-        private volatile boolean writesFail;
+        private final AtomicInteger writesToFail = new AtomicInteger();
         private volatile boolean forcesFail;
         private volatile boolean isFull;
 
@@ -199,7 +218,7 @@ class WriteBufferTest {
                 @Override
                 public void write(byte[] bytes, int from, int length) throws IOException {
                     pass(writes, writing);
-                    if (writesFail) {
+                    if (writesToFail.getAndDecrement() > 0) {
                         super.write(bytes, from, length / 2);
                         throw new IOException("Input/output error");
                     }

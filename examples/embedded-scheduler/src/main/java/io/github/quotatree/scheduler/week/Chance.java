@@ -13,6 +13,11 @@ final class Chance {
         random = new Random(seed * 1_000_003 + subject.hashCode());
     }
 
+    /** Returns the source itself. */
+    Random random() {
+        return random;
+    }
+
     boolean oneIn(int n) {
         return random.nextInt(n) == 0;
     }

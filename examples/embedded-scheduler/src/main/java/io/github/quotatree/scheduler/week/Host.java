@@ -6,6 +6,7 @@ import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.scheduler.Job;
+import io.github.quotatree.scheduler.loop.Cluster;
 import io.github.quotatree.scheduler.loop.QuotaLoop;
 import io.github.quotatree.scheduler.loop.StrictReclaim;
 import io.github.quotatree.workload.Workload;
@@ -28,11 +29,17 @@ final class Host {
     private final StrictReclaim strict;
     private final Waiting waiting = new Waiting();
 
-    Host(QuotaLedger ledger, World world, InstantSource clock) {
+    /**
+     * Starts a life.
+     *
+     * @param awaitDurable returns when all changes of the ledger are durable
+     */
+    Host(QuotaLedger ledger, World world, InstantSource clock, Runnable awaitDurable) {
         this.ledger = ledger;
         this.world = world;
-        loop = new QuotaLoop(ledger, world);
-        strict = new StrictReclaim(ledger, loop, world, clock);
+        Cluster cluster = new DurableCluster(world, awaitDurable);
+        loop = new QuotaLoop(ledger, cluster);
+        strict = new StrictReclaim(ledger, loop, cluster, clock);
     }
 
     QuotaLedger ledger() {

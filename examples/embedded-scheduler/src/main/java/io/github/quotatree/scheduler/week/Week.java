@@ -14,6 +14,7 @@ import io.github.quotatree.scheduler.week.WeekFigures.Count;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -45,13 +46,12 @@ public final class Week {
     private final WeekSettings settings;
     private final WeekRule rule;
     private final WeekMeter meter;
-    private final Store store;
+    private final Lives lives;
     private final LoanAudit loanAudit;
     private final StopAudit stopAudit;
     private final GuaranteeAudit guaranteeAudit;
     private final HandOverAudit handOverAudit;
     private final IdleQuotaAudit idleQuotaAudit;
-    private Store.Life life;
     private QuotaLedger ledger;
     private @Nullable Host host;
     private Instant nextTick = Instant.MAX;
@@ -71,21 +71,24 @@ public final class Week {
         handOverAudit = new HandOverAudit(world, figures);
         loanAudit = new LoanAudit(world, figures);
         meter = new WeekMeter(world, timeline.clock());
-        store = new Store(
-                LedgerState.builder(forest).admissionRule(rule.admission()).build(), seed, figures);
-        life = store.new Life(timeline.clock());
-        ledger = life.ledger();
-        host = new Host(ledger, world, timeline.clock());
+        lives = new Lives(
+                LedgerState.builder(forest).admissionRule(rule.admission()).build(),
+                timeline.clock(),
+                seed,
+                figures,
+                this::auditVictims);
+        ledger = Objects.requireNonNull(lives.start(), "the first life");
+        host = new Host(ledger, world, timeline.clock(), lives::awaitDurable);
         load = new WeekLoad(forest, timeline, settings, this::submit);
         timeline.every(PASS, () -> ifUp(this::pass));
         timeline.every(MINUTE, () -> ifUp(this::look));
         timeline.every(MINUTE, meter::sample);
         timeline.every(RETURN_AUDIT, () -> ifUp(this::auditReturns));
-        timeline.every(CHECKPOINT, () -> ifUp(up -> life.save()));
+        timeline.every(CHECKPOINT, () -> ifUp(up -> lives.rotate()));
         timesWithMean(4 * HOUR, this::breakNode);
         if (!settings.calm()) {
             timesWithMean(2 * HOUR, () -> ifUp(this::edit));
-            timesWithMean(2 * HOUR, store::crashSoon);
+            timesWithMean(2 * HOUR, lives::crashSoon);
         }
     }
 
@@ -166,13 +169,17 @@ public final class Week {
         }
         try {
             work.accept(host);
+            lives.awaitDurable(); // before the answer
             planTick(host);
-        } catch (Crash e) {
-            figures.count(Count.CRASHES);
+        } catch (RuntimeException e) {
+            if (!lives.isOver()) {
+                figures.fault(e + " at " + e.getStackTrace()[0]);
+            }
+        }
+        if (lives.isOver()) {
+            lives.crash();
             host = null;
             timeline.after(chance.seconds(1, 120), this::restart);
-        } catch (RuntimeException e) {
-            figures.fault(e + " at " + e.getStackTrace()[0]);
         }
     }
 
@@ -189,15 +196,23 @@ public final class Week {
     }
 
     private void restart() {
-        QuotaLedger answered = store.asAnswered(timeline.clock());
-        if (!answered.state().equals(ledger.state())) {
-            figures.fault("restored " + answered.state() + " in place of " + ledger.state());
+        QuotaLedger restored = lives.start();
+        if (restored == null) {
+            timeline.after(chance.seconds(1, 120), this::restart);
+            return;
         }
-        life = store.new Life(timeline.clock());
-        ledger = life.ledger();
-        host = new Host(ledger, world, timeline.clock());
+        ledger = restored;
+        host = new Host(ledger, world, timeline.clock(), lives::awaitDurable);
         guaranteeAudit.restarted();
+        load.follow(ledger.forest()); // an edit may be there whose operator had no answer
         ifUp(Host::recover);
+    }
+
+    /** A task that was asked to stop is no victim of another plan, in this life or a later one. */
+    private void auditVictims(LedgerChange.HandedOver handOver) {
+        handOver.victims().stream()
+                .filter(world::isStopping)
+                .forEach(victim -> figures.fault(victim + " is stopped a second time, by " + handOver));
     }
 
     private String treeOf(String task) {
@@ -213,7 +228,7 @@ public final class Week {
                         up.ledger().workload(job.tasks().get(0)).orElseThrow().placement();
                 stopAudit.admitted(placement, job);
             });
-            List<LedgerChange.HandedOver> handOvers = store.takeHandOvers();
+            List<LedgerChange.HandedOver> handOvers = lives.takeHandOvers();
             handOverAudit.look(up.snapshot(), handOvers);
             handOvers.forEach(handOver -> meter.stopped(handOver.victims()));
         }
@@ -228,9 +243,9 @@ public final class Week {
     }
 
     private void callBack(Host up, LedgerSnapshot before) {
-        store.takeHandOvers();
+        lives.takeHandOvers();
         up.loop().callBack(rule.options(timeline.clock().instant()));
-        List<LedgerChange.HandedOver> handOvers = store.takeHandOvers();
+        List<LedgerChange.HandedOver> handOvers = lives.takeHandOvers();
         handOvers.forEach(handOver -> meter.stopped(handOver.victims()));
         loanAudit.calledBack(before, handOvers);
     }
@@ -252,7 +267,7 @@ public final class Week {
     private void revoke(Host up) {
         LedgerSnapshot before = up.snapshot();
         world.takeStops();
-        store.takeHandOvers();
+        lives.takeHandOvers();
         up.revoke();
         List<String> victims = world.takeStops();
         stopAudit.revoked(before, victims);
@@ -304,6 +319,7 @@ public final class Week {
         Edit edit = operator.next(up.ledger().forest());
         clusterChanged(Count.EDITS);
         up.ledger().update(forest -> edit.after(), edit.displaced());
+        lives.awaitDurable();
         load.follow(up.ledger().forest());
     }
 

@@ -40,10 +40,12 @@ public final class WeekFigures {
         EDITS("tree edits"),
         /** Reservations whose time was up. */
         EXPIRED("reservations expired"),
-        /** Restarts from the stored state and the journal. */
+        /** Stops of the process or the machine of the scheduler. */
         CRASHES("crashes"),
         /** Of these, those in the middle of a record. */
         TORN("crashes within a record"),
+        /** Changes that a crash has taken, and that were not acknowledged. */
+        CHANGES_LOST("changes lost before their answer"),
         /** Comparisons of everything. */
         AUDITS("audits"),
         /** Looks at whether what was stopped would be stopped again. */

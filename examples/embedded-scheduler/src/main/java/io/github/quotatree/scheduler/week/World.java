@@ -90,6 +90,12 @@ final class World implements Cluster {
         return processes.get(task);
     }
 
+    /** Returns whether a task was asked to stop, and is still there. */
+    boolean isStopping(String task) {
+        PlacedTask process = processes.get(task);
+        return process != null && process.state() == State.STOPPING;
+    }
+
     /** Returns the capacity of the machines of each tree. */
     Map<String, ResourceVector> totals() {
         Map<String, ResourceVector> totals = new TreeMap<>();
