@@ -8,11 +8,18 @@ import java.util.concurrent.atomic.AtomicReference;
 /**
  * Changes live quotas at random and compares them with a solve from the start after each change, until so many changes
  * were made as told. One argument: the number of changes, 10 million by default. Each case has a tree and 100 changes of
- * its own. Prints the changes every two seconds, and ends with exit code 1 at the first difference, with its case.
+ * its own. Prints the changes every two seconds, and ends with exit code 1 at the first failure, with its case.
  */
 final class LiveSoak {
     private static final int CHANGES = 100;
     private static final long REPORT_EVERY = 2000;
+
+    /** The first in seven of ten cases. */
+    private static final List<SolveOptions> OPTIONS = List.of(
+            SolveOptions.defaults(),
+            SolveOptions.defaults().withSolver(SolveOptions.Solver.ITERATIVE),
+            SolveOptions.defaults().withGuaranteeUsage(true),
+            SolveOptions.defaults().withMinScaling(false));
 
     private final long cases;
     private final AtomicLong next = new AtomicLong();
@@ -38,7 +45,7 @@ final class LiveSoak {
             }
         }
         Throwable found = soak.failure.get();
-        System.out.println(found == null ? "all agree" : "A DIFFERENCE: " + found.getMessage());
+        System.out.println(found == null ? "all agree" : "FAILED: " + found.getMessage());
         System.exit(found == null ? 0 : 1);
     }
 
@@ -46,8 +53,8 @@ final class LiveSoak {
         for (long seed = next.getAndIncrement(); seed < cases && failure.get() == null; seed = next.getAndIncrement()) {
             try {
                 run(seed);
-            } catch (RuntimeException | AssertionError difference) {
-                failure.compareAndSet(null, new IllegalStateException("case " + seed, difference));
+            } catch (Throwable difference) { // also one that no case can run, which would end the thread unnoticed
+                failure.compareAndSet(null, new IllegalStateException("case " + seed + ": " + difference, difference));
             }
         }
     }
@@ -60,11 +67,16 @@ final class LiveSoak {
         TreeShape.Numbers numbers = isExtreme
                 ? TreeShape.Numbers.extreme()
                 : new TreeShape.Numbers(2 + random.nextInt(61), random.nextBoolean());
-        LiveCase live = new LiveCase(shape.draw(random, numbers), SolveOptions.defaults(), numbers, random);
+        SolveOptions options = OPTIONS.get(Math.max(0, random.nextInt(10) - 6));
+        LiveCase live = new LiveCase(shape.draw(random, numbers), options, numbers, random);
         live.fill();
         for (int change = 0; change < CHANGES; change++) {
             live.change(false);
-            live.checkSome(live.fresh(), 2);
+            RuntimeQuotas fresh = live.fresh();
+            if (random.nextInt(20) == 0) {
+                live.checkRead(fresh);
+            }
+            live.checkSome(fresh, 2);
         }
     }
 }
