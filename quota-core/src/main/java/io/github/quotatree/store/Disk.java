@@ -43,7 +43,7 @@ interface Disk extends Closeable {
         abstract void force() throws IOException;
 
         /**
-         * Makes room, so that the disk has a place for what is written up to a length. The room is read as zeros.
+         * Makes room, so that the disk has a place for the bytes up to a length. The room is read as zeros.
          *
          * @return the room, at least {@code least}, and as much as {@code most} if the disk has that
          */

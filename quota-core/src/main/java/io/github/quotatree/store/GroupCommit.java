@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Forces the journal to the disk for all callers that wait at once. A caller waits until one thread has forced the
  * written bytes, which takes milliseconds, and the bytes that others write meanwhile are forced by the next turn. So
- * the number of changes a second is not bounded by that of forces a second, and no call of the ledger waits for a force.
+ * the number of changes a second is not bounded by that of forces a second, and no call of the ledger waits for a
+ * force.
  *
  * <p>A position is that of the {@link WriteBuffer}, over all journals since the begin.
  */
@@ -55,11 +56,11 @@ final class GroupCommit implements Closeable {
         thread.start();
     }
 
-    /** Returns the stream of a new file, to be given to the journal, which then {@linkplain #switchTo switches} to it. */
-    JournalOutput stream(Disk.Output file) throws IOException {
-        JournalOutput output = new JournalOutput(file, buffer);
-        buffer.alone(output::keepRoom);
-        return output;
+    /** Returns the stream of a new file, for the journal, which then {@linkplain #switchTo switches} to it. */
+    JournalOutput stream(Disk.Output output) {
+        JournalFile file = new JournalFile(output);
+        file.keepRoom();
+        return new JournalOutput(file, buffer);
     }
 
     /**
@@ -88,7 +89,7 @@ final class GroupCommit implements Closeable {
         return buffer.position();
     }
 
-    /** Gives all changes so far to the operating system; what it does not take, a restart decides. */
+    /** Gives all changes so far to the operating system, or notes that it does not take them. */
     void write() {
         try {
             buffer.write();

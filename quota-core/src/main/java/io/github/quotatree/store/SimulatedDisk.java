@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -18,9 +19,9 @@ import java.util.function.Consumer;
  * forces the folder.
  *
  * <p>After a {@linkplain #killed kill of the process}, the disk has all that was written, and any part of the write at
- * which it stopped. After a {@linkplain #afterPowerCut power cut}, it has what was forced. Of the rest there is any part:
- * each new name, renaming and deletion or not, in any order, any length of a file, and any of its sectors; the others
- * are zeros. The same calls with the same random numbers leave the same bytes.
+ * which it stopped. After a {@linkplain #afterPowerCut power cut}, it has all forced bytes and names. Of the rest
+ * there is any part: each new name, renaming and deletion or not, in any order, any length of a file, and any of its
+ * sectors; the others are zeros. The same calls with the same random numbers leave the same bytes.
  *
  * <pre>{@code
  * SimulatedDisk disk = SimulatedDisk.empty();
@@ -65,6 +66,7 @@ public final class SimulatedDisk {
 
     /** Returns the disk after the process was killed; this one stops. */
     public synchronized SimulatedDisk killed(Random random) {
+        Objects.requireNonNull(random, "random");
         isStopped = true;
         names.values().forEach(content -> content.cutLastWrite(random));
         return new SimulatedDisk(forcedNames, names, pending);
@@ -72,6 +74,7 @@ public final class SimulatedDisk {
 
     /** Returns the disk after a power cut; this one stops. */
     public synchronized SimulatedDisk afterPowerCut(Random random) {
+        Objects.requireNonNull(random, "random");
         isStopped = true;
         Map<String, Content> left = new TreeMap<>(forcedNames);
         boolean all = random.nextInt(3) == 0;

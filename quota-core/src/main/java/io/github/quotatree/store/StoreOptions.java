@@ -98,7 +98,7 @@ public final class StoreOptions {
                 all.durability, all.interval, all.journalBytes, all.limits, recorder, all.onFailure, all.disk));
     }
 
-    /** Returns these options with a listener that is called once, when the disk has failed to write or force the journal. */
+    /** Returns these options with a listener that is called once, when the disk has failed with the journal. */
     public StoreOptions withFailureListener(Consumer<? super IOException> listener) {
         Objects.requireNonNull(listener, "listener");
         return new StoreOptions(new Settings(

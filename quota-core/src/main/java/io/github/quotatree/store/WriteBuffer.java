@@ -20,12 +20,12 @@ final class WriteBuffer {
     private volatile long written;
     private @Nullable IOException failure;
 
-    private record Piece(JournalOutput output, Bytes bytes) {}
+    private record Piece(JournalFile file, Bytes bytes) {}
 
     /** Bytes that are written without a copy. */
     private static final class Bytes extends ByteArrayOutputStream {
-        void putTo(JournalOutput output) throws IOException {
-            output.put(buf, count);
+        void putTo(JournalFile file) throws IOException {
+            file.put(buf, count);
         }
     }
 
@@ -41,10 +41,10 @@ final class WriteBuffer {
     }
 
     /** Adds bytes of a file, after all others. */
-    synchronized void add(JournalOutput output, byte[] bytes, int from, int count) {
+    synchronized void add(JournalFile file, byte[] bytes, int from, int count) {
         Piece last = pending.peekLast();
-        if (last == null || !last.output.equals(output)) {
-            last = new Piece(output, new Bytes());
+        if (last == null || !last.file.equals(file)) {
+            last = new Piece(file, new Bytes());
             pending.add(last);
         }
         last.bytes.write(bytes, from, count);
@@ -89,8 +89,8 @@ final class WriteBuffer {
             }
             try {
                 for (Piece piece : taken) {
-                    piece.bytes.putTo(piece.output);
-                    piece.output.keepRoom();
+                    piece.bytes.putTo(piece.file);
+                    piece.file.keepRoom();
                 }
             } catch (IOException e) {
                 failure = e;

@@ -21,13 +21,12 @@
  * changed bytes, forks, gaps, repeats and foreign files are refused by name.
  *
  * <p><b>Reading order.</b> A store: {@link io.github.quotatree.store.LedgerStore}; {@code Recovery} and {@code
- * JournalChain}, for a start; {@code StoreJournal}, {@code WriteBuffer} and {@code GroupCommit}, for a change; {@code Rotation}
- * and {@code StoreFiles}, for a new state; {@code Disk}, in whose place hosts test with a {@link
- * io.github.quotatree.store.SimulatedDisk}. A journal: {@link
- * io.github.quotatree.store.JournalWriter}, {@link io.github.quotatree.store.JournalReader}, {@code FrameReader},
- * {@code TornSectors}, and {@code ChangeFields} for its contents. A state: {@link
- * io.github.quotatree.store.StateFormat} with {@code StateFields}. Both: {@code WorkloadFields}, {@code ForestFields},
- * {@code ForestDifference}, {@code ByteSink} and {@code ByteSource}.
+ * JournalChain}, for a start; {@code StoreJournal}, {@code JournalOutput}, {@code WriteBuffer} and {@code GroupCommit},
+ * for a change; {@code Rotation} and {@code StoreFiles}, for a new state; {@code Disk}, or in the tests of a host a
+ * {@link io.github.quotatree.store.SimulatedDisk}. A journal: {@link io.github.quotatree.store.JournalWriter}, {@link
+ * io.github.quotatree.store.JournalReader}, {@code FrameReader}, {@code TornSectors}, and {@code ChangeFields} for its
+ * contents. A state: {@link io.github.quotatree.store.StateFormat} with {@code StateFields}. Both: {@code
+ * WorkloadFields}, {@code ForestFields}, {@code ForestDifference}, {@code ByteSink} and {@code ByteSource}.
  *
  * <p><b>Cost.</b> Linear time. A change of a workload takes about a microsecond to write, and a few with the file.
  * Writes to files and forces are outside the lock of the ledger, and shared.

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
@@ -59,7 +60,16 @@ class VerbsInterleavingTest {
     private static final AdmissionOptions OPTIONS = AdmissionOptions.defaults();
 
     @ParameterizedTest
-    @ValueSource(classes = {Stopping.class, Conditional.class, Reserving.class, HandingOver.class, Updating.class})
+    @ValueSource(
+            classes = {
+                Stopping.class,
+                Conditional.class,
+                Reserving.class,
+                HandingOver.class,
+                Updating.class,
+                Placing.class,
+                TakingUnmatched.class
+            })
     void takesEffectAtOnce(Class<?> verbs) {
         options(20).iterations(4).check(verbs);
     }
@@ -92,7 +102,11 @@ class VerbsInterleavingTest {
         DELETE_AND_SUBMIT(Updating.class, DeletesInTwoSteps.class, "finish 0;finish 1", "delete", "submit 0", "look"),
         DELETE_AND_GROW(Updating.class, UpdatesInTwoSteps.class, "", "deleteToDefault", "grow 4", "look"),
         DELETE_AND_CHANGE_A_NODE(Updating.class, UpdatesInTwoSteps.class, "", "deleteToDefault", "node 2", "look"),
-        ADOPT_AND_ADMIT(Updating.class, AdoptsInTwoSteps.class, "", "adopt 1", "admit 1", "look");
+        ADOPT_AND_ADMIT(Updating.class, AdoptsInTwoSteps.class, "", "adopt 1 1", "admit 1", "look"),
+        ADOPT_AND_ADOPT(Updating.class, AdoptsInTwoSteps.class, "", "adopt 1 1", "adopt 1 2", "look1"),
+        PLACE_AND_LOOK(Placing.class, PlacesInTwoSteps.class, "", "setPlaceable 1 2", "look1", "look1"),
+        PLACE_AND_ADMIT(Placing.class, PlacesInTwoSteps.class, "", "setPlaceable 1 2", "admit 1", "look1"),
+        ADD_AND_SUBMIT(TakingUnmatched.class, SubmitsInTwoSteps.class, "", "add;look2", "submit 2", "look2");
 
         private final Class<?> verbs;
         private final Class<?> inTwoSteps;
@@ -157,12 +171,16 @@ class VerbsInterleavingTest {
     @Param(name = "amount", gen = IntGen.class, conf = "1:4")
     public abstract static class Verbs {
         final AtomicLong seconds = new AtomicLong();
-        final QuotaLedger ledger = QuotaOnly.builder(FOREST)
-                .total("", amount(4))
-                .clock(() -> Instant.ofEpochSecond(seconds.get()))
-                .build();
+        final QuotaLedger ledger;
 
         Verbs() {
+            this(QuotaOnly.builder(FOREST));
+        }
+
+        Verbs(QuotaLedger.Builder settings) {
+            ledger = settings.total("", amount(4))
+                    .clock(() -> Instant.ofEpochSecond(seconds.get()))
+                    .build();
             ledger.adopt(Workload.of("w0", "A", amount(2)), Instant.EPOCH);
             ledger.submit(Workload.of("w1", "A", amount(2)));
         }
@@ -191,8 +209,11 @@ class VerbsInterleavingTest {
 
         /** Returns a workload in words, as it is at one moment. */
         String look(int k) {
-            return ledger.workload("w" + k)
-                    .map(status -> status.phase() + " in " + status.placement() + " with "
+            return words(ledger.workload("w" + k));
+        }
+
+        static String words(Optional<WorkloadStatus> workload) {
+            return workload.map(status -> status.phase() + " in " + status.placement() + " with "
                             + status.workload().request() + " since " + status.started() + " until "
                             + status.expires())
                     .orElse("gone");
@@ -434,12 +455,17 @@ class VerbsInterleavingTest {
         }
 
         @Operation
-        public String adopt(@Param(name = "workload") int k) {
-            return done(() -> adopted("w" + k));
+        public String adopt(@Param(name = "workload") int k, @Param(name = "amount") int started) {
+            return done(() -> adopted("w" + k, Instant.ofEpochSecond(started)));
         }
 
-        void adopted(String id) {
-            ledger.adopt(id, Instant.EPOCH);
+        void adopted(String id, Instant started) {
+            ledger.adopt(id, started);
+        }
+
+        @Operation
+        public String look1() {
+            return look(1);
         }
 
         @Operation
@@ -449,8 +475,81 @@ class VerbsInterleavingTest {
 
         @Operation
         public String look() {
-            QuotaForest forest = ledger.forest();
-            return look(0) + ", " + forest.trees().get("").groups() + forest.nodes();
+            LedgerSnapshot now = ledger.snapshot();
+            QuotaForest forest = now.forest();
+            return words(now.workload("w0")) + ", " + forest.trees().get("").groups() + forest.nodes();
+        }
+    }
+
+    /** Workloads of a ledger that lends, which nodes can take or not. */
+    public static class Placing extends Verbs {
+        public Placing() {
+            super(QuotaLedger.builder(FOREST));
+        }
+
+        @Operation
+        public String setPlaceable(@Param(name = "workload") int k, @Param(name = "amount") int of4) {
+            return done(() -> placed("w" + k, of4 > 2));
+        }
+
+        void placed(String id, boolean placeable) {
+            ledger.setPlaceable(id, placeable);
+        }
+
+        @Operation
+        public String admit(@Param(name = "workload") int k) {
+            return answer(() -> ledger.tryAdmit("w" + k).answer());
+        }
+
+        @Operation
+        public String evict(@Param(name = "workload") int k) {
+            return answer(() -> ledger.evict("w" + k));
+        }
+
+        @Operation
+        public String look1() {
+            Optional<WorkloadStatus> workload = ledger.workload("w1");
+            return workload.map(WorkloadStatus::standing) + ", " + words(workload);
+        }
+    }
+
+    /** Workloads of a group that comes and goes, in a ledger that takes them without it. */
+    @Param(name = "workload", gen = IntGen.class, conf = "2:3")
+    public static class TakingUnmatched extends Verbs {
+        public TakingUnmatched() {
+            super(QuotaOnly.builder(QuotaForest.of(TREE)).acceptUnmatchedWorkloads());
+        }
+
+        @Operation
+        public String add() {
+            return done(() -> ledger.update(forest -> forest.toBuilder()
+                    .add(QuotaGroup.leaf(GPUS, "C").max(2).build())
+                    .build()));
+        }
+
+        @Operation
+        public String remove() {
+            return done(() -> ledger.update(
+                    forest -> forest.toBuilder().remove("C").build(), DisplacedWorkloads.toDefaultGroup()));
+        }
+
+        @Operation
+        public String submit(@Param(name = "workload") int k) {
+            return answer(() -> isMissing("w" + k));
+        }
+
+        boolean isMissing(String id) {
+            return ledger.submit(Workload.of(id, "C", amount(1))).missingGroup().isPresent();
+        }
+
+        @Operation
+        public String admit(@Param(name = "workload") int k) {
+            return answer(() -> ledger.tryAdmit("w" + k).admitted());
+        }
+
+        @Operation
+        public String look2() {
+            return look(2);
         }
     }
 
@@ -544,9 +643,29 @@ class VerbsInterleavingTest {
     /** Removes the pending workload, and adopts it as a new one then. */
     public static class AdoptsInTwoSteps extends Updating {
         @Override
-        void adopted(String id) {
+        void adopted(String id, Instant started) {
             ledger.finish(id);
-            ledger.adopt(Workload.of(id, "A", amount(2)), Instant.EPOCH);
+            ledger.adopt(Workload.of(id, "A", amount(2)), started);
+        }
+    }
+
+    /** Removes the workload, and submits it again as one that no node can take. */
+    public static class PlacesInTwoSteps extends Placing {
+        @Override
+        void placed(String id, boolean placeable) {
+            ledger.finish(id);
+            ledger.submit(Workload.of(id, "A", amount(2)));
+            ledger.setPlaceable(id, placeable);
+        }
+    }
+
+    /** Looks whether there is the group first, and submits then. */
+    public static class SubmitsInTwoSteps extends TakingUnmatched {
+        @Override
+        boolean isMissing(String id) {
+            boolean missing = !ledger.forest().trees().get("").contains("C");
+            super.isMissing(id);
+            return missing;
         }
     }
 
