@@ -40,6 +40,7 @@ public final class MeasuredBlocks {
             entry("flavor-solves", FlavorTables::solves),
             entry("flavor-sets", FlavorTables::tightSets),
             entry("flavor-decisions", FlavorTables::decisions),
+            entry("durable", StoreTables::durable),
             entry("group-quotas", PolicyTables::groupQuotas),
             entry("capacity", PolicyTables::capacity));
 

@@ -66,6 +66,27 @@ class MeasuredBlocksTest {
     }
 
     @Test
+    void durableChangesHaveARowForEachNumberOfCallers() throws IOException {
+        Files.writeString(directory.resolve("durable.json"), """
+                {"title": "Durable changes", "rows": [
+                  {"changes": "group commit", "writers": 8, "changesPerSecond": 12345.6, "forcesPerSecond": 1543.2,
+                   "fitsP50Us": 0.5, "fitsP99Us": 12.34, "fitsMaxUs": 2500.0},
+                  {"changes": "not forced, at this rate", "writers": 8, "changesPerSecond": 12345.6,
+                   "forcesPerSecond": 0.0, "fitsP50Us": 0.5, "fitsP99Us": 8.0, "fitsMaxUs": 900.0}
+                ]}
+                """);
+
+        assertThat(StoreTables.durable(Results.in(directory))).isEqualTo("""
+                | callers that each wait | changes a second | forces a second | `fits` beside them, median | 99 of 100 within | the longest |
+                |---|---:|---:|---:|---:|---:|
+                | 8, group commit | 12,346 | 1,543 | 500 ns | 12.3 µs | 2.50 ms |
+                | 8, not forced, at this rate | 12,346 | 0 | 500 ns | 8.00 µs | 900 µs |
+
+                Measured, by `quota-benchmarks/publish --only durable`.
+                """);
+    }
+
+    @Test
     void withoutResultsEveryBlockSaysSo() throws IOException {
         assertThat(MeasuredBlocks.names()).allSatisfy(name -> {
             String page = "<!-- measured: " + name + " -->\n\nold\n\n<!-- end -->";
