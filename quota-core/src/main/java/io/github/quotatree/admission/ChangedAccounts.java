@@ -17,9 +17,9 @@ public final class ChangedAccounts extends ForwardingAccounts {
     private final boolean leavingIsGone;
 
     /** By account and column: how much less the group and all groups below it use. */
-    private final Map<Integer, long[]> freed = new HashMap<>();
+    private final Map<Integer, long[]> freed;
 
-    private final Map<String, End> ends = new LinkedHashMap<>();
+    private final Map<String, End> ends;
 
     private record End(int account, Workload workload, ResourceVector held) {}
 
@@ -28,9 +28,27 @@ public final class ChangedAccounts extends ForwardingAccounts {
         super(accounts);
         this.accounts = accounts;
         this.leavingIsGone = leavingIsGone;
+        freed = new HashMap<>();
+        ends = new LinkedHashMap<>();
         if (leavingIsGone && !accounts.lends()) {
             accounts.placeLeaving(-1);
         }
+    }
+
+    private ChangedAccounts(Accounts accounts, ChangedAccounts other) {
+        super(accounts);
+        this.accounts = accounts;
+        leavingIsGone = other.leavingIsGone;
+        freed = other.freed;
+        ends = other.ends;
+    }
+
+    /**
+     * Returns the same ends in the accounts of another moment, in which these workloads hold the same requests; takes
+     * no time in their number. Without flavors, or in accounts that lend.
+     */
+    public ChangedAccounts at(Accounts otherMoment) {
+        return new ChangedAccounts(otherMoment, this);
     }
 
     /** Lets a workload end that holds its request; as a victim of a plan, it makes no room in the min of its group. */

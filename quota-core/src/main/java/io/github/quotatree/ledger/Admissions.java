@@ -13,12 +13,11 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** The changes that are made only if they fit, the admission of pending workloads, and plans that are carried out. */
+/** The changes that are made only if they fit, and the admission of pending workloads. */
 record Admissions(LedgerData data, WorkloadLife life) {
     /** Returns whether a pending workload fits. Allocates nothing. */
     boolean fits(String id, AdmissionOptions options) {
@@ -284,83 +283,5 @@ record Admissions(LedgerData data, WorkloadLife life) {
             }
         }
         return one;
-    }
-
-    // plans, of which all is carried out or nothing
-
-    HandOver carryOut(PlanCheck.Request request, Instant now, Instant expires) {
-        PlanCheck check = new PlanCheck(data, request);
-        check.obstacles.addAll(data.evictions.exceeded(check.victims, now));
-        if (check.obstacles.isEmpty()) {
-            life.setHeld(request.unhelped());
-        }
-        if (!check.obstacles.isEmpty()
-                || (request.victims().isEmpty() && request.preemptors().isEmpty())) {
-            return new HandOver(
-                    0, request.victimIds(), request.preemptors(), List.of(), Optional.empty(), check.obstacles);
-        }
-        LedgerChange.HandedOver change = new LedgerChange.HandedOver(
-                data.next(),
-                now,
-                request.victimIds(),
-                request.options().atOnce(),
-                request.preemptors(),
-                request.preemptors().isEmpty() ? Optional.empty() : Optional.of(expires),
-                check.flavors);
-        carryOut(change);
-        return handOver(change);
-    }
-
-    void carryOut(LedgerChange.HandedOver change) {
-        List<WorkloadEntry> victims = new ArrayList<>(change.victims().size());
-        for (String id : change.victims()) {
-            victims.add(life.requireStoppable(id));
-        }
-        List<ResourceVector> held = held(change.preemptors(), change.flavors());
-        if (data.journal != null) {
-            data.journal.accept(change);
-        }
-        data.evictions.record(victims, change.time());
-        for (WorkloadEntry victim : victims) {
-            if (change.atOnce()) {
-                life.release(victim);
-            } else {
-                life.letLeave(victim);
-            }
-        }
-        @Nullable Instant expires = change.expires().orElse(null);
-        for (int k = 0; k < change.preemptors().size(); k++) {
-            hold(change.preemptors().get(k), held.get(k), expires, false);
-            if (data.lending != null) {
-                data.lending.setHandedOver(change.preemptors().get(k));
-            }
-        }
-        if (!change.atOnce() && !victims.isEmpty()) {
-            data.handOvers.add(handOver(change));
-        }
-        data.version++;
-    }
-
-    private static HandOver handOver(LedgerChange.HandedOver change) {
-        return new HandOver(
-                change.version(),
-                change.victims(),
-                change.preemptors(),
-                change.atOnce() ? List.of() : change.victims(),
-                change.expires(),
-                List.of());
-    }
-
-    void cancel(long id) {
-        data.handOvers.preemptors(id).forEach(data.table::find); // which sees reservations as ended that have
-        List<String> preemptors = data.handOvers.preemptors(id);
-        if (data.journal != null) {
-            data.journal.accept(new LedgerChange.HandOverCancelled(data.version + 1, id));
-        }
-        data.handOvers.close(id);
-        for (String preemptor : preemptors) {
-            life.release(data.table.entry(preemptor));
-        }
-        data.version++;
     }
 }

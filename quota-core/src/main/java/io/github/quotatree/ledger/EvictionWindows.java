@@ -1,11 +1,13 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.admission.Accounts;
 import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import io.github.quotatree.ledger.EvictionLimit.PastEvictions;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.LinkedHashMap;
@@ -50,15 +52,26 @@ final class EvictionWindows {
         return past;
     }
 
-    List<Obstacle> exceeded(Collection<WorkloadEntry> victims, Instant now) {
+    /** Returns how many of some victims count for each limit; takes linear time in them. */
+    List<Integer> counts(Collection<WorkloadEntry> victims, PlanView view) {
         return windows.values().stream()
-                .flatMap(window -> window.exceeded(window.count(victims), now).stream())
+                .map(window -> window.count(victims, view))
                 .toList();
     }
 
-    void record(Collection<WorkloadEntry> victims, Instant now) {
+    List<Obstacle> exceeded(List<Integer> counts, Instant now) {
+        List<Obstacle> exceeded = new ArrayList<>();
+        int k = 0;
         for (Window window : windows.values()) {
-            int count = window.count(victims);
+            window.exceeded(counts.get(k++), now).ifPresent(exceeded::add);
+        }
+        return exceeded;
+    }
+
+    void record(List<Integer> counts, Instant now) {
+        int k = 0;
+        for (Window window : windows.values()) {
+            int count = counts.get(k++);
             if (count > 0) {
                 window.add(now, count);
             }
@@ -74,13 +87,13 @@ final class EvictionWindows {
             this.limit = limit;
         }
 
-        private int count(Collection<WorkloadEntry> victims) {
+        private int count(Collection<WorkloadEntry> victims, PlanView view) {
             if (limit.group().isEmpty()) {
                 return victims.size();
             }
             String group = limit.group().get();
             return (int) victims.stream()
-                    .filter(entry -> isWithin(entry.tree(), entry.number(), group))
+                    .filter(entry -> isWithin(view.accounts(entry), view.account(entry), group))
                     .count();
         }
 
@@ -131,7 +144,7 @@ final class EvictionWindows {
         }
     }
 
-    private static boolean isWithin(TreeAccounts tree, int account, String group) {
+    private static boolean isWithin(Accounts tree, int account, String group) {
         for (int a = account; a > 0; a = tree.parent(a)) {
             if (tree.name(a).equals(group)) {
                 return true;

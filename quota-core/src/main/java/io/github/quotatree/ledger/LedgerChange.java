@@ -265,6 +265,52 @@ public sealed interface LedgerChange {
         }
     }
 
+    /**
+     * Some victims of a large plan that follows, or does not if it is refused or the process ends before. By itself it
+     * changes nothing.
+     *
+     * @param from how many victims of the same plan the changes before it name; with 0 a new plan begins, and the names
+     *     of one before that was not carried out are forgotten
+     * @param ids the ids of the next victims, in the order of taking
+     */
+    record VictimsNamed(long version, int from, List<String> ids) implements LedgerChange {
+        public VictimsNamed {
+            if (from < 0) {
+                throw new IllegalArgumentException("victims are named from " + from + ", which is negative");
+            }
+            ids = List.copyOf(Objects.requireNonNull(ids, "ids"));
+        }
+    }
+
+    /**
+     * A large plan that was carried out, as {@link HandedOver}, of which the changes before it name the victims. The
+     * room is reserved and the victims leave from now on; {@link VictimsLeaving} says when each does so for
+     * all that follows from it.
+     */
+    record NamedHandedOver(
+            long version,
+            Instant time,
+            int victims,
+            boolean atOnce,
+            List<String> preemptors,
+            Optional<Instant> expires,
+            List<Map<String, String>> flavors)
+            implements LedgerChange {
+        public NamedHandedOver {
+            Objects.requireNonNull(time, "time");
+            preemptors = List.copyOf(Objects.requireNonNull(preemptors, "preemptors"));
+            Objects.requireNonNull(expires, "expires");
+            flavors = copyOf(preemptors, flavors);
+        }
+    }
+
+    /** Some victims of the last {@link NamedHandedOver} that are pending or stopping from now on. */
+    record VictimsLeaving(long version, List<String> ids) implements LedgerChange {
+        public VictimsLeaving {
+            ids = List.copyOf(Objects.requireNonNull(ids, "ids"));
+        }
+    }
+
     /** Pending workloads that are due together since some time. */
     record Due(long version, List<String> ids, Instant since) implements LedgerChange {
         public Due {

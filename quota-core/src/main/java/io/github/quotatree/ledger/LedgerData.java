@@ -8,8 +8,10 @@ import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -28,6 +30,9 @@ final class LedgerData {
 
     /** Null if the ledger judges by quota alone. */
     final @Nullable Lending lending;
+
+    /** The victims that were named for a plan that may follow. */
+    List<String> named = new ArrayList<>();
 
     /** Whether the default group takes workloads without a group of their own also where it has no max. */
     boolean takesUnmatched;

@@ -10,13 +10,16 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -28,7 +31,13 @@ import org.jspecify.annotations.Nullable;
  * reservations that are over, as if they ended by themselves; after it, subscriptions are notified outside the lock.
  */
 final class LockedAccounts {
+    private static final long PAUSE_NANOS = 20_000;
+
     private final ReentrantLock lock = new ReentrantLock();
+
+    /** Held by whoever carries out a large plan. */
+    private final ReentrantLock planTurn = new ReentrantLock(true);
+
     private final CopyOnWriteArrayList<Subscription> subscriptions = new CopyOnWriteArrayList<>();
     private final InstantSource clock;
     private @Nullable LedgerSnapshot snapshot;
@@ -37,6 +46,7 @@ final class LockedAccounts {
     final LedgerData data;
     final WorkloadLife life;
     final Admissions admissions;
+    final Plans plans;
     final ClusterChanges cluster;
 
     /** Takes each workload whose reservation has ended; a new one for each call would be garbage. */
@@ -64,6 +74,8 @@ final class LockedAccounts {
         data = new LedgerData(state.forest(), totals, options, rule, evictionLimits);
         life = new WorkloadLife(data);
         admissions = new Admissions(data, life);
+        plans = new Plans(data, life, admissions);
+        data.table.leave = id -> plans.leave(List.of(id));
         cluster = new ClusterChanges(data, this::present);
         state.workloads().forEach(life::restore);
         state.handOvers().forEach(data.handOvers::add);
@@ -128,9 +140,15 @@ final class LockedAccounts {
         } else if (change instanceof LedgerChange.ForestReplaced replaced) {
             cluster.replace(replaced.forest(), replaced.displaced());
         } else if (change instanceof LedgerChange.HandedOver handedOver) {
-            admissions.carryOut(handedOver);
+            plans.carryOut(handedOver);
         } else if (change instanceof LedgerChange.HandOverCancelled cancelled) {
-            admissions.cancel(cancelled.handOver());
+            plans.cancel(cancelled.handOver());
+        } else if (change instanceof LedgerChange.VictimsNamed named) {
+            plans.name(named);
+        } else if (change instanceof LedgerChange.NamedHandedOver handedOver) {
+            plans.begin(handedOver);
+        } else if (change instanceof LedgerChange.VictimsLeaving leaving) {
+            plans.leave(leaving.ids());
         } else if (change instanceof LedgerChange.Due due) {
             data.record(due);
             life.setDue(due.ids(), due.since());
@@ -172,6 +190,38 @@ final class LockedAccounts {
             call.accept(present);
             return true;
         });
+    }
+
+    /** Calls when no large plan is carried out in part, which it lets be finished before. */
+    <T> T whole(Function<LockedAccounts, T> call) {
+        Optional<T> done;
+        do {
+            done = call(state -> data.table.leaving == null ? Optional.of(call.apply(state)) : Optional.empty());
+            if (done.isEmpty()) {
+                finish();
+            }
+        } while (done.isEmpty());
+        return done.get();
+    }
+
+    /** Lets all victims of a large plan leave, part by part. */
+    void finish() {
+        while (callUnreported(state -> plans.leaveNext())) {
+            if (lock.hasQueuedThreads()) { // which wait for as long as this thread locks it again
+                LockSupport.parkNanos(PAUSE_NANOS);
+            }
+        }
+        run(state -> {}); // reports them
+    }
+
+    /** Carries out large plans one after the other. */
+    <T> T inTurn(Supplier<T> carryOut) {
+        planTurn.lock();
+        try {
+            return carryOut.get();
+        } finally {
+            planTurn.unlock();
+        }
     }
 
     Instant now() {
@@ -243,13 +293,16 @@ final class LockedAccounts {
                 unlock(before);
             }
         } while (next != null && !next.isAfter(now));
+        if (data.table.leaving != null) {
+            finish();
+        }
         subscriptions.forEach(Subscription::resume);
         return next;
     }
 
     Subscription listen(LedgerListener listener, Executor executor) {
         AdmissionOptions options = Objects.requireNonNull(listener.admission(), "admission");
-        return call(state -> {
+        return whole(state -> {
             Subscription subscription = new Subscription(
                     listener,
                     executor,
@@ -264,7 +317,7 @@ final class LockedAccounts {
     }
 
     LedgerSnapshot snapshot() {
-        return call(LockedAccounts::present);
+        return whole(LockedAccounts::present);
     }
 
     LedgerSnapshot present() {
@@ -285,9 +338,10 @@ final class LockedAccounts {
 
     /** Returns the state at this moment, of which only the parts are taken in a call: it takes n log n time. */
     LedgerState state() {
-        return call(state -> {
+        return whole(state -> {
                     LedgerSnapshot now = present();
-                    List<HandOver> open = data.handOvers.list();
+                    data.named = new ArrayList<>(); // which a state does not have, so that a plan names them anew
+                    Supplier<List<HandOver>> open = data.handOvers.list();
                     List<EvictionLimit> limits = data.evictions.limits();
                     SortedMap<String, List<PastEvictions>> evictions = data.evictions.past();
                     return (Supplier<LedgerState>) () -> new LedgerState(new LedgerState.Content(
@@ -297,7 +351,7 @@ final class LockedAccounts {
                             now.admissionRule(),
                             now.version(),
                             now.workloads(),
-                            open,
+                            open.get(),
                             limits,
                             evictions));
                 })

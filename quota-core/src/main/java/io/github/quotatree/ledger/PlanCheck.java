@@ -1,5 +1,6 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.admission.Accounts;
 import io.github.quotatree.admission.AdmissionQuestion;
 import io.github.quotatree.admission.ChangedAccounts;
 import io.github.quotatree.admission.HeldFlavors;
@@ -18,11 +19,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a plan still holds against the present state. Workloads that are leaving count as gone.
+ * Whether a plan still holds against the present state, or against a snapshot. Workloads that are leaving count as gone.
  *
  * <ul>
  *   <li>Gangs are stopped whole.
@@ -37,7 +40,7 @@ import java.util.TreeMap;
  * </ul>
  */
 final class PlanCheck {
-    private final LedgerData data;
+    private final PlanView view;
     private final Request request;
     private final Map<String, Victim<WorkloadStatus>> planned = new HashMap<>();
 
@@ -52,7 +55,7 @@ final class PlanCheck {
     private boolean isPlaced;
 
     private final List<WorkloadEntry> preemptors = new ArrayList<>();
-    private final Map<TreeAccounts, ChangedAccounts> changed = new LinkedHashMap<>();
+    private final Map<Accounts, ChangedAccounts> changed = new LinkedHashMap<>();
 
     /** A plan as it is to be carried out, read outside the lock of the ledger. */
     record Request(
@@ -83,20 +86,29 @@ final class PlanCheck {
             }
         }
 
+        boolean isEmpty() {
+            return victims.isEmpty() && preemptors.isEmpty();
+        }
+
+        /** Returns the answer to a plan of which nothing is carried out. */
+        HandOver refused(List<Obstacle> obstacles) {
+            return new HandOver(0, victimIds(), preemptors, List.of(), Optional.empty(), obstacles);
+        }
+
         List<String> victimIds() {
             return victims.stream().map(Victim::id).toList();
         }
     }
 
     /** Checks a plan; takes linear time in the workloads of the groups whose gangs are stopped. */
-    PlanCheck(LedgerData data, Request request) {
-        this.data = data;
+    PlanCheck(PlanView view, Request request) {
+        this.view = view;
         this.request = request;
         findWorkloads();
         if (obstacles.isEmpty()) { // otherwise the amounts say nothing
             checkGangs();
             try {
-                if (data.lending != null) {
+                if (view.lends()) {
                     checkLoans();
                 } else if (preemptors.isEmpty()) {
                     checkRevocation();
@@ -111,55 +123,74 @@ final class PlanCheck {
 
     private void findWorkloads() {
         for (Victim<WorkloadStatus> victim : request.victims()) {
-            WorkloadStatus before = victim.workload();
-            WorkloadEntry entry = data.table.find(before.id());
-            if (entry == null) {
-                obstacles.add(new Obstacle.Gone(before.id()));
-                continue;
-            }
-            WorkloadStatus now = data.status(entry);
-            if (now.phase() == WorkloadPhase.STOPPING) {
-                obstacles.add(new Obstacle.AlreadyLeaving(before.id(), data.handOvers.leavesFor(before.id())));
-            } else if (!before.workload().equals(now.workload())
-                    || !before.group().equals(now.group())
-                    || !before.flavors().equals(now.flavors())) {
-                obstacles.add(new Obstacle.Changed(before, now));
-            } else if (before.phase() != now.phase() || !before.started().equals(now.started())) {
-                obstacles.add(new Obstacle.OtherPhase(before.id(), before.phase(), now.phase()));
-            } else {
+            Obstacle obstacle = obstacle(view, victim);
+            WorkloadEntry entry = view.find(victim.id());
+            if (obstacle == null && entry != null) {
                 victims.add(entry);
-                planned.put(before.id(), victim);
+                planned.put(victim.id(), victim);
+            } else if (obstacle != null) {
+                obstacles.add(obstacle);
             }
         }
         for (String id : request.preemptors()) {
-            WorkloadEntry entry = data.table.find(id);
-            if (entry == null) {
-                obstacles.add(new Obstacle.Gone(id));
-            } else if (entry.phase() != WorkloadPhase.PENDING) {
-                obstacles.add(new Obstacle.OtherPhase(id, WorkloadPhase.PENDING, entry.phase()));
-            } else {
+            Obstacle obstacle = obstacle(view, id);
+            WorkloadEntry entry = view.find(id);
+            if (obstacle == null && entry != null) {
                 preemptors.add(entry);
+            } else if (obstacle != null) {
+                obstacles.add(obstacle);
             }
         }
     }
 
-    private void checkGangs() {
-        Map<GroupAccount, Set<String>> gangs = new LinkedHashMap<>();
-        Set<String> ids = new HashSet<>();
-        for (WorkloadEntry victim : victims) {
-            ids.add(victim.id());
-            victim.workload
-                    .gang()
-                    .ifPresent(gang -> gangs.computeIfAbsent(victim.account(), none -> new LinkedHashSet<>())
-                            .add(gang));
+    /** Returns why a victim is not as the plan found it; null if it is. */
+    static @Nullable Obstacle obstacle(PlanView view, Victim<WorkloadStatus> victim) {
+        WorkloadStatus before = victim.workload();
+        WorkloadEntry entry = view.find(before.id());
+        if (entry == null) {
+            return new Obstacle.Gone(before.id());
         }
-        gangs.forEach((account, names) -> {
+        WorkloadStatus now = view.status(entry);
+        if (now.phase() == WorkloadPhase.STOPPING) {
+            return new Obstacle.AlreadyLeaving(before.id(), view.leavesFor(before.id()));
+        }
+        if (!before.workload().equals(now.workload())
+                || !before.group().equals(now.group())
+                || !before.flavors().equals(now.flavors())) {
+            return new Obstacle.Changed(before, now);
+        }
+        return before.phase() == now.phase() && before.started().equals(now.started())
+                ? null
+                : new Obstacle.OtherPhase(before.id(), before.phase(), now.phase());
+    }
+
+    /** Returns why a preemptor is not pending; null if it is. */
+    static @Nullable Obstacle obstacle(PlanView view, String preemptor) {
+        WorkloadEntry entry = view.find(preemptor);
+        if (entry == null) {
+            return new Obstacle.Gone(preemptor);
+        }
+        return entry.isIn(WorkloadPhase.PENDING)
+                ? null
+                : new Obstacle.OtherPhase(preemptor, WorkloadPhase.PENDING, entry.phase());
+    }
+
+    private void checkGangs() {
+        Map<Group, Set<String>> gangs = new LinkedHashMap<>();
+        Map<Group, WorkloadEntry> first = new HashMap<>();
+        for (WorkloadEntry victim : victims) {
+            victim.workload.gang().ifPresent(gang -> {
+                first.putIfAbsent(group(victim), victim);
+                gangs.computeIfAbsent(group(victim), none -> new LinkedHashSet<>())
+                        .add(gang);
+            });
+        }
+        gangs.forEach((group, names) -> {
             Map<String, List<String>> others = new TreeMap<>(NameOrder.BY_CODE_POINT);
-            data.forEachIn(account, entry -> {
-                String gang = entry.workload.gang().orElse("");
-                boolean stays = entry.holds() && !entry.isIn(WorkloadPhase.STOPPING) && !ids.contains(entry.id());
-                if (stays && names.contains(gang)) {
-                    others.computeIfAbsent(gang, none -> new ArrayList<>()).add(entry.id());
+            view.forEachBeside(Objects.requireNonNull(first.get(group)), entry -> {
+                if (stays(entry) && names.contains(entry.workload.gang().orElse(""))) {
+                    others.computeIfAbsent(entry.workload.gang().orElse(""), none -> new ArrayList<>())
+                            .add(entry.id());
                 }
             });
             others.forEach((gang, staying) -> {
@@ -167,6 +198,17 @@ final class PlanCheck {
                 obstacles.add(new Obstacle.GangNotWhole(gang, staying));
             });
         });
+    }
+
+    private record Group(Accounts accounts, int account) {}
+
+    private Group group(WorkloadEntry entry) {
+        return new Group(view.accounts(entry), view.account(entry));
+    }
+
+    /** Returns whether a workload would hold its request after the plan. */
+    boolean stays(WorkloadEntry entry) {
+        return entry.holds() && !entry.isIn(WorkloadPhase.STOPPING) && !planned.containsKey(entry.id());
     }
 
     private void checkLoans() {
@@ -178,7 +220,8 @@ final class PlanCheck {
             AdmissionQuestion kept = question(AdmissionOptions.defaults(), preemptors);
             moving.stream().filter(entry -> !unit.contains(entry)).forEach(entry -> addMoved(kept, entry));
             unit.forEach(entry -> add(kept, entry, entry.request));
-            boolean onLoan = unit.stream().noneMatch(entry -> entry.tree().isEntitled(entry.number(), entry.workload));
+            boolean onLoan = unit.stream()
+                    .noneMatch(entry -> view.accounts(entry).isEntitled(view.account(entry), entry.workload));
             if (!onLoan || exceeded(kept).isEmpty()) {
                 addNotNeeded(unit);
             }
@@ -188,9 +231,9 @@ final class PlanCheck {
     /** Returns the victims that are entitled to other flavors than they hold, as far as they fit there. */
     private List<WorkloadEntry> moving() {
         List<WorkloadEntry> moving = new ArrayList<>();
-        for (List<WorkloadEntry> unit : data.schema.hasFlavors() ? units() : List.<List<WorkloadEntry>>of()) {
+        for (List<WorkloadEntry> unit : view.schema().hasFlavors() ? units() : List.<List<WorkloadEntry>>of()) {
             List<WorkloadEntry> more = new ArrayList<>(moving);
-            unit.stream().filter(PlanCheck::moves).forEach(more::add);
+            unit.stream().filter(this::moves).forEach(more::add);
             AdmissionQuestion asked = question(AdmissionOptions.defaults(), preemptors);
             more.forEach(entry -> addMoved(asked, entry));
             moving = exceeded(asked).isEmpty() ? more : moving;
@@ -198,16 +241,16 @@ final class PlanCheck {
         return moving;
     }
 
-    private static boolean moves(WorkloadEntry entry) {
+    private boolean moves(WorkloadEntry entry) {
         boolean moves = false;
         for (int d : entry.request.schema().flavoredPositions()) {
-            moves |= entry.tree().entitledFlavor(entry.number(), entry.workload, d) >= 0;
+            moves |= view.accounts(entry).entitledFlavor(view.account(entry), entry.workload, d) >= 0;
         }
         return moves;
     }
 
     private AdmissionQuestion question(AdmissionOptions options, List<WorkloadEntry> members) {
-        AdmissionQuestion question = new AdmissionQuestion(data.forest().schema(), options);
+        AdmissionQuestion question = new AdmissionQuestion(view.schema(), options);
         members.forEach(member -> add(question, member, member.request));
         return question;
     }
@@ -217,7 +260,7 @@ final class PlanCheck {
     }
 
     private void add(AdmissionQuestion question, WorkloadEntry entry, ResourceVector request) {
-        question.add(entry.workload, changed(entry.tree()), entry.number(), request);
+        question.add(entry.workload, changed(entry), view.account(entry), request);
     }
 
     /** Returns whether the preemptors fit when all victims are gone, and adds an obstacle for each limit if not. */
@@ -234,7 +277,7 @@ final class PlanCheck {
             return;
         }
         for (List<WorkloadEntry> unit : units()) {
-            unit.forEach(entry -> changed(entry.tree()).undo(entry.id()));
+            unit.forEach(entry -> changed(entry).undo(entry.id()));
             if (!isForNode(unit) && exceeded(question).isEmpty()) {
                 addNotNeeded(unit);
             }
@@ -273,12 +316,21 @@ final class PlanCheck {
         }
     }
 
-    private ChangedAccounts changed(TreeAccounts tree) {
-        return changed.computeIfAbsent(tree, of -> new ChangedAccounts(of, true));
+    private ChangedAccounts changed(WorkloadEntry entry) {
+        return changed.computeIfAbsent(view.accounts(entry), of -> new ChangedAccounts(of, true));
     }
 
     private void stop(WorkloadEntry victim) {
-        changed(victim.tree()).stop(victim.number(), victim.workload, victim.request);
+        changed(victim).stop(view.account(victim), victim.workload, victim.request);
+    }
+
+    /** Returns the accounts by tree as they are without the victims; only where no units are placed on flavors. */
+    Map<String, ChangedAccounts> withoutVictims() {
+        changed.clear();
+        victims.forEach(this::stop);
+        Map<String, ChangedAccounts> byTree = new HashMap<>();
+        changed.forEach((tree, without) -> byTree.put(tree.treeId(), without));
+        return byTree;
     }
 
     /** Returns the victims that stop together or not at all: single ones, and the victims in one gang of a group. */
@@ -287,7 +339,7 @@ final class PlanCheck {
         for (WorkloadEntry victim : victims) {
             Object key = victim.workload
                     .gang()
-                    .<Object>map(gang -> List.of(victim.account(), gang))
+                    .<Object>map(gang -> List.of(group(victim), gang))
                     .orElse(victim);
             units.computeIfAbsent(key, none -> new ArrayList<>()).add(victim);
         }
@@ -310,8 +362,8 @@ final class PlanCheck {
     private boolean isOver(List<WorkloadEntry> unit, Rule rule) {
         WorkloadEntry of = unit.get(0);
         for (int d = 0; d < of.request.schema().size(); d++) {
-            long staying = changed(of.tree()).used(of.number(), d);
-            long runtime = of.tree().runtime(of.number(), d);
+            long staying = changed(of).used(view.account(of), d);
+            long runtime = view.accounts(of).runtime(view.account(of), d);
             long sum = 0;
             for (WorkloadEntry entry : unit) {
                 sum += entry.request.value(d);
@@ -324,9 +376,9 @@ final class PlanCheck {
     }
 
     private boolean fitsAgainByFlavor(List<WorkloadEntry> unit) {
-        AdmissionQuestion question = new AdmissionQuestion(data.forest().schema(), request.admission());
+        AdmissionQuestion question = new AdmissionQuestion(view.schema(), request.admission());
         try {
-            unit.forEach(entry -> question.add(entry.workload, changed(entry.tree()), entry.number(), entry.request));
+            unit.forEach(entry -> question.add(entry.workload, changed(entry), view.account(entry), entry.request));
             return question.shortages(List.of()).isEmpty();
         } finally {
             question.end();

@@ -317,6 +317,11 @@ public final class QuotaLedger {
      * or the obstacles: its victims stop, and its preemptors are reserved, so that no other workload gets the room.
      * Takes time in the victims, for a preemption times the depth of the groups.
      *
+     * <p>A plan of more than 500 victims is checked against a snapshot of its own, and refused if its workloads change
+     * before it takes effect, which it does at one moment. Its victims then leave part by part: before another call
+     * that names them, and all of them before another plan, a cancellation, a snapshot or a state. Decisions between
+     * two parts may find less room than after the last one, and never more.
+     *
      * @throws IllegalArgumentException if the plan names a workload twice or a pending one as a victim
      */
     public HandOver carryOut(ReclaimPlan plan, HandOverOptions options) {
@@ -327,13 +332,15 @@ public final class QuotaLedger {
                 plan.unhelped(),
                 plan.admission(),
                 options);
-        return accounts.call(
-                state -> state.admissions.carryOut(request, accounts.now(), accounts.end(options.reservation())));
+        return LargePlan.carryOut(accounts, request);
     }
 
     /** Cancels an open hand-over: its preemptors are pending again, and its victims may be {@link #resume resumed}. */
     public void cancel(long handOver) {
-        accounts.run(state -> state.admissions.cancel(handOver));
+        accounts.whole(state -> {
+            state.plans.cancel(handOver);
+            return true;
+        });
     }
 
     /** Sets the total that a tree shares; from now on it does not follow from the nodes. */
@@ -397,10 +404,10 @@ public final class QuotaLedger {
 
     /** Returns the hand-overs whose victims are still leaving, in the order in which they were carried out. */
     public List<HandOver> handOvers() {
-        return accounts.call(state -> state.data.handOvers.list());
+        return accounts.whole(state -> state.data.handOvers.list()).get();
     }
 
-    /** Returns the state at this moment, with the runtimes that follow from it. */
+    /** Returns the state at this moment, with the runtimes that follow from it; no plan is carried out in part. */
     public LedgerSnapshot snapshot() {
         return accounts.snapshot();
     }

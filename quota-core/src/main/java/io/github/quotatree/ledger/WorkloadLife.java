@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The steps in the life of a workload, and changes of its request and group; each is checked before it is written. */
 final class WorkloadLife {
-    private static final int MOST_ENDED = 1000;
+    private static final int MOST_ENDED = 100;
 
     private final LedgerData data;
 
@@ -277,7 +277,7 @@ final class WorkloadLife {
         entry.become(WorkloadPhase.STOPPING, entry.started());
         entry.leave(1);
         data.forget(entry.id());
-        data.handOvers.left(entry.workload.id());
+        data.handOvers.leftAsPreemptor(entry.id());
     }
 
     void resume(String id) {
@@ -346,7 +346,11 @@ final class WorkloadLife {
         Instant next = data.reservations.nextExpiry();
         for (; ended < MOST_ENDED && next != null && !next.isAfter(now); ended++) {
             String id = Objects.requireNonNull(data.reservations.first).id();
-            end(Objects.requireNonNull(data.table.present(id), id));
+            if (data.table.leaving != null && data.table.leaving.has(id)) {
+                data.table.find(id); // a victim that leaves, and its reservation with it
+            } else {
+                end(Objects.requireNonNull(data.table.present(id), id));
+            }
             next = data.reservations.nextExpiry();
         }
         data.table.overdue = next != null && !next.isAfter(now) ? now : null;

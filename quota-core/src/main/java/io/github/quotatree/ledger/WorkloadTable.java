@@ -40,15 +40,32 @@ final class WorkloadTable {
 
     Consumer<WorkloadEntry> endReservation = entry -> {};
 
+    /** The victims of the last large plan that are still to be written; null if there are none. */
+    @Nullable
+    LeavingVictims leaving;
+
+    /** Writes a victim that is still to be written. */
+    Consumer<String> leave = id -> {};
+
+    /** Is told of all changes of workloads; null if no plan is being checked. */
+    @Nullable
+    PlanWatch watch;
+
     int size() {
         return byId.size();
     }
 
     // by id
 
-    /** Returns the entry of a workload, or null if there is none; a reservation that is overdue is ended first. */
+    /**
+     * Returns the entry of a workload, or null if there is none; a reservation that is overdue is ended first, and a
+     * victim leaves.
+     */
     @Nullable
     WorkloadEntry find(String id) {
+        if (leaving != null && leaving.has(id)) {
+            leave.accept(id);
+        }
         WorkloadEntry entry = present(id);
         Instant expires = overdue == null || entry == null ? null : entry.expires();
         if (expires == null || overdue == null || expires.isAfter(overdue)) {
@@ -87,6 +104,7 @@ final class WorkloadTable {
     }
 
     WorkloadEntry add(Workload workload, Seat seat, WorkloadPhase phase, @Nullable Instant time) {
+        changed(workload);
         WorkloadEntry entry = new WorkloadEntry(epoch, workload, seat, phase, time);
         byId = byId.writable(epoch);
         byId.add(entry);
@@ -98,6 +116,7 @@ final class WorkloadTable {
         if (entry.epoch == epoch) {
             return entry;
         }
+        changed(entry.workload); // which a watch cannot miss, as it begins with a snapshot
         WorkloadEntry copy = new WorkloadEntry(epoch, entry);
         byId = byId.writable(epoch);
         byId.replace(copy);
@@ -115,7 +134,14 @@ final class WorkloadTable {
         return own;
     }
 
+    private void changed(Workload workload) {
+        if (watch != null) {
+            watch.changed(workload);
+        }
+    }
+
     void remove(WorkloadEntry entry) {
+        changed(entry.workload);
         byId = byId.writable(epoch);
         byId.remove(entry.id());
         seat(entry.seat.number, entry, null);

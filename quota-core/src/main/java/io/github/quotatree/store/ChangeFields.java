@@ -49,6 +49,9 @@ final class ChangeFields {
     private static final int PLACEABLE = 25;
     private static final int HELD = 26;
     private static final int ADOPTED_PENDING = 27;
+    private static final int VICTIMS_NAMED = 28;
+    private static final int NAMED_HANDED_OVER = 29;
+    private static final int VICTIMS_LEAVING = 30;
 
     /** The kinds of all changes but that of the forest, which has several. */
     private static final Map<Class<? extends LedgerChange>, Integer> KINDS = Map.ofEntries(
@@ -71,6 +74,9 @@ final class ChangeFields {
             Map.entry(LedgerChange.Resumed.class, RESUMED),
             Map.entry(LedgerChange.HandedOver.class, HANDED_OVER),
             Map.entry(LedgerChange.HandOverCancelled.class, HAND_OVER_CANCELLED),
+            Map.entry(LedgerChange.VictimsNamed.class, VICTIMS_NAMED),
+            Map.entry(LedgerChange.NamedHandedOver.class, NAMED_HANDED_OVER),
+            Map.entry(LedgerChange.VictimsLeaving.class, VICTIMS_LEAVING),
             Map.entry(LedgerChange.Due.class, DUE),
             Map.entry(LedgerChange.Placeable.class, PLACEABLE),
             Map.entry(LedgerChange.Held.class, HELD));
@@ -132,6 +138,18 @@ final class ChangeFields {
             out.writeList(handedOver.preemptors(), out::writeString);
             out.writeOptional(handedOver.expires());
             WorkloadFields.writeHeld(out, schema, handedOver.preemptors().size(), handedOver.flavors());
+        } else if (change instanceof LedgerChange.VictimsNamed named) {
+            out.writeNumber(named.from());
+            out.writeList(named.ids(), out::writeString);
+        } else if (change instanceof LedgerChange.NamedHandedOver handedOver) {
+            out.writeInstant(handedOver.time());
+            out.writeNumber(handedOver.victims());
+            out.writeByte(ByteSink.flag(AT_ONCE, handedOver.atOnce()));
+            out.writeList(handedOver.preemptors(), out::writeString);
+            out.writeOptional(handedOver.expires());
+            WorkloadFields.writeHeld(out, schema, handedOver.preemptors().size(), handedOver.flavors());
+        } else if (change instanceof LedgerChange.VictimsLeaving leaving) {
+            out.writeList(leaving.ids(), out::writeString);
         } else if (change instanceof LedgerChange.HandOverCancelled cancelled) {
             out.writeNumber(cancelled.handOver());
         } else if (change instanceof LedgerChange.Due due) {
@@ -224,6 +242,11 @@ final class ChangeFields {
             case STOPPING -> new LedgerChange.Stopping(version, in.readString());
             case RESUMED -> new LedgerChange.Resumed(version, in.readString());
             case HANDED_OVER -> readHandedOver(in, schema, version);
+            case VICTIMS_NAMED ->
+                new LedgerChange.VictimsNamed(
+                        version, in.readCount("victims before"), in.readList("workloads", in::readString));
+            case NAMED_HANDED_OVER -> readNamedHandedOver(in, schema, version);
+            case VICTIMS_LEAVING -> new LedgerChange.VictimsLeaving(version, in.readList("workloads", in::readString));
             case DUE -> new LedgerChange.Due(version, in.readList("workloads", in::readString), in.readInstant());
             case HELD -> new LedgerChange.Held(version, in.readList("workloads", in::readString));
             case PLACEABLE ->
@@ -247,6 +270,23 @@ final class ChangeFields {
         List<String> preemptors = in.readList("workloads", in::readString);
         Optional<Instant> expires = in.readOptional("the end of reservations");
         return new LedgerChange.HandedOver(
+                version,
+                time,
+                victims,
+                atOnce,
+                preemptors,
+                expires,
+                WorkloadFields.readHeld(in, schema, preemptors.size()));
+    }
+
+    private static LedgerChange readNamedHandedOver(ByteSource in, ResourceSchema schema, long version)
+            throws IOException {
+        Instant time = in.readInstant();
+        int victims = in.readCount("victims");
+        boolean atOnce = in.readFlags(AT_ONCE, "a hand-over") != 0;
+        List<String> preemptors = in.readList("workloads", in::readString);
+        Optional<Instant> expires = in.readOptional("the end of reservations");
+        return new LedgerChange.NamedHandedOver(
                 version,
                 time,
                 victims,

@@ -60,12 +60,12 @@ class ReservationsTest {
     }
 
     @Test
-    void oneCallEndsAThousandAtMost() {
-        for (int k = 0; k < 2500; k++) {
+    void oneCallEndsAHundredAtMost() {
+        for (int k = 0; k < 250; k++) {
             reserve("w" + k);
         }
         assertThat(life.expire(END.minusNanos(1), null)).isFalse();
-        for (int left : new int[] {1500, 500, 0}) {
+        for (int left : new int[] {150, 50, 0}) {
             assertThat(life.expire(END, null)).isTrue();
             assertThat(data.trees.used("A", "gpu")).isEqualTo(left);
         }

@@ -54,6 +54,8 @@ class VerbsInterleavingTest {
             "LedgerData",
             "WorkloadLife",
             "Admissions",
+            "Plans",
+            "LargePlan",
             "ClusterChanges",
             "ForestEdits",
             "OpenHandOvers");

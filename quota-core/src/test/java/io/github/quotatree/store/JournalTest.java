@@ -54,7 +54,8 @@ class JournalTest {
 
     @Test
     void theSamplesHaveEveryKindOfChange() {
-        assertThat(Stream.concat(Samples.changes().stream(), Samples.loanChanges().stream())
+        assertThat(Stream.of(Samples.changes(), Samples.loanChanges(), Samples.planChanges())
+                        .flatMap(List::stream)
                         .map(Object::getClass)
                         .collect(Collectors.toSet()))
                 .isEqualTo(Set.of(LedgerChange.class.getPermittedSubclasses()));
@@ -63,6 +64,11 @@ class JournalTest {
     @Test
     void readsLoans() {
         assertThat(read(Samples.bytes(Samples.loanChanges()))).isEqualTo(Samples.loanChanges());
+    }
+
+    @Test
+    void readsLargePlans() {
+        assertThat(read(Samples.bytes(Samples.planChanges()))).isEqualTo(Samples.planChanges());
     }
 
     /** The file of version 1, which every later version must read. */

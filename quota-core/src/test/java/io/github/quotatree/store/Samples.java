@@ -163,6 +163,17 @@ final class Samples {
                 new LedgerChange.AdoptedPending(41, "job-8", TIME));
     }
 
+    /** One change of every kind that a large plan has. */
+    static List<LedgerChange> planChanges() {
+        return List.of(
+                new LedgerChange.VictimsNamed(42, 0, List.of("job-1", "job-2")),
+                new LedgerChange.VictimsNamed(43, 2, List.of("job-3")),
+                new LedgerChange.NamedHandedOver(
+                        44, TIME, 3, true, List.of("job-4"), Optional.of(TIME.plusSeconds(9)), List.of()),
+                new LedgerChange.NamedHandedOver(45, TIME, 3, false, List.of(), Optional.empty(), List.of()),
+                new LedgerChange.VictimsLeaving(46, List.of("job-1", "job-2")));
+    }
+
     static byte[] bytes(LedgerState state) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try {

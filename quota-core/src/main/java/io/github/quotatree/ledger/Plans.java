@@ -1,0 +1,198 @@
+package io.github.quotatree.ledger;
+
+import io.github.quotatree.resource.ResourceVector;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The plans that are carried out, of which all is carried out or nothing. The victims of a large one leave part by part
+ * after it has taken effect, see {@link LargePlan}.
+ */
+record Plans(LedgerData data, WorkloadLife life, Admissions admissions) {
+    /** How many victims leave in one step; a plan of no more is carried out at once. */
+    static final int PART = 500;
+
+    /** How many victims of a large plan leave in one step; each takes up to 70 microseconds before it is compiled. */
+    static final int STEP = 20;
+
+    HandOver carryOut(PlanCheck.Request request, Instant now, Instant expires) {
+        PlanView view = new PresentLedger(data);
+        PlanCheck check = new PlanCheck(view, request);
+        check.obstacles.addAll(data.evictions.exceeded(data.evictions.counts(check.victims, view), now));
+        if (check.obstacles.isEmpty()) {
+            life.setHeld(request.unhelped());
+        }
+        if (!check.obstacles.isEmpty() || request.isEmpty()) {
+            return request.refused(check.obstacles);
+        }
+        LedgerChange.HandedOver change = new LedgerChange.HandedOver(
+                data.next(),
+                now,
+                request.victimIds(),
+                request.options().atOnce(),
+                request.preemptors(),
+                request.preemptors().isEmpty() ? Optional.empty() : Optional.of(expires),
+                check.flavors);
+        carryOut(change);
+        return handOver(change);
+    }
+
+    void carryOut(LedgerChange.HandedOver change) {
+        List<WorkloadEntry> victims = stoppable(change.victims());
+        List<ResourceVector> held = admissions.held(change.preemptors(), change.flavors());
+        if (data.journal != null) {
+            data.journal.accept(change);
+        }
+        data.evictions.record(data.evictions.counts(victims, new PresentLedger(data)), change.time());
+        reserve(change.preemptors(), held, change.expires());
+        victims.forEach(victim -> leave(victim, change.atOnce()));
+        if (!change.atOnce() && !victims.isEmpty()) {
+            data.handOvers.add(handOver(change));
+        }
+        data.version++;
+    }
+
+    private List<WorkloadEntry> stoppable(List<String> ids) {
+        List<WorkloadEntry> victims = new ArrayList<>(ids.size());
+        for (String id : ids) {
+            victims.add(life.requireStoppable(id));
+        }
+        return victims;
+    }
+
+    private void leave(WorkloadEntry victim, boolean atOnce) {
+        if (atOnce) {
+            life.release(victim);
+        } else {
+            life.letLeave(victim);
+        }
+    }
+
+    private void reserve(List<String> preemptors, List<ResourceVector> held, Optional<Instant> expires) {
+        for (int k = 0; k < preemptors.size(); k++) {
+            admissions.hold(preemptors.get(k), held.get(k), expires.orElse(null), false);
+            if (data.lending != null) {
+                data.lending.setHandedOver(preemptors.get(k));
+            }
+        }
+    }
+
+    private static HandOver handOver(LedgerChange.HandedOver change) {
+        return new HandOver(
+                change.version(),
+                change.victims(),
+                change.preemptors(),
+                change.atOnce() ? List.of() : change.victims(),
+                change.expires(),
+                List.of());
+    }
+
+    void cancel(long id) {
+        data.handOvers.preemptors(id).forEach(data.table::find); // which sees reservations as ended that have
+        List<String> preemptors = data.handOvers.preemptors(id);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.HandOverCancelled(data.version + 1, id));
+        }
+        data.handOvers.close(id);
+        for (String preemptor : preemptors) {
+            life.release(data.table.entry(preemptor));
+        }
+        data.version++;
+    }
+
+    // large plans
+
+    /** Names victims of a plan that may follow; the list of the ledger is that of the one who names them. */
+    void name(LedgerChange.VictimsNamed change) {
+        if (change.from() != 0 && change.from() != data.named.size()) {
+            throw new IllegalArgumentException(
+                    "victims are named from " + change.from() + ", after " + data.named.size() + " of them");
+        }
+        data.record(change);
+        if (change.from() == 0) {
+            data.named = new ArrayList<>();
+        }
+        data.named.addAll(change.ids());
+    }
+
+    /** All that a large plan needs to take effect, made outside the lock. */
+    record Prepared(
+            List<String> victims,
+            LeavingVictims leaving,
+            IdIndex<OpenHandOvers.Leaving> index,
+            List<Integer> evictions) {
+        static Prepared of(List<String> victims, boolean atOnce, List<Integer> evictions) {
+            return new Prepared(victims, new LeavingVictims(victims, atOnce), OpenHandOvers.index(victims), evictions);
+        }
+    }
+
+    /** Lets a recorded large plan take effect. */
+    void begin(LedgerChange.NamedHandedOver change) {
+        List<String> victims = List.copyOf(data.named);
+        if (victims.size() != change.victims()) {
+            throw new IllegalArgumentException(
+                    "a plan has " + change.victims() + " victims, and " + victims.size() + " are named");
+        }
+        List<Integer> evictions = data.evictions.counts(stoppable(victims), new PresentLedger(data));
+        begin(change, Prepared.of(victims, change.atOnce(), evictions));
+    }
+
+    /**
+     * Lets a large plan take effect: reserves the room, and opens the hand-over. Its victims are as the plan found them,
+     * and {@link #leaveNext} lets them leave. Takes no time in their number.
+     */
+    HandOver begin(LedgerChange.NamedHandedOver change, Prepared prepared) {
+        if (data.table.leaving != null) {
+            throw new IllegalStateException("the victims of the plan before have not all left");
+        }
+        List<ResourceVector> held = admissions.held(change.preemptors(), change.flavors());
+        data.record(change);
+        data.named = new ArrayList<>();
+        data.evictions.record(prepared.evictions, change.time());
+        reserve(change.preemptors(), held, change.expires());
+        HandOver handOver = new HandOver(
+                change.version(),
+                prepared.victims,
+                change.preemptors(),
+                change.atOnce() ? List.of() : prepared.victims,
+                change.expires(),
+                List.of());
+        if (!change.atOnce()) {
+            data.handOvers.add(handOver, prepared.index);
+        }
+        data.table.leaving = prepared.leaving;
+        return handOver;
+    }
+
+    /** Lets the next victims of a large plan leave, and returns whether others are left. */
+    boolean leaveNext() {
+        LeavingVictims victims = data.table.leaving;
+        if (victims == null) {
+            return false;
+        }
+        leave(victims.next(STEP));
+        return data.table.leaving != null;
+    }
+
+    /** Lets some victims of a large plan leave that have not left. */
+    void leave(List<String> ids) {
+        LeavingVictims victims = data.table.leaving;
+        if (victims == null || ids.isEmpty()) {
+            throw new IllegalArgumentException("no victims are left, or none of them is named");
+        }
+        for (String id : ids) {
+            if (!victims.has(id)) {
+                throw new IllegalArgumentException("workload " + id + " is no victim that has not left");
+            }
+        }
+        data.record(new LedgerChange.VictimsLeaving(data.next(), ids));
+        victims.written(ids);
+        if (victims.isOver()) {
+            data.table.leaving = null;
+        }
+        ids.forEach(id -> leave(Objects.requireNonNull(data.table.present(id), id), victims.atOnce));
+    }
+}
