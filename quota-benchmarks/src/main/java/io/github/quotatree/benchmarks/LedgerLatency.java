@@ -17,6 +17,8 @@ import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.store.JournalWriter;
+import io.github.quotatree.store.LedgerStore;
+import io.github.quotatree.store.StoreOptions;
 import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.ExceededLimit;
@@ -40,15 +42,18 @@ import java.util.concurrent.locks.LockSupport;
  * Measures how long deciding threads wait while another thread makes a call that looks at much of a large cluster, and
  * how many bytes a workload takes in the ledger.
  *
- * <p>Two threads change a request and decide on a workload, each some thousand times a second. Options: {@code
- * --workloads N} and {@code --groups N} set the size, a million in a hundred thousand by default; {@code --rounds N}
- * how often each call is made; {@code --only N} runs one of the calls, by its number; {@code --journal 1} writes every
- * change to a temporary file; {@code --json FILE} writes the table there too. Run it with a heap of 4 GB.
+ * <p>Two threads change a request and decide on a workload, each some thousand times a second. A third one makes no call
+ * and computes for some microseconds; how long that takes is what the machine and the garbage collector add. Options:
+ * {@code --workloads N} and {@code --groups N} set the size, a million in a hundred thousand by default; {@code --rounds
+ * N} how often each call is made; {@code --only N} runs one of the calls, by its number; {@code --journal 1} writes
+ * every change to a temporary file, {@code --journal 2} keeps the ledger in a store; {@code --json FILE} writes the
+ * table there too. Run it with a heap of 4 GB.
  */
 public final class LedgerLatency {
     private static final long MICRO = 1_000;
     private static final long MILLI = 1_000_000;
     private static final int FAN_OUT = 1000;
+    private static final int IN_STORE = 2;
     private static final String BATCH = "batch";
     private static final int LARGEST_GANG = 50_000;
     private static final int MOST_RESERVATIONS = 300_000;
@@ -76,7 +81,7 @@ public final class LedgerLatency {
 
     private volatile boolean sink;
 
-    private LedgerLatency(int groups, int workloads, boolean journals) throws IOException {
+    private LedgerLatency(int groups, int workloads, int journal) throws IOException {
         this.groups = groups;
         this.workloads = workloads;
         gangSize = Math.min(LARGEST_GANG, workloads / 20);
@@ -87,10 +92,19 @@ public final class LedgerLatency {
                     .group(isOfGang(w) ? BATCH : group(w % groups))
                     .build();
         }
-        QuotaLedger.Builder builder = QuotaLedger.builder(LedgerState.of(QuotaForest.of(tree()), Map.of("", total())))
+        LedgerState state = LedgerState.builder(QuotaForest.of(tree()))
+                .total("", total())
                 .admissionRule(AdmissionRule.QUOTA_ONLY)
-                .clock(now::get);
-        ledger = (journals ? builder.journal(JournalWriter.create(temporary(), SCHEMA)) : builder).build();
+                .build();
+        if (journal == IN_STORE) {
+            Path folder = Files.createTempDirectory("latency");
+            ledger = LedgerStore.open(
+                            folder, () -> state, StoreOptions.defaults(), builder -> builder.clock(now::get))
+                    .ledger();
+        } else {
+            QuotaLedger.Builder builder = QuotaLedger.builder(state).clock(now::get);
+            ledger = (journal == 0 ? builder : builder.journal(JournalWriter.create(temporary(), SCHEMA))).build();
+        }
     }
 
     private static OutputStream temporary() throws IOException {
@@ -133,12 +147,12 @@ public final class LedgerLatency {
         LedgerLatency latency = new LedgerLatency(
                 arguments.number("--groups", 100_000),
                 arguments.number("--workloads", 1_000_000),
-                arguments.number("--journal", 0) == 1);
+                arguments.number("--journal", 0));
         arguments.publish(table(latency, arguments.number("--rounds", 3), arguments.number("--only", -1)), System.out);
     }
 
     static Table table(int groups, int workloads, int rounds) throws IOException, InterruptedException {
-        return table(new LedgerLatency(groups, workloads, true), rounds, -1);
+        return table(new LedgerLatency(groups, workloads, 1), rounds, -1);
     }
 
     private static Table table(LedgerLatency latency, int rounds, int only) throws InterruptedException {
@@ -146,11 +160,13 @@ public final class LedgerLatency {
                 "Waiting for another call",
                 "call",
                 "ms a call",
-                "decisions",
-                "median us",
+                "of",
+                "times",
+                "50 % us",
+                "99 % us",
                 "99.9 % us",
+                "99.99 % us",
                 "longest ms",
-                "idle longest ms",
                 "gc ms");
         latency.fill();
         latency.measure(table, rounds, only);
@@ -198,7 +214,8 @@ public final class LedgerLatency {
                 reservations + " reservations end",
                 "another total",
                 "another min while a node changes every " + NODE_CHANGE_MILLIS + " ms",
-                "a plan of " + victims() + " victims");
+                "a plan of " + victims() + " victims",
+                "another node");
         List<Call> calls = List.of(
                 round -> Thread.sleep(500),
                 round -> sink = ledger.state().workloads().size() == workloads,
@@ -209,7 +226,9 @@ public final class LedgerLatency {
                 this::endReservations,
                 round -> ledger.setTotal("", SCHEMA.vector(2000L * workloads + round, 2L * workloads)),
                 this::changeMinBesideNodes,
-                this::revoke);
+                this::revoke,
+                round -> ledger.update(forest -> forest.withNode(
+                        ClusterNode.of("other-" + round, Map.of(), SCHEMA.vector(round, 0)))));
         for (int c = 0; c < calls.size(); c++) {
             if (only < 0 || c == only || c == 0) {
                 measure(table, names.get(c), calls.get(c), c == 0 ? 4 : rounds);
@@ -239,19 +258,26 @@ public final class LedgerLatency {
             undo();
         }
         callers.end();
-        LatencyHistogram times = callers.times();
-        table.add(
-                name,
-                hundredths(taken / rounds, MILLI),
-                times.total(),
-                hundredths(times.atMost(500_000), MICRO),
-                hundredths(times.atMost(999_000), MICRO),
-                hundredths(times.longest(), MILLI),
-                hundredths(callers.idleTimes().longest(), MILLI),
-                gc() - gcBefore);
+        long gc = gc() - gcBefore;
+        add(table, name, taken / rounds, "decisions", callers.times(), gc);
+        add(table, name, taken / rounds, "no call", callers.idleTimes(), gc);
         if (editCalls > 0) {
             System.out.println(name + ": " + editCalls + " calls of the edit in " + rounds + " updates");
         }
+    }
+
+    private static void add(Table table, String name, long taken, String of, LatencyHistogram times, long gc) {
+        table.add(
+                name,
+                hundredths(taken, MILLI),
+                of,
+                times.total(),
+                hundredths(times.atMost(500_000), MICRO),
+                hundredths(times.atMost(990_000), MICRO),
+                hundredths(times.atMost(999_000), MICRO),
+                hundredths(times.atMost(999_900), MICRO),
+                hundredths(times.longest(), MILLI),
+                gc);
     }
 
     /** Returns a time in a unit, rounded to hundredths. */
