@@ -98,8 +98,7 @@ public final class LedgerLatency {
                 .build();
         if (journal == IN_STORE) {
             Path folder = Files.createTempDirectory("latency");
-            ledger = LedgerStore.open(
-                            folder, () -> state, StoreOptions.defaults(), builder -> builder.clock(now::get))
+            ledger = LedgerStore.open(folder, () -> state, StoreOptions.defaults(), builder -> builder.clock(now::get))
                     .ledger();
         } else {
             QuotaLedger.Builder builder = QuotaLedger.builder(state).clock(now::get);
@@ -227,8 +226,8 @@ public final class LedgerLatency {
                 round -> ledger.setTotal("", SCHEMA.vector(2000L * workloads + round, 2L * workloads)),
                 this::changeMinBesideNodes,
                 this::revoke,
-                round -> ledger.update(forest -> forest.withNode(
-                        ClusterNode.of("other-" + round, Map.of(), SCHEMA.vector(round, 0)))));
+                round -> ledger.update(forest ->
+                        forest.withNode(ClusterNode.of("other-" + round, Map.of(), SCHEMA.vector(round, 0)))));
         for (int c = 0; c < calls.size(); c++) {
             if (only < 0 || c == only || c == 0) {
                 measure(table, names.get(c), calls.get(c), c == 0 ? 4 : rounds);

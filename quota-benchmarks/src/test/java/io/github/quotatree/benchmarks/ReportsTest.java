@@ -33,8 +33,7 @@ class ReportsTest {
     void everyCallThatDecisionsMayWaitForIsMade() throws IOException, InterruptedException {
         assertThat(LedgerLatency.table(100, 2_000, 1).toString().lines().skip(2))
                 .hasSize(22)
-                .allMatch(line -> line.matches(
-                        " +[a-z0-9' ]+ [0-9.]+ +(decisions|no call) +[1-9]\\d*( +[0-9.]+){6}"));
+                .allMatch(line -> line.matches(" +[a-z0-9' ]+ [0-9.]+ +(decisions|no call) +[1-9]\\d*( +[0-9.]+){6}"));
     }
 
     @Test
