@@ -165,6 +165,8 @@ public final class GuardedServer implements AutoCloseable {
             server.stop();
             workers.close();
             probes.close();
+            clock.shutdownNow();
+            boolean ignored = clock.awaitTermination(10, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (Exception e) {

@@ -29,7 +29,7 @@ public record Limits(
     static final int HEAD_BYTES = 16_384;
 
     /** The most unfinished and waiting bodies, in bodies of the largest size. */
-    static final int BODIES = 64;
+    static final int BODIES = 16;
 
     /** Returns limits of a small server: 4 requests at once, and 64 KiB for a body. */
     public static Limits small() {

@@ -84,7 +84,7 @@ public class Refusal extends RuntimeException {
     }
 
     /** Returns the answer, with the headers that belong to the status. */
-    final Answer answer(String type, String body) {
+    public final Answer answer(String type, String body) {
         Answer answer = Answer.text(status, type, body);
         return switch (status) {
             case 401 -> answer.withHeader("WWW-Authenticate", "Bearer");

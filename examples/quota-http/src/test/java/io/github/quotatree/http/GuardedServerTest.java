@@ -69,7 +69,8 @@ class GuardedServerTest {
                     .startsWith("HTTP/1.1 200 ")
                     .contains("Content-Length: 3\r\n")
                     .endsWith("\r\n\r\n");
-            assertThat(raw.exchange("HEAD /write HTTP/1.1~Host: a~Connection: close~~")).startsWith("HTTP/1.1 405 ");
+            assertThat(raw.exchange("HEAD /write HTTP/1.1~Host: a~Connection: close~~"))
+                    .startsWith("HTTP/1.1 405 ");
         }
     }
 

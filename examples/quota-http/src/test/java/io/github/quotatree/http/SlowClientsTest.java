@@ -131,7 +131,7 @@ class SlowClientsTest {
             for (Socket slow : raw.send(100, large + "x".repeat(999))) {
                 refused += Raw.exchange(slow).startsWith("HTTP/1.1 503") ? 1 : 0;
             }
-            assertThat(refused).as("more than 64 bodies of the largest size").isEqualTo(36);
+            assertThat(refused).as("more than 16 bodies of the largest size").isEqualTo(84);
             for (int k = 0; k < 100; k++) {
                 assertThat(raw.exchange(large + "x".repeat(1_000))).endsWith("1000 bytes\n");
             }

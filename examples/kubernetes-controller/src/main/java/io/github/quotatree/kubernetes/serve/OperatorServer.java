@@ -1,35 +1,26 @@
 package io.github.quotatree.kubernetes.serve;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import io.github.quotatree.http.Access;
+import io.github.quotatree.http.Answer;
+import io.github.quotatree.http.GuardedServer;
+import io.github.quotatree.http.Limits;
+import io.github.quotatree.http.Pages;
 import io.github.quotatree.metrics.QuotaMetrics;
 import io.github.quotatree.metrics.prometheus.PrometheusEndpoint;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 
 /** Serves {@code /metrics}, {@code /healthz} and {@code /readyz} over HTTP. */
 public final class OperatorServer implements AutoCloseable {
-    private static final int THREADS = 2;
-    private static final int OK = 200;
-    private static final int NOT_FOUND = 404;
-    private static final int METHOD_NOT_ALLOWED = 405;
-    private static final int UNAVAILABLE = 503;
+    private final InetSocketAddress asked;
+    private final GuardedServer server;
 
-    private final HttpServer server;
-    private final ExecutorService threads;
-
-    private OperatorServer(HttpServer server, ExecutorService threads) {
+    private OperatorServer(InetSocketAddress asked, GuardedServer server) {
+        this.asked = asked;
         this.server = server;
-        this.threads = threads;
     }
 
     /**
@@ -42,63 +33,28 @@ public final class OperatorServer implements AutoCloseable {
             InetSocketAddress address, PrometheusMeterRegistry registry, QuotaMetrics metrics, Health health)
             throws IOException {
         Objects.requireNonNull(address, "address");
-        HttpServer server = HttpServer.create(address, 0);
-        ExecutorService threads = Executors.newFixedThreadPool(THREADS, task -> {
-            Thread thread = new Thread(task, "quota-operator-server");
-            thread.setDaemon(true);
-            return thread;
-        });
-        server.setExecutor(threads);
-        server.createContext("/metrics", PrometheusEndpoint.handler(registry, metrics));
-        server.createContext("/healthz", exchange -> answer(exchange, health::ailments));
-        server.createContext("/readyz", exchange -> answer(exchange, health::waitingFor));
-        server.start();
-        return new OperatorServer(server, threads);
+        Pages pages = new Pages()
+                .get("/metrics", Access.OPEN, PrometheusEndpoint.answers(registry, metrics))
+                .get("/healthz", Access.PROBE, head -> answer(health.ailments()))
+                .get("/readyz", Access.PROBE, head -> answer(health.waitingFor()));
+        return new OperatorServer(
+                address,
+                GuardedServer.start(
+                        GuardedServer.Settings.of("quota-operator-server", address), Limits.small(), pages));
     }
 
     /** Returns the address at which the server listens. */
     public InetSocketAddress address() {
-        return server.getAddress();
+        return new InetSocketAddress(asked.getAddress(), server.port());
     }
 
-    private static void answer(HttpExchange exchange, Supplier<List<String>> reasons) throws IOException {
-        try (exchange) {
-            if (!exchange.getRequestURI()
-                    .getPath()
-                    .equals(exchange.getHttpContext().getPath())) {
-                send(exchange, NOT_FOUND, "not found\n");
-            } else if (!exchange.getRequestMethod().equals("GET")) {
-                exchange.getResponseHeaders().set("Allow", "GET");
-                send(exchange, METHOD_NOT_ALLOWED, "only GET\n");
-            } else {
-                List<String> found = reasons.get();
-                send(exchange, found.isEmpty() ? OK : UNAVAILABLE, found.isEmpty() ? "ok\n" : text(found));
-            }
-        }
+    private static Answer answer(List<String> reasons) {
+        return reasons.isEmpty() ? Answer.line(200, "ok") : Answer.line(503, String.join("\n", reasons));
     }
 
-    private static String text(List<String> reasons) {
-        return String.join("\n", reasons) + "\n";
-    }
-
-    private static void send(HttpExchange exchange, int status, String text) throws IOException {
-        byte[] body = text.getBytes(StandardCharsets.UTF_8);
-        exchange.getResponseHeaders().set("Content-Type", "text/plain; charset=utf-8");
-        exchange.sendResponseHeaders(status, body.length);
-        try (OutputStream out = exchange.getResponseBody()) {
-            out.write(body);
-        }
-    }
-
-    /** Stops the server, with its port and its threads, and waits for these, though not for long. */
+    /** Stops the server, with its port and its threads. */
     @Override
     public void close() {
-        server.stop(0);
-        threads.shutdownNow();
-        try {
-            boolean ignored = threads.awaitTermination(2, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        server.close();
     }
 }

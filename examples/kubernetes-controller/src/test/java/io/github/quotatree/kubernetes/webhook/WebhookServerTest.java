@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -23,6 +25,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.cert.X509Certificate;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -176,6 +179,29 @@ class WebhookServerTest {
         synced.set(true);
         assertThat(get("/readyz").statusCode()).isEqualTo(200);
         assertThat(post("/validate", REVIEW).statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void connectionsThatSendAByteHoldUpNoReview() throws Exception {
+        List<Socket> slow = new ArrayList<>();
+        try {
+            for (int k = 0; k < 100; k++) {
+                Socket socket = new Socket(
+                        server.address().getAddress(), server.address().getPort());
+                slow.add(socket);
+                socket.getOutputStream().write(0x16); // the begin of a handshake
+            }
+            assertThat(get("/livez").statusCode()).isEqualTo(200);
+            assertThat(post("/validate", REVIEW).statusCode()).isEqualTo(200);
+            slow.get(99).setSoTimeout(1);
+            assertThatThrownBy(() -> slow.get(99).getInputStream().read())
+                    .as("the answers have not waited for the end of the slow ones")
+                    .isInstanceOf(SocketTimeoutException.class);
+        } finally {
+            for (Socket socket : slow) {
+                socket.close();
+            }
+        }
     }
 
     @Test

@@ -1,8 +1,11 @@
 package io.github.quotatree.metrics.prometheus;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpHandler;
-import com.sun.net.httpserver.HttpServer;
+import io.github.quotatree.http.Access;
+import io.github.quotatree.http.Answer;
+import io.github.quotatree.http.GuardedServer;
+import io.github.quotatree.http.Head;
+import io.github.quotatree.http.Limits;
+import io.github.quotatree.http.Pages;
 import io.github.quotatree.metrics.QuotaMetrics;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.ByteArrayOutputStream;
@@ -11,10 +14,8 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.util.Objects;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.function.Function;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -22,17 +23,15 @@ import org.jspecify.annotations.Nullable;
  * Answers {@code GET /metrics} for Prometheus, in its text format or in OpenMetrics, as the client accepts. Each answer
  * is of one snapshot of the ledger.
  *
- * <p>A host that has a server of its own takes the {@link #handler} alone.
+ * <p>A host that has a {@link GuardedServer} of its own takes {@link #answers} alone.
  */
 public final class PrometheusEndpoint implements AutoCloseable {
-    private static final int THREADS = 2;
+    private final InetSocketAddress address;
+    private final GuardedServer server;
 
-    private final HttpServer server;
-    private final ExecutorService threads;
-
-    private PrometheusEndpoint(HttpServer server, ExecutorService threads) {
+    private PrometheusEndpoint(InetSocketAddress address, GuardedServer server) {
+        this.address = address;
         this.server = server;
-        this.threads = threads;
     }
 
     /**
@@ -54,66 +53,38 @@ public final class PrometheusEndpoint implements AutoCloseable {
     public static PrometheusEndpoint start(
             InetSocketAddress address, PrometheusMeterRegistry registry, QuotaMetrics metrics) throws IOException {
         Objects.requireNonNull(address, "address");
-        HttpHandler handler = handler(registry, metrics);
-        HttpServer server = HttpServer.create(address, 0);
-        ExecutorService threads = Executors.newFixedThreadPool(THREADS, task -> {
-            Thread thread = new Thread(task, "quotatree-metrics");
-            thread.setDaemon(true);
-            return thread;
-        });
-        server.setExecutor(threads);
-        server.createContext("/metrics", handler);
-        server.start();
-        return new PrometheusEndpoint(server, threads);
+        Pages pages = new Pages().get("/metrics", Access.OPEN, answers(registry, metrics));
+        return new PrometheusEndpoint(
+                address,
+                GuardedServer.start(GuardedServer.Settings.of("quotatree-metrics", address), Limits.small(), pages));
     }
 
-    /** Returns the handler for a server of the JDK. It answers GET and HEAD at exactly the path of its context. */
-    public static HttpHandler handler(PrometheusMeterRegistry registry, QuotaMetrics metrics) {
+    /** Returns the answers to requests of the metrics, for the {@link Pages} of a host. */
+    public static Function<Head, Answer> answers(PrometheusMeterRegistry registry, QuotaMetrics metrics) {
         Objects.requireNonNull(registry, "registry");
         Objects.requireNonNull(metrics, "metrics");
-        return exchange -> {
-            try (exchange) {
-                answer(exchange, registry, metrics);
-            }
-        };
+        return head -> expose(head, registry, metrics);
     }
 
     /** Returns the address at which the server listens. */
     public InetSocketAddress address() {
-        return server.getAddress();
+        return new InetSocketAddress(address.getAddress(), server.port());
     }
 
-    private static void answer(HttpExchange exchange, PrometheusMeterRegistry registry, QuotaMetrics metrics)
-            throws IOException {
-        String method = exchange.getRequestMethod();
-        if (!exchange.getRequestURI().getPath().equals(exchange.getHttpContext().getPath())) {
-            send(exchange, 404, "text/plain; charset=utf-8", "not found\n".getBytes(StandardCharsets.UTF_8));
-        } else if (!method.equals("GET") && !method.equals("HEAD")) {
-            exchange.getResponseHeaders().set("Allow", "GET, HEAD");
-            send(exchange, 405, "text/plain; charset=utf-8", "only GET and HEAD\n".getBytes(StandardCharsets.UTF_8));
-        } else {
-            expose(exchange, registry, metrics);
-        }
-    }
-
-    private static void expose(HttpExchange exchange, PrometheusMeterRegistry registry, QuotaMetrics metrics)
-            throws IOException {
-        Accepted format = Accepted.of(exchange.getRequestHeaders().getFirst("Accept"));
+    private static Answer expose(Head head, PrometheusMeterRegistry registry, QuotaMetrics metrics) {
+        Accepted format = Accepted.of(head.only("Accept"));
         byte[] text;
         try {
             text = metrics.scrape(
                     () -> text(registry, format)); // made before it is sent, so that no client holds locks
         } catch (RuntimeException e) {
             System.getLogger(PrometheusEndpoint.class.getName()).log(System.Logger.Level.ERROR, "scrape failed", e);
-            send(exchange, 500, "text/plain; charset=utf-8", "scrape failed\n".getBytes(StandardCharsets.UTF_8));
-            return;
+            return Answer.line(500, "scrape failed");
         }
-        if (acceptsGzip(exchange.getRequestHeaders().getFirst("Accept-Encoding"))) {
-            exchange.getResponseHeaders().set("Content-Encoding", "gzip");
-            text = gzip(text);
-        }
-        exchange.getResponseHeaders().set("Vary", "Accept, Accept-Encoding");
-        send(exchange, 200, format.contentType(), text);
+        boolean isCompressed = acceptsGzip(head.only("Accept-Encoding"));
+        Answer answer = Answer.of(200, format.contentType(), isCompressed ? gzip(text) : text)
+                .withHeader("Vary", "Accept, Accept-Encoding");
+        return isCompressed ? answer.withHeader("Content-Encoding", "gzip") : answer;
     }
 
     private static byte[] text(PrometheusMeterRegistry registry, Accepted format) {
@@ -130,28 +101,19 @@ public final class PrometheusEndpoint implements AutoCloseable {
         return header != null && header.matches("(?i).*\\bgzip\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$)).*");
     }
 
-    private static byte[] gzip(byte[] text) throws IOException {
+    private static byte[] gzip(byte[] text) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (OutputStream out = new GZIPOutputStream(bytes)) {
             out.write(text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
         return bytes.toByteArray();
-    }
-
-    private static void send(HttpExchange exchange, int status, String contentType, byte[] body) throws IOException {
-        exchange.getResponseHeaders().set("Content-Type", contentType);
-        if (exchange.getRequestMethod().equals("HEAD")) {
-            exchange.sendResponseHeaders(status, -1);
-            return;
-        }
-        exchange.sendResponseHeaders(status, body.length);
-        exchange.getResponseBody().write(body);
     }
 
     /** Stops the server, with its port and its threads. Answers that are being sent are cut off. */
     @Override
     public void close() {
-        server.stop(0);
-        threads.shutdownNow();
+        server.close();
     }
 }

@@ -1,4 +1,4 @@
-/** An HTTP endpoint for Prometheus on the server of the JDK, for hosts that have none. */
+/** An HTTP endpoint for Prometheus, for hosts that have none. */
 @NullMarked
 package io.github.quotatree.metrics.prometheus;
 

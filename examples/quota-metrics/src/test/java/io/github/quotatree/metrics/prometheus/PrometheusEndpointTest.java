@@ -16,11 +16,15 @@ import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -132,6 +136,28 @@ class PrometheusEndpointTest {
     }
 
     @Test
+    void halfARequestHoldsUpNoOther() throws IOException, InterruptedException {
+        List<Socket> slow = new ArrayList<>();
+        try {
+            for (int k = 0; k < 100; k++) {
+                Socket socket = new Socket(
+                        endpoint.address().getAddress(), endpoint.address().getPort());
+                slow.add(socket);
+                socket.getOutputStream().write("GET /metrics HTTP/1.1\r\nHo".getBytes(StandardCharsets.US_ASCII));
+            }
+            assertThat(text(send("GET", "/metrics"))).contains("quotatree_group_used");
+            slow.get(99).setSoTimeout(1);
+            assertThatThrownBy(() -> slow.get(99).getInputStream().read())
+                    .as("the answer has not waited for the end of the slow ones")
+                    .isInstanceOf(SocketTimeoutException.class);
+        } finally {
+            for (Socket socket : slow) {
+                socket.close();
+            }
+        }
+    }
+
+    @Test
     void leavesNoPortAndNoThread() throws IOException {
         int port = endpoint.address().getPort();
         assertThat(endpoint.address().getAddress().isLoopbackAddress()).isTrue();
@@ -143,7 +169,7 @@ class PrometheusEndpointTest {
             free.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
         }
         assertThat(Thread.getAllStackTraces().keySet().stream()
-                        .filter(thread -> thread.getName().equals("quotatree-metrics"))
+                        .filter(thread -> thread.getName().startsWith("quotatree-metrics"))
                         .filter(PrometheusEndpointTest::isAliveAfterAWhile))
                 .isEmpty();
     }
