@@ -66,6 +66,11 @@ public final class QuotaService implements Closeable {
         return front.port();
     }
 
+    /** Returns the port of the probes alone. */
+    public int healthPort() {
+        return front.healthPort();
+    }
+
     /** Returns the ledger and its files. */
     public LedgerStore stored() {
         return stored;

@@ -1,11 +1,11 @@
 package io.github.quotatree.service;
 
 import io.github.quotatree.InvalidQuotaException;
+import io.github.quotatree.http.OwnerOnly;
+import io.github.quotatree.http.Refusal;
+import io.github.quotatree.http.Token;
 import io.github.quotatree.ledger.LedgerState;
-import io.github.quotatree.service.body.Refusal;
 import io.github.quotatree.service.http.HttpFront;
-import io.github.quotatree.service.http.OwnerOnly;
-import io.github.quotatree.service.http.Token;
 import io.github.quotatree.store.StoreOptions;
 import io.github.quotatree.workload.AdmissionRule;
 import java.io.IOException;
@@ -58,6 +58,12 @@ public final class ServiceCommand implements Callable<Integer> {
 
     @Option(names = "--port", defaultValue = "8280", description = "The port; 0 for any (default: ${DEFAULT-VALUE}).")
     private int port;
+
+    @Option(
+            names = "--health-port",
+            description = "The port of /health and /ready alone, which no client of the other one can fill; 0 for any"
+                    + " (default: the one after --port).")
+    private @Nullable Integer healthPort;
 
     @Option(names = "--host-name", description = "A further host:port by which clients call it; may be repeated.")
     private Set<String> hostNames = new TreeSet<>();
@@ -143,7 +149,11 @@ public final class ServiceCommand implements Callable<Integer> {
             throw new IOException("--most-at-once, --most-body-bytes and --checkpoint-bytes must be positive");
         }
         HttpFront.Settings http = new HttpFront.Settings(
-                new InetSocketAddress(InetAddress.getByName(address), port), hostNames, mostAtOnce, mostBodyBytes);
+                new InetSocketAddress(InetAddress.getByName(address), port),
+                healthPort != null ? healthPort : port == 0 ? 0 : port + 1,
+                hostNames,
+                mostAtOnce,
+                mostBodyBytes);
         StoreOptions store = StoreOptions.defaults()
                 .withDurability(durability.ofStore())
                 .withJournalBytes(checkpointBytes)
@@ -184,6 +194,7 @@ public final class ServiceCommand implements Callable<Integer> {
                 .sum();
         out.println("quota-service: listening on http://" + address + ":" + service.port() + ", " + groups + " groups, "
                 + service.stored().ledger().snapshot().size() + " workloads");
+        out.println("quota-service: probes at http://" + address + ":" + service.healthPort() + "/health and /ready");
         if (service.stored().tornBytes() > 0) {
             out.println(
                     "quota-service: the journal ended in " + service.stored().tornBytes()

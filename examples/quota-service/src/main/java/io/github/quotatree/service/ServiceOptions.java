@@ -1,7 +1,7 @@
 package io.github.quotatree.service;
 
+import io.github.quotatree.http.Token;
 import io.github.quotatree.service.http.HttpFront;
-import io.github.quotatree.service.http.Token;
 import io.github.quotatree.store.StoreOptions;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -26,7 +26,7 @@ public record ServiceOptions(
     public static ServiceOptions of(Path folder, Token token) {
         return new ServiceOptions(
                 new HttpFront.Settings(
-                        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), Set.of(), 64, 1 << 20),
+                        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0, Set.of(), 64, 1 << 20),
                 folder,
                 StoreOptions.defaults(),
                 InstantSource.system(),

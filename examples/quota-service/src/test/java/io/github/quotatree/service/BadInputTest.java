@@ -140,7 +140,8 @@ class BadInputTest {
                 "\0\0\0\0~~",
                 "GET~~",
                 "GET /health HTTP/1.1~~",
-                "GET /health HTTP/1.1~Host: 127.0.0.1:1~~",
+                "GET /health HTTP/1.1~~",
+                "GET /v1/quotas HTTP/1.1~Host: 127.0.0.1:1~~",
                 "GET /health HTTP/1.1~Host: PORT~Host: PORT~~",
                 "GET http://evil.example/health HTTP/1.1~Host: PORT~~",
                 "GET /../../etc/passwd HTTP/1.1~Host: PORT~~",
@@ -148,7 +149,7 @@ class BadInputTest {
                 "TRACE /health HTTP/1.1~Host: PORT~~",
                 "OPTIONS * HTTP/1.1~Host: PORT~~",
                 "GET /v1/workloads/%zz HTTP/1.1~Host: PORT~~",
-                "HEAD /health HTTP/1.1~Host: PORT~~",
+                "HEAD /v1/decisions HTTP/1.1~Host: PORT~~",
                 "GET /%00 HTTP/1.1~Host: PORT~~",
                 "GET /health HTTP/1.1~Host: PORT~Content-Length: -1~~",
                 "GET /health HTTP/1.1~Host: PORT~Content-Length: 5~~hello",
@@ -168,11 +169,15 @@ class BadInputTest {
             })
     void whatIsNoRequestIsRefused(String request) throws IOException {
         long version = service.stored().ledger().snapshot().version();
-        String bytes =
-                request.replace("PORT", "127.0.0.1:" + service.port()).replace("TOKEN", "Bearer " + Client.TOKEN);
+        String bytes = request.replace("PORT", "127.0.0.1:" + service.port())
+                .replace("TOKEN", "Bearer " + Client.TOKEN)
+                .replace("~", "\r\n");
         String answer = raw(bytes);
         if (!answer.isEmpty()) { // or the connection was closed
-            assertThat(answer).startsWith("HTTP/1.1 4").doesNotContain("java.", "Exception\n", "\tat ");
+            assertThat(answer)
+                    .startsWith("HTTP/1.1 4")
+                    .contains("Content-Type: application/problem+json")
+                    .doesNotContain("java.", "Exception\n", "\tat ");
         }
         assertThat(service.stored().ledger().snapshot().version()).isEqualTo(version);
         client.get("/health").expect(200);

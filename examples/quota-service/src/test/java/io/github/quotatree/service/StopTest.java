@@ -52,6 +52,7 @@ class StopTest {
             ServiceOptions options = TestService.options(folder, new FaultyDisk(), 4);
             ServiceOptions onTakenPort = options.withHttp(new io.github.quotatree.service.http.HttpFront.Settings(
                     new java.net.InetSocketAddress(InetAddress.getLoopbackAddress(), taken.getLocalPort()),
+                    0,
                     options.http().names(),
                     4,
                     1000));

@@ -2,10 +2,10 @@ package io.github.quotatree.service;
 
 import static java.util.stream.Collectors.toCollection;
 
+import io.github.quotatree.http.Token;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.service.body.Json;
 import io.github.quotatree.service.http.HttpFront;
-import io.github.quotatree.service.http.Token;
 import io.github.quotatree.store.FaultyDisk;
 import io.github.quotatree.store.StoreOptions;
 import io.github.quotatree.workload.AdmissionRule;
@@ -46,7 +46,7 @@ final class TestService {
     static ServiceOptions options(Path folder, FaultyDisk disk, int mostAtOnce) {
         return ServiceOptions.of(folder, Token.of(Client.TOKEN))
                 .withHttp(new HttpFront.Settings(
-                        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), Set.of(), mostAtOnce, 65_536))
+                        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0, Set.of(), mostAtOnce, 65_536))
                 .withStore(disk.in(StoreOptions.defaults()));
     }
 

@@ -5,17 +5,18 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.http.Answer;
+import io.github.quotatree.http.Refusal;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.service.body.Amounts;
 import io.github.quotatree.service.body.Fields;
 import io.github.quotatree.service.body.Json;
-import io.github.quotatree.service.body.Refusal;
 import io.github.quotatree.service.document.NodesJson;
 import io.github.quotatree.service.document.QuotasJson;
+import io.github.quotatree.service.http.Answers;
 import io.github.quotatree.service.http.Request;
-import io.github.quotatree.service.http.Response;
 import io.github.quotatree.service.http.Route;
 import java.util.List;
 import java.util.Objects;
@@ -32,7 +33,7 @@ final class CapacityApi {
     List<Route> routes() {
         String node = "/v1/nodes/{name}";
         return List.of(
-                Route.read("/v1/totals", "readTotals", request -> Response.ok(totals(ledger.snapshot()))),
+                Route.read("/v1/totals", "readTotals", request -> Answers.ok(totals(ledger.snapshot()))),
                 Route.write("PUT", "/v1/totals", "setTotal", this::setTotal),
                 Route.read("/v1/nodes", "listNodes", request -> nodes()),
                 Route.write("PUT", node, "putNode", this::putNode),
@@ -46,7 +47,7 @@ final class CapacityApi {
                 .toList());
     }
 
-    private Response setTotal(Request request) {
+    private Answer setTotal(Request request) {
         Fields fields = request.fields("total");
         String tree = fields.text("tree").orElse("");
         JsonNode part = fields.part("total").orElseThrow(() -> Refusal.badBody("total", "", "is missing"));
@@ -59,32 +60,32 @@ final class CapacityApi {
         if (!Objects.equals(total, ledger.snapshot().totals().get(tree))) {
             ledger.setTotal(tree, total);
         }
-        return Response.ok(totals(ledger.snapshot()));
+        return Answers.ok(totals(ledger.snapshot()));
     }
 
-    private Response nodes() {
+    private Answer nodes() {
         QuotaForest forest = ledger.forest();
         ObjectNode json = Json.object();
         ArrayNode list = json.putArray("nodes");
         forest.nodes().forEach(node -> NodesJson.json(list.addObject(), node, forest.treeOfNode(node.name())));
-        return Response.ok(json);
+        return Answers.ok(json);
     }
 
     private static Optional<ClusterNode> find(QuotaForest forest, String name) {
         return forest.nodes().stream().filter(node -> node.name().equals(name)).findFirst();
     }
 
-    private Response putNode(Request request) {
+    private Answer putNode(Request request) {
         String name = request.parameter("name");
         ClusterNode node = NodesJson.read(name, ledger.forest().schema(), request.fields("node " + name));
         if (!find(ledger.forest(), name).equals(Optional.of(node))) {
             ledger.update(forest -> forest.withNode(node));
         }
-        return Response.ok(NodesJson.json(
+        return Answers.ok(NodesJson.json(
                 Json.object(), node, ledger.forest().withNode(node).treeOfNode(name)));
     }
 
-    private Response removeNode(Request request) {
+    private Answer removeNode(Request request) {
         String name = request.parameter("name");
         ledger.update(forest -> {
             if (find(forest, name).isEmpty()) {
@@ -92,6 +93,6 @@ final class CapacityApi {
             }
             return forest.withoutNode(name);
         });
-        return Response.empty();
+        return Answers.empty();
     }
 }

@@ -1,16 +1,17 @@
 package io.github.quotatree.service.api;
 
+import io.github.quotatree.http.Answer;
+import io.github.quotatree.http.Refusal;
 import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.metrics.DecisionMeters;
 import io.github.quotatree.queue.AdmissionQueue;
 import io.github.quotatree.queue.QueueOptions;
 import io.github.quotatree.service.body.Fields;
-import io.github.quotatree.service.body.Refusal;
 import io.github.quotatree.service.document.DecisionJson;
 import io.github.quotatree.service.document.QueueJson;
+import io.github.quotatree.service.http.Answers;
 import io.github.quotatree.service.http.Request;
-import io.github.quotatree.service.http.Response;
 import io.github.quotatree.service.http.Route;
 import io.github.quotatree.workload.AdmissionOptions;
 import java.time.Duration;
@@ -48,7 +49,7 @@ final class DecisionApi {
                 .withReportLenders(fields.flag("reportLenders", false));
     }
 
-    private Response decide(Request request) {
+    private Answer decide(Request request) {
         Fields fields = request.fields("decision");
         List<String> ids = fields.texts("workloads").orElse(List.of());
         String mode = fields.requiredText("mode");
@@ -58,10 +59,10 @@ final class DecisionApi {
         fields.end();
         check(ids, mode, minimum, time);
         try {
-            return Response.ok(DecisionJson.json(meters.time(() -> decision(ids, mode, minimum, time, options))));
+            return Answers.ok(DecisionJson.json(meters.time(() -> decision(ids, mode, minimum, time, options))));
         } catch (IllegalStateException e) {
             if (!mode.equals("decide") && ids.stream().allMatch(this::holds)) {
-                return Response.ok(DecisionJson.repeated(ids));
+                return Answers.ok(DecisionJson.repeated(ids));
             }
             throw Refusal.of(409, "other-phase", "workloads", String.join(", ", ids), String.valueOf(e.getMessage()));
         }
@@ -114,9 +115,9 @@ final class DecisionApi {
         return ledger.workload(id).map(status -> status.phase().holds()).orElse(false);
     }
 
-    private Response queue(Request request) {
+    private Answer queue(Request request) {
         int limit = request.number("limit", 1, 1000, 100);
         AdmissionQueue queue = AdmissionQueue.of(ledger.snapshot(), QueueOptions.defaults(), clock.instant());
-        return Response.ok(QueueJson.json(queue, limit));
+        return Answers.ok(QueueJson.json(queue, limit));
     }
 }

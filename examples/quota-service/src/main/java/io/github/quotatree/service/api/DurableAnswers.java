@@ -1,9 +1,10 @@
 package io.github.quotatree.service.api;
 
 import io.github.quotatree.InvalidQuotaException;
-import io.github.quotatree.service.body.Refusal;
+import io.github.quotatree.http.Answer;
+import io.github.quotatree.http.Refusal;
+import io.github.quotatree.service.body.InvalidQuotas;
 import io.github.quotatree.service.http.Request;
-import io.github.quotatree.service.http.Response;
 import io.github.quotatree.service.http.Route;
 import io.github.quotatree.store.LedgerStore;
 import io.github.quotatree.store.StoreFailedException;
@@ -27,7 +28,7 @@ final class DurableAnswers {
     Route of(Route route) {
         return new Route(route.method(), route.path(), route.operation(), route.kind(), route.query(), request -> {
             try {
-                Response response = carryOut(route, request);
+                Answer response = carryOut(route, request);
                 awaitDurable();
                 return response;
             } catch (Refusal refusal) {
@@ -39,7 +40,7 @@ final class DurableAnswers {
         });
     }
 
-    private static Response carryOut(Route route, Request request) {
+    private static Answer carryOut(Route route, Request request) {
         try {
             return route.handler().handle(request);
         } catch (StoreFailedException e) {
@@ -48,7 +49,7 @@ final class DurableAnswers {
             throw Refusal.of(
                     507, "storage-full", "journal", "", "the journal cannot be written, so nothing was changed");
         } catch (InvalidQuotaException e) {
-            throw Refusal.ofQuotas(e.violations());
+            throw new InvalidQuotas(e.violations());
         } catch (IllegalArgumentException e) {
             throw Refusal.of(422, "not-accepted", route.operation(), "", String.valueOf(e.getMessage()));
         }

@@ -2,6 +2,8 @@ package io.github.quotatree.service.api;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.quotatree.http.Answer;
+import io.github.quotatree.http.Refusal;
 import io.github.quotatree.ledger.HandOver;
 import io.github.quotatree.ledger.HandOverOptions;
 import io.github.quotatree.ledger.LedgerSnapshot;
@@ -19,10 +21,9 @@ import io.github.quotatree.reclaim.RevocationPlan;
 import io.github.quotatree.reclaim.VictimRules;
 import io.github.quotatree.service.body.Fields;
 import io.github.quotatree.service.body.Json;
-import io.github.quotatree.service.body.Refusal;
 import io.github.quotatree.service.document.PlanJson;
+import io.github.quotatree.service.http.Answers;
 import io.github.quotatree.service.http.Request;
-import io.github.quotatree.service.http.Response;
 import io.github.quotatree.service.http.Route;
 import io.github.quotatree.workload.AdmissionRule;
 import java.time.Duration;
@@ -55,7 +56,7 @@ final class PlanApi {
                 Route.act("DELETE", "/v1/hand-overs/{id}", "cancelHandOver", this::cancel));
     }
 
-    private Response loans(Request request) {
+    private Answer loans(Request request) {
         Fields fields = request.fields("loans");
         LoanOptions options = LoanOptions.defaults().withVictims(rules(fields));
         Optional<Duration> dueFor = fields.duration("dueFor");
@@ -72,10 +73,10 @@ final class PlanApi {
         ObjectNode json = Json.object();
         json.set("plan", PlanJson.json(plan));
         carryOut(json, plan, carryOut, handOver);
-        return Response.ok(json);
+        return Answers.ok(json);
     }
 
-    private Response revocation(Request request) {
+    private Answer revocation(Request request) {
         Fields fields = request.fields("revocation");
         Optional<List<String>> groups = fields.texts("groups");
         Optional<Duration> overusedFor = fields.duration("overusedFor");
@@ -94,7 +95,7 @@ final class PlanApi {
         ObjectNode json = Json.object();
         json.set("plan", PlanJson.json(plan));
         carryOut(json, plan, carryOut, handOver);
-        return Response.ok(json);
+        return Answers.ok(json);
     }
 
     private List<String> chosen(Optional<List<String>> groups, Optional<Duration> overusedFor) {
@@ -108,7 +109,7 @@ final class PlanApi {
                 .toList();
     }
 
-    private Response preemption(Request request) {
+    private Answer preemption(Request request) {
         Fields fields = request.fields("preemption");
         List<String> ids = fields.texts("workloads").orElse(List.of());
         PreemptionOptions options = PreemptionOptions.defaults()
@@ -130,7 +131,7 @@ final class PlanApi {
         ObjectNode json = Json.object();
         json.set("plan", PlanJson.json(plan));
         carryOut(json, plan, carryOut && plan.possible(), handOver);
-        return Response.ok(json);
+        return Answers.ok(json);
     }
 
     private VictimRules rules(Fields fields) {
@@ -155,20 +156,20 @@ final class PlanApi {
         }
     }
 
-    private Response handOvers() {
+    private Answer handOvers() {
         ObjectNode json = Json.object();
         ArrayNode list = json.putArray("handOvers");
         ledger.handOvers().forEach(each -> PlanJson.json(list.addObject(), each));
-        return Response.ok(json);
+        return Answers.ok(json);
     }
 
-    private Response cancel(Request request) {
+    private Answer cancel(Request request) {
         String text = request.parameter("id");
         try {
             ledger.cancel(Long.parseLong(text));
         } catch (IllegalArgumentException e) {
             throw Refusal.of(404, "unknown-hand-over", "hand-over", text, "no hand-over of this id is open");
         }
-        return Response.empty();
+        return Answers.empty();
     }
 }

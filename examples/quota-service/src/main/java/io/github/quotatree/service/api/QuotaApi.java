@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.quotatree.InvalidQuotaException;
 import io.github.quotatree.Violation;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.http.Answer;
+import io.github.quotatree.http.Refusal;
 import io.github.quotatree.ledger.DisplacedWorkloads;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
@@ -13,11 +15,10 @@ import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.service.body.Fields;
 import io.github.quotatree.service.body.Json;
-import io.github.quotatree.service.body.Refusal;
 import io.github.quotatree.service.document.ChangeJson;
 import io.github.quotatree.service.document.QuotasJson;
+import io.github.quotatree.service.http.Answers;
 import io.github.quotatree.service.http.Request;
-import io.github.quotatree.service.http.Response;
 import io.github.quotatree.service.http.Route;
 import java.util.HashSet;
 import java.util.List;
@@ -44,11 +45,11 @@ final class QuotaApi {
                 Route.write("PUT", PATH, "replaceQuotas", this::replace, "dryRun"));
     }
 
-    private static Response document(QuotaForest forest) {
-        return Response.ok(QuotasJson.json(forest)).withHeader("ETag", QuotasJson.tag(forest));
+    private static Answer document(QuotaForest forest) {
+        return Answers.ok(QuotasJson.json(forest)).withHeader("ETag", QuotasJson.tag(forest));
     }
 
-    private Response replace(Request request) {
+    private Answer replace(Request request) {
         String tag = request.ifMatch()
                 .orElseThrow(() ->
                         Refusal.of(428, "no-tag", "If-Match", "", "name the ETag of the quotas that were read, or *"));
@@ -131,7 +132,7 @@ final class QuotaApi {
         return groups;
     }
 
-    private Response carryOut(UnaryOperator<QuotaForest> edit, DisplacedWorkloads displaced) {
+    private Answer carryOut(UnaryOperator<QuotaForest> edit, DisplacedWorkloads displaced) {
         QuotaForest before = ledger.forest();
         QuotaForest after = edit.apply(before);
         if (!QuotasJson.tag(after).equals(QuotasJson.tag(before))) {
@@ -141,7 +142,7 @@ final class QuotaApi {
     }
 
     /** Makes the change in a copy of the ledger, and returns which runtimes it changes. */
-    private Response dryRun(UnaryOperator<QuotaForest> edit, DisplacedWorkloads displaced) {
+    private Answer dryRun(UnaryOperator<QuotaForest> edit, DisplacedWorkloads displaced) {
         QuotaLedger copy = QuotaLedger.builder(ledger.state()).build();
         LedgerSnapshot before = copy.snapshot();
         copy.update(edit, displaced);
@@ -150,6 +151,6 @@ final class QuotaApi {
         json.put("tag", QuotasJson.tag(after.forest()));
         ArrayNode changes = json.putArray("changes");
         ChangeJson.changes(changes, before, after);
-        return Response.ok(json);
+        return Answers.ok(json);
     }
 }

@@ -2,15 +2,16 @@ package io.github.quotatree.service.api;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.quotatree.http.Answer;
+import io.github.quotatree.http.Refusal;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
-import io.github.quotatree.service.body.Refusal;
 import io.github.quotatree.service.document.ExplanationJson;
 import io.github.quotatree.service.document.QuotasJson;
 import io.github.quotatree.service.document.RuntimeJson;
 import io.github.quotatree.service.document.WorkloadJson;
+import io.github.quotatree.service.http.Answers;
 import io.github.quotatree.service.http.Request;
-import io.github.quotatree.service.http.Response;
 import io.github.quotatree.service.http.Route;
 import java.util.List;
 
@@ -37,17 +38,17 @@ final class ReadingApi {
         }
     }
 
-    private Response runtimes(Request request) {
+    private Answer runtimes(Request request) {
         LedgerSnapshot snapshot = ledger.snapshot();
         String tree = request.optional("tree").orElse(null);
         if (tree != null && snapshot.forest().tree(tree).isEmpty()) {
             throw Refusal.of(404, "unknown-tree", "tree", tree, "there is no tree of this id");
         }
-        return Response.ok(RuntimeJson.json(
+        return Answers.ok(RuntimeJson.json(
                 snapshot, tree == null ? snapshot.forest().trees().keySet() : List.of(tree)));
     }
 
-    private Response explain(Request request) {
+    private Answer explain(Request request) {
         LedgerSnapshot snapshot = ledger.snapshot();
         String group = request.parameter("name");
         requireGroup(snapshot, group);
@@ -56,15 +57,15 @@ final class ReadingApi {
         if (dimension != null && !all.contains(dimension)) {
             throw Refusal.badBody("query parameter dimension", dimension, "must be one of " + String.join(", ", all));
         }
-        return Response.ok(ExplanationJson.ofGroup(snapshot, group, dimension == null ? all : List.of(dimension)));
+        return Answers.ok(ExplanationJson.ofGroup(snapshot, group, dimension == null ? all : List.of(dimension)));
     }
 
-    private Response snapshot() {
+    private Answer snapshot() {
         LedgerSnapshot snapshot = ledger.snapshot();
         ObjectNode json = RuntimeJson.json(snapshot, snapshot.forest().trees().keySet());
         json.put("quotasTag", QuotasJson.tag(snapshot.forest()));
         ArrayNode workloads = json.putArray("workloads");
         snapshot.workloads().forEach(status -> WorkloadJson.json(workloads.addObject(), status, snapshot));
-        return Response.ok(json);
+        return Answers.ok(json);
     }
 }

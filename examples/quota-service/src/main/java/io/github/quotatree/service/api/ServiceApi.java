@@ -1,10 +1,11 @@
 package io.github.quotatree.service.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.quotatree.http.Answer;
+import io.github.quotatree.http.Refusal;
 import io.github.quotatree.service.body.Json;
-import io.github.quotatree.service.body.Refusal;
+import io.github.quotatree.service.http.Answers;
 import io.github.quotatree.service.http.Request;
-import io.github.quotatree.service.http.Response;
 import io.github.quotatree.service.http.Route;
 import io.github.quotatree.store.LedgerStore;
 import java.io.IOException;
@@ -48,7 +49,7 @@ final class ServiceApi {
         return List.of(
                 probe("/health", "readHealth", this::health),
                 probe("/ready", "readReadiness", this::ready),
-                probe("/openapi.json", "readOpenApi", request -> Response.text("application/json", document)));
+                probe("/openapi.json", "readOpenApi", request -> Answer.text(200, "application/json", document)));
     }
 
     private static Route probe(String path, String operation, Route.Handler handler) {
@@ -60,30 +61,30 @@ final class ServiceApi {
                 Route.read(
                         "/metrics",
                         "readMetrics",
-                        request -> Response.text("text/plain; version=0.0.4; charset=utf-8", metrics.get())),
+                        request -> Answer.text(200, "text/plain; version=0.0.4; charset=utf-8", metrics.get())),
                 Route.act("POST", "/v1/checkpoints", "checkpoint", this::checkpoint));
     }
 
-    private Response health(Request request) {
+    private Answer health(Request request) {
         ObjectNode json = Json.object();
         json.put("isAlive", !stored.hasFailed());
-        return Response.json(stored.hasFailed() ? 503 : 200, json);
+        return Answers.json(stored.hasFailed() ? 503 : 200, json);
     }
 
-    private Response ready(Request request) {
+    private Answer ready(Request request) {
         boolean isReady = stored.takesChanges() && !isStopping.getAsBoolean();
         ObjectNode json = Json.object();
         json.put("isReady", isReady);
         json.put("takesChanges", stored.takesChanges());
         json.put("isStopping", isStopping.getAsBoolean());
         json.put("journalBytes", Long.toString(stored.journalBytes()));
-        return Response.json(isReady ? 200 : 503, json);
+        return Answers.json(isReady ? 200 : 503, json);
     }
 
-    private Response checkpoint(Request request) {
+    private Answer checkpoint(Request request) {
         try {
             long version = stored.rotate();
-            return Response.ok(Json.object().put("version", Long.toString(version)));
+            return Answers.ok(Json.object().put("version", Long.toString(version)));
         } catch (IOException e) {
             throw Refusal.of(507, "storage-full", "checkpoint", "", "the disk does not take it: " + e.getMessage());
         }

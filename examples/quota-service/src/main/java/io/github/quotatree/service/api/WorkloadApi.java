@@ -3,6 +3,8 @@ package io.github.quotatree.service.api;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.quotatree.http.Answer;
+import io.github.quotatree.http.Refusal;
 import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
@@ -14,12 +16,11 @@ import io.github.quotatree.service.body.Amounts;
 import io.github.quotatree.service.body.Fields;
 import io.github.quotatree.service.body.Json;
 import io.github.quotatree.service.body.Names;
-import io.github.quotatree.service.body.Refusal;
 import io.github.quotatree.service.document.DecisionJson;
 import io.github.quotatree.service.document.ExplanationJson;
 import io.github.quotatree.service.document.WorkloadJson;
+import io.github.quotatree.service.http.Answers;
 import io.github.quotatree.service.http.Request;
-import io.github.quotatree.service.http.Response;
 import io.github.quotatree.service.http.Route;
 import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.Workload;
@@ -51,7 +52,7 @@ final class WorkloadApi {
         return List.of(
                 Route.read("/v1/workloads", "listWorkloads", this::list, "group", "phase", "after", "limit"),
                 Route.write("PUT", one, "submitWorkload", this::submit),
-                Route.read(one, "readWorkload", request -> Response.ok(json(status(ledger, id(request))))),
+                Route.read(one, "readWorkload", request -> Answers.ok(json(status(ledger, id(request))))),
                 Route.act("DELETE", one, "finishWorkload", this::finish),
                 Route.write("POST", one + "/steps", "stepWorkload", this::step),
                 Route.write("PUT", one + "/request", "resizeWorkload", this::resize),
@@ -75,7 +76,7 @@ final class WorkloadApi {
         return Refusal.of(404, "unknown-workload", "workload", id, "there is no workload of this id");
     }
 
-    private Response list(Request request) {
+    private Answer list(Request request) {
         LedgerSnapshot snapshot = ledger.snapshot();
         Optional<WorkloadPhase> phase = request.optional("phase").map(WorkloadApi::phase);
         String after = request.optional("after").orElse("");
@@ -96,7 +97,7 @@ final class WorkloadApi {
                 WorkloadJson.json(list.addObject(), status, snapshot);
             }
         }
-        return Response.ok(json);
+        return Answers.ok(json);
     }
 
     private static WorkloadPhase phase(String name) {
@@ -107,11 +108,11 @@ final class WorkloadApi {
                         "query parameter phase", name, "must be one of " + Arrays.toString(WorkloadPhase.values())));
     }
 
-    private Response submit(Request request) {
+    private Answer submit(Request request) {
         String id = id(request);
         WorkloadJson.Submission submission =
                 WorkloadJson.read(id, ledger.forest().schema(), request.fields("workload " + id));
-        Response repeated = repeated(submission);
+        Answer repeated = repeated(submission);
         if (repeated != null) {
             return repeated;
         }
@@ -123,17 +124,17 @@ final class WorkloadApi {
                 ledger.submit(workload);
             }
         } catch (IllegalArgumentException e) {
-            Response first = repeated(submission); // another thread was first
+            Answer first = repeated(submission); // another thread was first
             if (first != null) {
                 return first;
             }
             throw Refusal.of(422, "not-accepted", "workload", id, String.valueOf(e.getMessage()));
         }
-        return Response.json(201, json(status(ledger, id)));
+        return Answers.json(201, json(status(ledger, id)));
     }
 
     /** Returns the answer for a workload that is there already, or null if there is none of its id. */
-    private @Nullable Response repeated(WorkloadJson.Submission submission) {
+    private @Nullable Answer repeated(WorkloadJson.Submission submission) {
         String id = submission.workload().id();
         WorkloadStatus present = ledger.workload(id).orElse(null);
         if (present == null) {
@@ -145,25 +146,25 @@ final class WorkloadApi {
         if (!same.equals(present.workload()) || !isSameStart) {
             throw Refusal.of(409, "other-content", "workload", id, "is in the ledger already, with other content");
         }
-        return Response.ok(json(present));
+        return Answers.ok(json(present));
     }
 
-    private Response finish(Request request) {
+    private Answer finish(Request request) {
         String id = id(request);
         try {
             ledger.finish(id);
         } catch (IllegalArgumentException e) {
             throw unknown(id);
         }
-        return Response.empty();
+        return Answers.empty();
     }
 
-    private Response step(Request request) {
+    private Answer step(Request request) {
         Fields fields = request.fields("step of workload " + id(request));
-        return Response.ok(json(steps.take(id(request), fields)));
+        return Answers.ok(json(steps.take(id(request), fields)));
     }
 
-    private Response resize(Request request) {
+    private Answer resize(Request request) {
         String id = id(request);
         Fields fields = request.fields("resize of workload " + id);
         String thing = "request of workload " + id;
@@ -172,10 +173,10 @@ final class WorkloadApi {
         AdmissionOptions options = DecisionApi.options(fields);
         fields.end();
         status(ledger, id);
-        return Response.ok(DecisionJson.json(ledger.tryResize(id, wanted, options)));
+        return Answers.ok(DecisionJson.json(ledger.tryResize(id, wanted, options)));
     }
 
-    private Response move(Request request) {
+    private Answer move(Request request) {
         String id = id(request);
         Fields fields = request.fields("move of workload " + id);
         String group = Names.require("group of workload " + id, fields.requiredText("group"));
@@ -183,16 +184,16 @@ final class WorkloadApi {
         fields.end();
         status(ledger, id);
         Decision decision = ledger.tryMove(id, group, options);
-        return Response.ok(DecisionJson.json(decision));
+        return Answers.ok(DecisionJson.json(decision));
     }
 
-    private Response explain(Request request) {
+    private Answer explain(Request request) {
         LedgerSnapshot snapshot = ledger.snapshot();
         String id = id(request);
         if (snapshot.workload(id).isEmpty()) {
             throw unknown(id);
         }
-        return Response.ok(ExplanationJson.ofWorkload(
+        return Answers.ok(ExplanationJson.ofWorkload(
                 snapshot, WorkloadExplanation.of(snapshot, id, AdmissionOptions.defaults())));
     }
 }

@@ -1,10 +1,10 @@
 package io.github.quotatree.service.api;
 
+import io.github.quotatree.http.Refusal;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.service.body.Fields;
-import io.github.quotatree.service.body.Refusal;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;

@@ -1,6 +1,7 @@
 package io.github.quotatree.service.body;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.quotatree.http.Refusal;
 import java.math.BigInteger;
 import java.time.DateTimeException;
 import java.time.Duration;

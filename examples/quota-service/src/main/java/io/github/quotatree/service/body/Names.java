@@ -1,5 +1,7 @@
 package io.github.quotatree.service.body;
 
+import io.github.quotatree.http.Refusal;
+
 /** The rule for ids and names that clients choose: 1 to 256 characters, none a control character or half of a pair. */
 public final class Names {
     private static final int MOST_CHARACTERS = 256;

@@ -3,7 +3,7 @@
  *
  * <p>{@link io.github.quotatree.service.body.Json} parses, {@link io.github.quotatree.service.body.Fields} takes the
  * fields of an object by name, and {@link io.github.quotatree.service.body.Amounts} reads and writes vectors. What
- * cannot be accepted is a {@link io.github.quotatree.service.body.Refusal}, which names the thing, the value and the
+ * cannot be accepted is a {@link io.github.quotatree.http.Refusal}, which names the thing, the value and the
  * rule.
  */
 @NullMarked

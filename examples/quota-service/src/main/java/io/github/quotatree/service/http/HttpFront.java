@@ -1,55 +1,46 @@
 package io.github.quotatree.service.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.sun.net.httpserver.Headers;
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import io.github.quotatree.http.Answer;
+import io.github.quotatree.http.GuardedServer;
+import io.github.quotatree.http.Head;
+import io.github.quotatree.http.Limits;
+import io.github.quotatree.http.Operation;
+import io.github.quotatree.http.Refusal;
+import io.github.quotatree.http.Site;
+import io.github.quotatree.http.Token;
 import io.github.quotatree.service.body.Json;
-import io.github.quotatree.service.body.Refusal;
 import java.io.Closeable;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Listens, and answers requests on a bounded number of threads. More requests at once than it carries out are refused
- * with status 503 rather than made to wait without bound; slow clients are cut off.
+ * Carries out the requests that the guard lets pass, on one port, and the probes on a further one, which no client of
+ * the first can fill.
  */
 public final class HttpFront implements Closeable {
-    private static final String UNNAMED = "unmatched";
     private static final Duration MOST_WAIT = Duration.ofMillis(50);
 
-    private final HttpServer server;
-    private final ThreadPoolExecutor threads;
     private final Router router;
-    private final RequestRules rules;
-    private final Settings settings;
     private final Observer observer;
-    private final Semaphore room;
+    private final GuardedServer server;
+    private final GuardedServer health;
     private volatile boolean isStopping;
 
     /**
      * How a server listens.
      *
      * @param address the address and the port; port 0 for any
+     * @param healthPort the port of the probes alone; 0 for any
      * @param names further names by which clients call it
      * @param mostAtOnce how many requests are carried out at once
      * @param mostBytes the largest body
      */
-    public record Settings(InetSocketAddress address, Set<String> names, int mostAtOnce, int mostBytes) {}
+    public record Settings(
+            InetSocketAddress address, int healthPort, Set<String> names, int mostAtOnce, int mostBytes) {}
 
     /** Learns of each request that was answered. */
     @FunctionalInterface
@@ -58,194 +49,102 @@ public final class HttpFront implements Closeable {
         void answered(String operation, int status, Duration time);
     }
 
-    /** Opens the port. Requests are answered from {@link #start} on. */
+    /** Opens the ports. Requests are answered from {@link #start} on. */
     public HttpFront(Settings settings, Token token, Router router, Observer observer) throws IOException {
-        ServerProperties.set();
-        this.settings = settings;
         this.router = router;
         this.observer = observer;
-        room = new Semaphore(settings.mostAtOnce());
-        InetAddress address = settings.address().getAddress();
-        server = HttpServer.create(settings.address(), 128);
-        Set<String> hosts = new TreeSet<>();
-        for (String name : settings.names()) {
-            hosts.add(name.toLowerCase(Locale.ROOT));
+        InetSocketAddress address = settings.address();
+        server = new GuardedServer(
+                new GuardedServer.Settings("quota-service-http", address, settings.names(), token, null),
+                Limits.small()
+                        .withConnections(1_000, 250)
+                        .withWork(settings.mostAtOnce(), MOST_WAIT)
+                        .withBodyBytes(settings.mostBytes()),
+                new All());
+        try {
+            health = new GuardedServer(
+                    GuardedServer.Settings.of(
+                            "quota-service-health", new InetSocketAddress(address.getAddress(), settings.healthPort())),
+                    Limits.small(),
+                    new Probes());
+        } catch (IOException e) {
+            server.close();
+            throw e;
         }
-        hosts.add("127.0.0.1:" + port());
-        hosts.add("localhost:" + port());
-        hosts.add("[::1]:" + port());
-        hosts.add(address.getHostAddress().toLowerCase(Locale.ROOT) + ":" + port());
-        rules = new RequestRules(hosts, token, !address.isLoopbackAddress(), settings.mostBytes());
-        int most = 2 * settings.mostAtOnce() + 8; // some read slow clients, refuse, and tell about the service
-        AtomicInteger number = new AtomicInteger();
-        threads = new ThreadPoolExecutor(most, most, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>(), task -> {
-            Thread thread = new Thread(task, "quota-service-http-" + number.incrementAndGet());
-            thread.setDaemon(true);
-            return thread;
-        });
-        threads.allowCoreThreadTimeOut(true);
-        server.setExecutor(threads);
-        server.createContext("/", this::handle);
     }
 
     /** Begins to answer. */
-    public void start() {
+    public void start() throws IOException {
         server.start();
+        health.start();
     }
 
     /** Returns the port. */
     public int port() {
-        return server.getAddress().getPort();
+        return server.port();
     }
 
-    private void handle(HttpExchange exchange) {
-        long start = System.nanoTime();
-        String operation = UNNAMED;
-        int status = 500;
-        try (Place place = new Place();
-                exchange) { // the answer is sent before the place is left
-            Response response;
-            try {
-                URI target = exchange.getRequestURI();
-                rules.checkOrigin(target, exchange.getRequestHeaders());
-                Router.Match match = router.find(exchange.getRequestMethod(), target.getRawPath());
-                operation = match.route().operation();
-                response = carryOut(exchange, match, place);
-            } catch (Refusal refusal) {
-                response = Problem.of(refusal);
-            } catch (RuntimeException e) {
-                System.getLogger(HttpFront.class.getName())
-                        .log(System.Logger.Level.ERROR, "request of operation " + operation, e);
-                response = Problem.of(Refusal.of(500, "internal", "service", "", "it has failed; its log says why"));
-            }
-            status = response.status();
-            send(exchange, response);
-        } catch (IOException e) {
-            // the client has gone, and gets no answer
-        } finally {
-            observer.answered(operation, status, Duration.ofNanos(System.nanoTime() - start));
-        }
+    /** Returns the port of the probes alone. */
+    public int healthPort() {
+        return health.port();
     }
 
-    private Response carryOut(HttpExchange exchange, Router.Match match, Place place) throws IOException {
-        Route route = match.route();
-        Headers headers = exchange.getRequestHeaders();
-        rules.checkToken(route, headers);
-        if (route.kind() == Route.Kind.PROBE) {
-            rules.checkBody(route, headers);
-            return route.handler().handle(request(exchange, match, Request.NO_BODY));
-        }
-        if (isStopping) {
-            throw stopping();
-        }
-        rules.checkBody(route, headers);
-        JsonNode body = route.kind() == Route.Kind.WRITE_WITH_BODY ? body(exchange) : Request.NO_BODY;
-        place.enter();
-        if (isStopping) {
-            throw stopping();
-        }
-        return route.handler().handle(request(exchange, match, body));
-    }
-
-    private static Refusal stopping() {
-        return Refusal.of(503, "stopping", "service", "", "it is stopping; call it again after its restart");
-    }
-
-    /** A place among the requests that are carried out at once. */
-    private final class Place implements AutoCloseable {
-        private boolean isTaken;
-
-        void enter() {
-            if (!isHad()) {
-                throw Refusal.of(
-                        503,
-                        "busy",
-                        "requests at once",
-                        String.valueOf(settings.mostAtOnce()),
-                        "no more are carried out at once; call again");
-            }
-            isTaken = true;
-        }
-
-        /** Returns whether a place was had; a client may send the next request just before its last place is left. */
-        private boolean isHad() {
-            try {
-                return room.tryAcquire(MOST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return false;
-            }
+    /** All operations. */
+    private class All implements Site {
+        @Override
+        public Operation operation(Head head) {
+            Router.Match match = router.find(head.method(), head.path());
+            Route route = match.route();
+            return new Operation(route.operation(), route.access(), route.hasBody(), body -> answer(match, head, body));
         }
 
         @Override
-        public void close() {
-            if (isTaken) {
-                room.release();
+        public Answer refused(Refusal refusal) {
+            return Answers.of(refusal);
+        }
+
+        @Override
+        public void answered(String operation, int status, Duration time) {
+            observer.answered(operation, status, time);
+        }
+    }
+
+    /** The operations that tell about the service itself. */
+    private final class Probes extends All {
+        @Override
+        public Operation operation(Head head) {
+            if (router.find(head.method(), head.path()).route().kind() != Route.Kind.PROBE) {
+                throw Refusal.unknownPath(head.path());
             }
+            return super.operation(head);
         }
     }
 
-    private JsonNode body(HttpExchange exchange) throws IOException {
-        byte[] bytes = exchange.getRequestBody().readNBytes(settings.mostBytes() + 1);
-        if (bytes.length > settings.mostBytes()) {
-            throw rules.tooLarge("more than " + settings.mostBytes());
+    private Answer answer(Router.Match match, Head head, byte[] body) {
+        Route route = match.route();
+        if (isStopping && route.kind() != Route.Kind.PROBE) {
+            throw Refusal.of(503, "stopping", "service", "", "it is stopping; call it again after its restart");
         }
-        return Json.parse(bytes);
-    }
-
-    private static Request request(HttpExchange exchange, Router.Match match, JsonNode body) {
-        return new Request(
-                match.parameters(),
-                Percent.query(
-                        exchange.getRequestURI().getRawQuery(), match.route().query()),
-                Optional.ofNullable(exchange.getRequestHeaders().getFirst("If-Match")),
-                body);
-    }
-
-    private static void send(HttpExchange exchange, Response response) throws IOException {
-        Headers headers = exchange.getResponseHeaders();
-        headers.set("X-Content-Type-Options", "nosniff");
-        headers.set("Cache-Control", "no-store");
-        response.headers().forEach(headers::set);
-        if (response.status() == 413 || response.status() == 401 || response.status() == 503) {
-            headers.set("Connection", "close"); // a body may be left unread
-        }
-        String text = response.body();
-        if (text == null) {
-            exchange.sendResponseHeaders(response.status(), -1);
-            return;
-        }
-        byte[] body = text.getBytes(StandardCharsets.UTF_8);
-        headers.set("Content-Type", response.type());
-        exchange.sendResponseHeaders(response.status(), body.length == 0 ? -1 : body.length);
-        Objects.requireNonNull(exchange.getResponseBody()).write(body);
+        JsonNode json = route.hasBody() ? Json.parse(body) : Request.NO_BODY;
+        return route.handler()
+                .handle(new Request(
+                        match.parameters(),
+                        Percent.query(head.query(), route.query()),
+                        Optional.ofNullable(head.only("If-Match")),
+                        json));
     }
 
     /** Refuses all further requests, and waits for those that are being carried out, but not longer than a time. */
     public void drain(Duration most) {
         isStopping = true;
-        try {
-            if (room.tryAcquire(settings.mostAtOnce(), most.toMillis(), TimeUnit.MILLISECONDS)) {
-                room.release(settings.mostAtOnce());
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        server.drain(most);
     }
 
-    /** Closes the port and all connections, and ends the threads. */
+    /** Closes the ports and all connections, and ends the threads. */
     @Override
     public void close() {
         isStopping = true;
-        server.stop(0);
-        threads.shutdown();
-        try {
-            if (!threads.awaitTermination(10, TimeUnit.SECONDS)) {
-                threads.shutdownNow();
-            }
-        } catch (InterruptedException e) {
-            threads.shutdownNow();
-            Thread.currentThread().interrupt();
-        }
+        server.close();
+        health.close();
     }
 }

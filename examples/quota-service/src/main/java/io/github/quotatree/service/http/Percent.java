@@ -1,6 +1,6 @@
 package io.github.quotatree.service.http;
 
-import io.github.quotatree.service.body.Refusal;
+import io.github.quotatree.http.Refusal;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

@@ -2,8 +2,8 @@ package io.github.quotatree.service.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.github.quotatree.http.Refusal;
 import io.github.quotatree.service.body.Fields;
-import io.github.quotatree.service.body.Refusal;
 import java.util.Map;
 import java.util.Optional;
 

@@ -1,5 +1,7 @@
 package io.github.quotatree.service.http;
 
+import io.github.quotatree.http.Access;
+import io.github.quotatree.http.Answer;
 import java.util.Set;
 
 /**
@@ -34,9 +36,9 @@ public record Route(String method, String path, String operation, Kind kind, Set
         /**
          * Returns the answer.
          *
-         * @throws io.github.quotatree.service.body.Refusal if the request is not carried out
+         * @throws io.github.quotatree.http.Refusal if the request is not carried out
          */
-        Response handle(Request request);
+        Answer handle(Request request);
     }
 
     /** Returns a route that reads. */
@@ -54,7 +56,15 @@ public record Route(String method, String path, String operation, Kind kind, Set
         return new Route(method, path, operation, Kind.WRITE, Set.of(), handler);
     }
 
-    boolean writes() {
-        return kind == Kind.WRITE || kind == Kind.WRITE_WITH_BODY;
+    boolean hasBody() {
+        return kind == Kind.WRITE_WITH_BODY;
+    }
+
+    Access access() {
+        return switch (kind) {
+            case PROBE -> Access.PROBE;
+            case READ -> Access.READ;
+            case WRITE, WRITE_WITH_BODY -> Access.WRITE;
+        };
     }
 }

@@ -1,7 +1,7 @@
 package io.github.quotatree.service.http;
 
+import io.github.quotatree.http.Refusal;
 import io.github.quotatree.service.body.Names;
-import io.github.quotatree.service.body.Refusal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -55,15 +55,9 @@ public final class Router {
             methods.add(route.method());
         }
         if (methods.isEmpty()) {
-            throw Refusal.of(404, "unknown-path", "path", path, "there is no such path");
+            throw Refusal.unknownPath(path);
         }
-        throw Refusal.of(405, "method-not-allowed", "method", method, allowed(methods));
-    }
-
-    static final String ONLY = "this path has only ";
-
-    private static String allowed(Set<String> methods) {
-        return ONLY + String.join(", ", methods);
+        throw Refusal.otherMethod(method, methods);
     }
 
     /** Returns the encoded parameters of a path, or null if it is not of the template. */
