@@ -12,8 +12,8 @@ import io.github.quotatree.reading.text.VisibleText;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.BindException;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -83,9 +83,10 @@ public final class PlayCommand implements Callable<Integer> {
             streams.out().flush();
             streams.say("serving until Ctrl-C, or the end of the standard input");
             if (open) {
-                open(server.address());
+                openAndWait(server.address());
+            } else {
+                waitForEnd();
             }
-            waitForEnd();
         }
         Runtime.getRuntime().removeShutdownHook(stop);
         return ProblemCommand.DONE;
@@ -131,15 +132,14 @@ public final class PlayCommand implements Callable<Integer> {
         }
     }
 
-    private void open(String address) {
-        String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
-        List<String> command = system.contains("win")
-                ? List.of("rundll32", "url.dll,FileProtocolHandler", address)
-                : List.of(system.contains("mac") ? "open" : "xdg-open", address);
-        try {
-            new ProcessBuilder(command).start();
-        } catch (IOException e) {
-            streams.say("--open: no browser could be started: " + e.getMessage());
+    private void openAndWait(String address) throws IOException {
+        try (BrowserStart browser = new BrowserStart(Path.of(System.getProperty("user.home")), address)) {
+            try {
+                new ProcessBuilder(browser.command(System.getProperty("os.name", ""))).start();
+            } catch (IOException e) {
+                streams.say("--open: no browser could be started: " + e.getMessage());
+            }
+            waitForEnd();
         }
     }
 }

@@ -1,55 +1,51 @@
 package io.github.quotatree.cli.play;
 
-import com.sun.net.httpserver.Headers;
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.github.quotatree.RuntimeQuotas;
-import io.github.quotatree.cli.play.RequestRules.Refusal;
+import io.github.quotatree.http.Access;
+import io.github.quotatree.http.Answer;
+import io.github.quotatree.http.GuardedServer;
+import io.github.quotatree.http.Head;
+import io.github.quotatree.http.Limits;
+import io.github.quotatree.http.Operation;
+import io.github.quotatree.http.Pages;
+import io.github.quotatree.http.Refusal;
+import io.github.quotatree.http.Site;
+import io.github.quotatree.http.Token;
 import io.github.quotatree.whatif.RuntimeDiff;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ArrayBlockingQueue;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Serves the page on the loopback interface, and solves the edits that it sends. What is answered is decided by
- * {@link RequestRules}; what takes too long, waits in too long a queue, or comes too slowly is cut off.
+ * Serves the page on the loopback interface, and solves the edits that it sends, if they come from the page and have
+ * the token. A solve that takes too long is cut off.
  */
 final class PlayServer implements AutoCloseable {
-    private static final int THREADS = 4;
-    private static final int QUEUE = 32;
+    /** The largest body. */
+    static final int MOST_BYTES = 64 * 1024;
+
     private static final int SOLVERS = 2;
     private static final int MOST_SECONDS = 5;
-
-    /** The property of the JDK's server for the seconds within which a request must have come; it is read once. */
-    private static final String MOST_REQUEST_SECONDS = "sun.net.httpserver.maxReqTime";
-
     private static final String POLICY_WITHOUT_PAGE = "default-src 'none'; frame-ancestors 'none'";
 
-    private final HttpServer server;
-    private final ThreadPoolExecutor handlers;
+    private final GuardedServer server;
     private final ExecutorService solvers;
-    private final RequestRules rules;
     private final Token token = Token.random();
     private final Playground playground;
     private final EditReader edits;
     private final PlayJson json;
     private final Manifests manifests;
-    private final byte[] page;
-    private final String policy;
 
     /** Writes edited trees as the file that they were read from would declare them. */
     @FunctionalInterface
@@ -72,85 +68,85 @@ final class PlayServer implements AutoCloseable {
         this.edits = new EditReader(playground);
         this.json = json;
         this.manifests = manifests;
-        this.page = page.clone();
-        this.policy = policy + "; frame-ancestors 'none'";
-        if (System.getProperty(MOST_REQUEST_SECONDS) == null) {
-            System.setProperty(MOST_REQUEST_SECONDS, "10");
-        }
+        solvers = Executors.newFixedThreadPool(SOLVERS, task -> {
+            Thread thread = new Thread(task, "solve");
+            thread.setDaemon(true);
+            return thread;
+        });
+        Answer shown = Answer.of(200, "text/html; charset=utf-8", page)
+                .withHeader("Content-Security-Policy", policy + "; frame-ancestors 'none'");
         InetAddress loopback = InetAddress.getByAddress("localhost", new byte[] {127, 0, 0, 1});
-        server = HttpServer.create(new InetSocketAddress(loopback, port), QUEUE);
-        rules = new RequestRules(port(), token);
-        handlers = new ThreadPoolExecutor(
-                THREADS, THREADS, 1, TimeUnit.MINUTES, new ArrayBlockingQueue<>(QUEUE), daemons("play"));
-        solvers = Executors.newFixedThreadPool(SOLVERS, daemons("solve"));
-        server.setExecutor(handlers);
-        server.createContext("/", this::handle);
-        server.start();
+        server = GuardedServer.start(
+                GuardedServer.Settings.of("play", new InetSocketAddress(loopback, port))
+                        .withToken(token),
+                Limits.small().withBodyBytes(MOST_BYTES),
+                new Play(new Pages()
+                        .get("/", Access.PAGE, head -> shown)
+                        .post("/solve", Access.FROM_PAGE, body -> answer(() -> solved(body)))
+                        .post("/yaml", Access.FROM_PAGE, body -> answer(() -> yaml(body)))));
     }
 
     /** Returns the port on which the server listens. */
     int port() {
-        return server.getAddress().getPort();
+        return server.port();
     }
 
-    /** Returns the address to be opened, with the token in its fragment. */
+    /** Returns the address to be opened, with the token in its fragment, which browsers send to no server. */
     String address() {
-        return "http://127.0.0.1:" + port() + "/#token=" + token.inAddress();
+        return "http://127.0.0.1:" + port() + "/#token=" + token.secret();
     }
 
-    private void handle(HttpExchange exchange) throws IOException {
-        try (exchange) {
-            Headers headers = exchange.getResponseHeaders();
-            headers.set("X-Content-Type-Options", "nosniff");
-            headers.set("Cache-Control", "no-store");
-            headers.set("Cross-Origin-Resource-Policy", "same-origin");
-            headers.set("Cross-Origin-Opener-Policy", "same-origin");
-            headers.set("X-Frame-Options", "DENY");
-            headers.set("Referrer-Policy", "no-referrer");
-            headers.set("Content-Security-Policy", POLICY_WITHOUT_PAGE);
-            Refusal refusal =
-                    rules.refusal(exchange.getRequestMethod(), exchange.getRequestURI(), exchange.getRequestHeaders());
-            if (refusal != null) {
-                refuse(exchange, refusal);
-            } else if (exchange.getRequestMethod().equals("GET")) {
-                headers.set("Content-Security-Policy", policy);
-                send(exchange, 200, "text/html; charset=utf-8", page);
-            } else {
-                answer(exchange);
+    private record Play(Pages pages) implements Site {
+        @Override
+        public Operation operation(Head head) {
+            if (head.query() != null) {
+                throw Refusal.unknownPath(head.path());
             }
+            Operation found = pages.operation(head);
+            if (found.hasBody() && (head.has("Transfer-Encoding") || !head.has("Content-Length"))) {
+                throw Refusal.of(411, "no-length", "body", "", "its length must be given");
+            }
+            return found;
+        }
+
+        @Override
+        public Answer refused(Refusal refusal) {
+            return refusal.status() == 401
+                    ? refusal.answer(Answer.PLAIN, "the token is wrong; open the address that quota play has printed\n")
+                    : Site.super.refused(refusal);
+        }
+
+        @Override
+        public Map<String, String> headers() {
+            return Map.of(
+                    "Cross-Origin-Resource-Policy", "same-origin",
+                    "Cross-Origin-Opener-Policy", "same-origin",
+                    "X-Frame-Options", "DENY",
+                    "Referrer-Policy", "no-referrer",
+                    "Content-Security-Policy", POLICY_WITHOUT_PAGE);
         }
     }
 
-    private static void refuse(HttpExchange exchange, Refusal refusal) throws IOException {
-        if (refusal.allow() != null) {
-            exchange.getResponseHeaders().set("Allow", refusal.allow());
-        }
-        // the body, if there is one, is not read
-        exchange.getResponseHeaders().set("Connection", "close");
-        send(
-                exchange,
-                refusal.status(),
-                "text/plain; charset=utf-8",
-                (refusal.text() + "\n").getBytes(StandardCharsets.UTF_8));
-    }
-
-    private void answer(HttpExchange exchange) throws IOException {
-        int length = Integer.parseInt(exchange.getRequestHeaders().getFirst("Content-Length"));
-        byte[] body = exchange.getRequestBody().readNBytes(length);
-        String path = exchange.getRequestURI().getRawPath();
-        int status = 200;
-        byte[] answer;
+    private Answer answer(Callable<byte[]> computation) {
         try {
-            answer = withinTime(
-                    () -> path.equals("/yaml") ? yaml(body) : json.answer(playground.solve(edits.read(body))));
-        } catch (IllegalArgumentException e) {
-            status = 400;
-            answer = PlayJson.error(String.valueOf(e.getMessage()));
-        } catch (TimeoutException e) {
-            status = 503;
-            answer = PlayJson.error("the solve took more than " + MOST_SECONDS + " seconds");
+            return answerOrError(computation);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        send(exchange, status, "application/json", answer);
+    }
+
+    private Answer answerOrError(Callable<byte[]> computation) throws IOException {
+        try {
+            return Answer.of(200, Answer.JSON, withinTime(computation));
+        } catch (IllegalArgumentException e) {
+            return Answer.of(400, Answer.JSON, PlayJson.error(String.valueOf(e.getMessage())));
+        } catch (TimeoutException e) {
+            return Answer.of(503, Answer.JSON, PlayJson.error("the solve took more than " + MOST_SECONDS + " seconds"));
+        }
+    }
+
+    private byte[] solved(byte[] body) throws IOException {
+        return json.answer(playground.solve(edits.read(body)));
     }
 
     private byte[] yaml(byte[] body) throws IOException {
@@ -181,25 +177,9 @@ final class PlayServer implements AutoCloseable {
         }
     }
 
-    private static void send(HttpExchange exchange, int status, String type, byte[] body) throws IOException {
-        exchange.getResponseHeaders().set("Content-Type", type);
-        exchange.sendResponseHeaders(status, body.length);
-        exchange.getResponseBody().write(body);
-    }
-
-    private static ThreadFactory daemons(String name) {
-        AtomicInteger number = new AtomicInteger();
-        return task -> {
-            Thread thread = new Thread(task, name + "-" + number.incrementAndGet());
-            thread.setDaemon(true);
-            return thread;
-        };
-    }
-
     @Override
     public void close() {
-        server.stop(0);
-        handlers.shutdownNow();
+        server.close();
         solvers.shutdownNow();
     }
 }

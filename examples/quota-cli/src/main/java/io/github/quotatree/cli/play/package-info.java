@@ -2,8 +2,7 @@
  * {@code quota play}: the page of {@code quota report}, served on the loopback interface, with controls that edit the
  * quotas and solve them anew through the library.
  *
- * <p>{@link io.github.quotatree.cli.play.PlayServer} listens; {@link io.github.quotatree.cli.play.RequestRules} decide
- * which requests are answered at all, before anything else of a request is looked at. {@link
+ * <p>{@link io.github.quotatree.cli.play.PlayServer} listens, behind the guard of the examples. {@link
  * io.github.quotatree.cli.play.EditReader} reads the edits of a request, {@link
  * io.github.quotatree.cli.play.Playground} solves them, {@link io.github.quotatree.cli.play.PlayJson} writes the
  * answer.

@@ -75,7 +75,7 @@ async function playPost(path, edits) {
   const token = new URLSearchParams(location.hash.slice(1)).get("token") || "";
   const response = await fetch(path, {
     method: "POST", credentials: "omit", cache: "no-store",
-    headers: { "Content-Type": "application/json", "X-Quota-Token": token },
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
     body: JSON.stringify({ edits: [...edits.values()] }),
   });
   const isJson = (response.headers.get("Content-Type") || "").startsWith("application/json");

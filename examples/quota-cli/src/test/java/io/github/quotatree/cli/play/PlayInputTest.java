@@ -110,7 +110,8 @@ class PlayInputTest {
         try (Socket socket = http.open()) {
             socket.getOutputStream()
                     .write(("POST /solve HTTP/1.1\r\nHost: 127.0.0.1:" + run.port() + "\r\nOrigin: http://127.0.0.1:"
-                                    + run.port() + "\r\nContent-Type: application/json\r\nX-Quota-Token: " + run.token()
+                                    + run.port() + "\r\nContent-Type: application/json\r\nAuthorization: Bearer "
+                                    + run.token()
                                     + "\r\nContent-Length: 500\r\n\r\n{\"edits\":[]}")
                             .getBytes(StandardCharsets.US_ASCII));
             socket.shutdownOutput();
@@ -137,7 +138,7 @@ class PlayInputTest {
     }
 
     @Test
-    void slowRequestsAreCutOffAndDoNotStopOthersForLong() throws IOException {
+    void slowRequestsAreCutOffAndStopNoOther() throws IOException {
         List<Socket> slow = new ArrayList<>();
         try {
             for (int i = 0; i < 30; i++) {
@@ -146,8 +147,6 @@ class PlayInputTest {
                 socket.getOutputStream().write("GET / HTTP/1.1\r\nHost: 127".getBytes(StandardCharsets.US_ASCII));
             }
 
-            // the slow ones are cut off after the seconds that PlayRun sets, and with them whoever waited as long
-            assertThat(answersWithinAttempts()).isTrue();
             assertNothingChanged();
             for (Socket socket : slow) {
                 socket.setSoTimeout(20_000);
@@ -215,17 +214,6 @@ class PlayInputTest {
 
     private static void assertNothingChanged() throws IOException {
         assertThat(http.post("").send().body()).isEqualTo(answerToNoEdit);
-    }
-
-    private static boolean answersWithinAttempts() {
-        for (int attempt = 0; attempt < 20; attempt++) {
-            try {
-                return http.post("").send().status() == 200;
-            } catch (IOException e) {
-                // cut off
-            }
-        }
-        return false;
     }
 
     private static boolean isClosed(Socket socket) throws IOException {

@@ -48,12 +48,12 @@ class PlayRulesTest {
     static Stream<Wrong> wrongRequests() {
         int port = run.port();
         return Stream.of(
-                new Wrong("no host", 421, post -> post.with("Host")),
+                new Wrong("no host", 400, post -> post.with("Host")),
                 new Wrong("a rebound name", 421, post -> post.with("Host", "evil.example:" + port)),
                 new Wrong("a name that starts right", 421, post -> post.with("Host", "localhost.evil.example:" + port)),
                 new Wrong("no port", 421, post -> post.with("Host", "127.0.0.1")),
                 new Wrong("another port", 421, post -> post.with("Host", "127.0.0.1:1")),
-                new Wrong("two hosts", 421, post -> post.with("Host", "127.0.0.1:" + port, "evil.example")),
+                new Wrong("two hosts", 400, post -> post.with("Host", "127.0.0.1:" + port, "evil.example")),
                 new Wrong("a target with a host", 421, post -> post.to("POST", "http://evil.example/solve")),
                 new Wrong("no origin", 403, post -> post.with("Origin")),
                 new Wrong("the null origin", 403, post -> post.with("Origin", "null")),
@@ -65,13 +65,18 @@ class PlayRulesTest {
                 new Wrong("from the same site", 403, post -> post.with("Sec-Fetch-Site", "same-site")),
                 new Wrong("from another site", 403, post -> post.with("Sec-Fetch-Site", "cross-site")),
                 new Wrong("by the user alone", 403, post -> post.with("Sec-Fetch-Site", "none")),
-                new Wrong("no token", 403, post -> post.with("X-Quota-Token")),
-                new Wrong("an empty token", 403, post -> post.with("X-Quota-Token", "")),
+                new Wrong("no token", 401, post -> post.with("Authorization")),
+                new Wrong("an empty token", 401, post -> post.with("Authorization", "Bearer ")),
                 new Wrong(
                         "the start of the token",
-                        403,
-                        post -> post.with("X-Quota-Token", run.token().substring(0, 20))),
-                new Wrong("two tokens", 403, post -> post.with("X-Quota-Token", run.token(), run.token())),
+                        401,
+                        post -> post.with(
+                                "Authorization", "Bearer " + run.token().substring(0, 20))),
+                new Wrong(
+                        "two tokens",
+                        401,
+                        post -> post.with("Authorization", "Bearer " + run.token(), "Bearer " + run.token())),
+                new Wrong("the token of another scheme", 401, post -> post.with("Authorization", run.token())),
                 new Wrong("no type", 415, post -> post.with("Content-Type")),
                 new Wrong("the type of a form", 415, post -> post.with("Content-Type", "text/plain")),
                 new Wrong("a type that starts right", 415, post -> post.with("Content-Type", "application/jsonp")),

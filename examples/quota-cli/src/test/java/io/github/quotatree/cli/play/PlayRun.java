@@ -17,11 +17,6 @@ import java.util.stream.Stream;
 
 /** A run of {@code quota play} in this process, until it is closed. */
 final class PlayRun implements AutoCloseable {
-    static {
-        // read once by the server of the JDK: a request that comes slowly is cut off after 2 seconds, not 10
-        System.setProperty("sun.net.httpserver.maxReqTime", "2");
-    }
-
     private final PipedOutputStream input = new PipedOutputStream();
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();

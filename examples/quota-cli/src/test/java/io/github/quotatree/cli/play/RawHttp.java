@@ -52,7 +52,7 @@ final class RawHttp {
             with("Host", "127.0.0.1:" + run.port());
             with("Origin", "http://127.0.0.1:" + run.port());
             with("Content-Type", "application/json");
-            with("X-Quota-Token", run.token());
+            with("Authorization", "Bearer " + run.token());
             with("Content-Length", Integer.toString(this.body.length));
         }
 
