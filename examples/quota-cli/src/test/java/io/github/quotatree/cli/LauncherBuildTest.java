@@ -27,8 +27,12 @@ class LauncherBuildTest {
 
     @BeforeEach
     void layOut() throws IOException {
-        for (String module :
-                List.of("quota-core", "examples/text-output", "examples/quota-reading", "examples/quota-http", "examples/quota-cli")) {
+        for (String module : List.of(
+                "quota-core",
+                "examples/text-output",
+                "examples/quota-reading",
+                "examples/quota-http",
+                "examples/quota-cli")) {
             write(module + "/pom.xml", "<project/>");
             write(module + "/src/main/A.java", "class A {}");
         }
