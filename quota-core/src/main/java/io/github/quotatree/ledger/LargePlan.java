@@ -85,8 +85,11 @@ final class LargePlan {
         if (request.victims().size() > Plans.PART && (request.preemptors().isEmpty() || !placesUnits)) {
             done = accounts.inTurn(() -> inSteps(accounts, request));
         }
-        return done.orElseGet(() -> accounts.whole(state -> state.plans.carryOut(
-                request, accounts.now(), accounts.end(request.options().reservation()))));
+        if (done.isPresent()) {
+            return done.get();
+        }
+        return accounts.whole(state -> state.plans.carryOut(
+                request, accounts.now(), accounts.end(request.options().reservation())));
     }
 
     /** Returns the hand-over, or empty if the groups were changed too often. */
