@@ -42,6 +42,9 @@ public final class QuotaLoop {
     /** How often no nodes could take a job. */
     private int unplaced;
 
+    /** The gangs of which a part is not pending, or is still on its node: a gang starts whole. */
+    private final Set<String> partial = new HashSet<>();
+
     /** By gang, or task: the jobs for which a plan has reserved room, and that are not bound yet. */
     private final Map<String, List<String>> promised = new LinkedHashMap<>();
 
@@ -55,6 +58,7 @@ public final class QuotaLoop {
                     @Override
                     public void reservationEnded(WorkloadStatus reserved) {
                         cluster.unbind(reserved.id()); // its nodes have not answered in time
+                        stop(rest(reserved), "a part of it has no node");
                     }
                 },
                 reports::add);
@@ -91,7 +95,7 @@ public final class QuotaLoop {
         do {
             before = unplaced;
             for (List<String> job : queue.apply(ledger.snapshot())) {
-                if (tryStart(job, options)) {
+                if (!partial.contains(key(status(job.get(0)))) && tryStart(job, options)) {
                     started.add(job);
                 }
             }
@@ -124,7 +128,7 @@ public final class QuotaLoop {
     /** Notes the jobs for which the nodes have room again, and that a gang waits until all of it is gone. */
     private void notePlaces() {
         Map<String, List<WorkloadStatus>> jobs = new LinkedHashMap<>();
-        Set<String> partial = new HashSet<>();
+        partial.clear();
         for (WorkloadStatus status : ledger.snapshot().workloads()) {
             if (status.phase() == WorkloadPhase.PENDING) {
                 jobs.computeIfAbsent(key(status), key -> new ArrayList<>(1)).add(status);
@@ -205,6 +209,15 @@ public final class QuotaLoop {
         proceed();
     }
 
+    private List<String> rest(WorkloadStatus part) {
+        return part.workload().gang().isEmpty()
+                ? List.of()
+                : ledger.snapshot().workloads().stream()
+                        .filter(status -> key(status).equals(key(part)))
+                        .map(WorkloadStatus::id)
+                        .toList();
+    }
+
     /** Stops the rest of a job, some tasks of which are gone. */
     public void stop(List<String> job, String why) {
         for (String task : job) {
@@ -226,8 +239,16 @@ public final class QuotaLoop {
         Set<String> awaiting = new HashSet<>();
         ledger.handOvers().forEach(handOver -> awaiting.addAll(handOver.preemptors()));
         List<WorkloadStatus> workloads = List.copyOf(ledger.snapshot().workloads());
+        Set<String> begun = new HashSet<>(); // the rest of a gang that a node took with it waits for no victims
         for (WorkloadStatus status : workloads) {
-            if (status.standing().handedOver() && !cluster.has(status.id())) {
+            if (cluster.has(status.id())) {
+                begun.add(key(status));
+            }
+        }
+        for (WorkloadStatus status : workloads) {
+            if (begun.contains(key(status))) {
+                awaiting.remove(status.id());
+            } else if (status.standing().handedOver()) {
                 awaiting.add(status.id()); // its victims have left, and others have yet to
             }
         }

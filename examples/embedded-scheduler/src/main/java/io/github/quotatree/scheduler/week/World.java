@@ -150,6 +150,9 @@ final class World implements Cluster {
     @Override
     public boolean bind(List<String> tasks) {
         WeekJob job = Objects.requireNonNull(jobOfTask.get(tasks.get(0)));
+        if (!tasks.equals(job.tasks())) {
+            throw new IllegalArgumentException("bound " + tasks + ", which is not all of job " + job.tasks());
+        }
         if (tasks.stream().anyMatch(processes::containsKey)) {
             return false; // remains of an earlier attempt
         }
