@@ -7,10 +7,12 @@ import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import io.github.quotatree.workload.WorkloadOrder;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -33,6 +35,10 @@ record PendingUnit(List<Workload> members, int group, ResourceVector request) {
             request = ScopeUse.on(request, flavor.getKey(), flavor.getValue());
         }
         return request;
+    }
+
+    private static String key(Workload workload) {
+        return workload.gang().map(gang -> "gang " + gang).orElse("one " + workload.id());
     }
 
     /** Returns a running unit as it waits when it has been stopped, if it is entitled to other flavors than it holds. */
@@ -61,17 +67,23 @@ record PendingUnit(List<Workload> members, int group, ResourceVector request) {
         return members.stream().map(Workload::id).toList();
     }
 
-    /** Returns the units of a group whose members all pass a test, in no order. */
+    /**
+     * Returns the units of the members of a group that pass a test, in no order. A workload that no node can take is not
+     * due, and neither is the rest of its gang, although others of the gang may run.
+     */
     static List<PendingUnit> of(
             LedgerSnapshot snapshot, String group, int scope, Predicate<? super WorkloadStatus> which) {
         Map<String, List<Workload>> units = new LinkedHashMap<>();
+        Set<String> unplaceable = new HashSet<>();
         for (WorkloadStatus status : snapshot.workloads(group)) {
-            if (status.phase() == WorkloadPhase.PENDING && which.test(status)) {
-                Workload workload = status.workload();
-                String key = workload.gang().map(gang -> "gang " + gang).orElse("one " + workload.id());
-                units.computeIfAbsent(key, none -> new ArrayList<>(1)).add(workload);
+            Workload workload = status.workload();
+            if (status.standing().unplaceable()) {
+                unplaceable.add(key(workload));
+            } else if (status.phase() == WorkloadPhase.PENDING && which.test(status)) {
+                units.computeIfAbsent(key(workload), none -> new ArrayList<>(1)).add(workload);
             }
         }
+        units.keySet().removeAll(unplaceable);
         List<PendingUnit> all = new ArrayList<>(units.size());
         for (List<Workload> members : units.values()) {
             members.sort(WorkloadOrder.mostUrgentFirst());

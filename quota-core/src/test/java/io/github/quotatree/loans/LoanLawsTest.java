@@ -353,7 +353,10 @@ class LoanLawsTest {
                 LoanPlan.of(snapshot, LoanOptions.defaults()).held();
         for (LoanModel.Item item : model.items.values()) {
             String id = item.workload.id();
-            if (!item.runs && snapshot.isEntitled(id)) {
+            boolean isPlaceable = model.units(item.group).stream()
+                    .filter(unit -> unit.items.contains(item))
+                    .noneMatch(LoanModel.Unit::unplaceable);
+            if (!item.runs && isPlaceable && snapshot.isEntitled(id)) {
                 assertThat(held.getOrDefault(id, List.of()))
                         .as(state + ": entitled, " + id)
                         .isNotEmpty();

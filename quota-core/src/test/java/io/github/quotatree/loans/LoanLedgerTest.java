@@ -154,6 +154,29 @@ class LoanLedgerTest {
     }
 
     @Test
+    void thePartOfAGangThatNoNodeCanTakeIsNotDueAlthoughTheRestRuns() {
+        for (String id : List.of("g1", "g2", "g3")) {
+            ledger.submit(Workload.builder(id, SCHEMA.vector(1, 1))
+                    .group("a")
+                    .gang("g")
+                    .build());
+        }
+        ledger.tryAdmit(List.of("g1", "g2", "g3"), AdmissionOptions.defaults());
+        ledger.start("g1");
+        ledger.rollBack("g2");
+        ledger.rollBack("g3");
+        submit("b9", "b", 9, 0);
+        assertThat(start("b9")).isEqualTo(Answer.STARTS_ON_LOAN);
+
+        LoanPlan plan = LoanPlan.of(ledger.snapshot(), LoanOptions.defaults());
+        assertThat(plan.preemptors()).containsExactly("g2", "g3");
+        ledger.setPlaceable("g2", false);
+        plan = LoanPlan.of(ledger.snapshot(), LoanOptions.defaults());
+        assertThat(plan.preemptors()).isEmpty();
+        assertThat(plan.victims()).isEmpty();
+    }
+
+    @Test
     void aHeadHoldsItsDimensions() {
         submit("b1", "b", 5, 0);
         submit("a1", "a", 4, 0);
