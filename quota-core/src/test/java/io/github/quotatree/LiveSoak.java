@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Changes live quotas at random and compares them with a solve from the start after each change, until so many changes
- * were made as told. One argument: the number of changes, 10 million by default. Each case has a tree and 100 changes of
- * its own. Prints the changes every two seconds, and ends with exit code 1 at the first failure, with its case.
+ * were made as told. One argument: the number of changes, 10 million by default. Each case has a tree and 100 changes
+ * of its own. Prints the changes every two seconds, and ends with exit code 1 at the first failure, with its case.
  */
 final class LiveSoak {
     private static final int CHANGES = 100;

@@ -42,12 +42,12 @@ import java.util.concurrent.locks.LockSupport;
  * Measures how long deciding threads wait while another thread makes a call that looks at much of a large cluster, and
  * how many bytes a workload takes in the ledger.
  *
- * <p>Two threads change a request and decide on a workload, each some thousand times a second. A third one makes no call
- * and computes for some microseconds; how long that takes is what the machine and the garbage collector add. Options:
- * {@code --workloads N} and {@code --groups N} set the size, a million in a hundred thousand by default; {@code --rounds
- * N} how often each call is made; {@code --only N} runs one of the calls, by its number; {@code --journal 1} writes
- * every change to a temporary file, {@code --journal 2} keeps the ledger in a store; {@code --json FILE} writes the
- * table there too. Run it with a heap of 4 GB.
+ * <p>Two threads change a request and decide on a workload, each some thousand times a second. A third one makes no
+ * call and computes for some microseconds; how long that takes is what the machine and the garbage collector add.
+ * Options: {@code --workloads N} and {@code --groups N} set the size, a million in a hundred thousand by default;
+ * {@code --rounds N} how often each call is made; {@code --only N} runs one of the calls, by its number; {@code
+ * --journal 1} writes every change to a temporary file, {@code --journal 2} keeps the ledger in a store; {@code --json
+ * FILE} writes the table there too. Run it with a heap of 4 GB.
  */
 public final class LedgerLatency {
     private static final long MICRO = 1_000;

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>The plan is checked against a snapshot. From then on the ledger notes which of its workloads change.
  *   <li>With a journal, the victims are named in it, part by part. These changes do nothing by themselves.
  *   <li>In one short step the plan takes effect, if no workload of it has changed in a way that is an obstacle, the
- *       preemptors fit without the victims, and the limits of evictions allow it. The room is reserved, and the hand-over
- *       is open.
+ *       preemptors fit without the victims, and the limits of evictions allow it. The room is reserved, and the
+ *       hand-over is open.
  *   <li>The entries of the victims are written, part by part.
  * </ol>
  *

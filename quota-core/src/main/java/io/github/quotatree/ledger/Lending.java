@@ -14,7 +14,9 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** The state of a ledger that lends its idle capacity, beside its accounts: the workloads that wait, and their claims. */
+/**
+ * The state of a ledger that lends its idle capacity, beside its accounts: the workloads that wait, and their claims.
+ */
 final class Lending {
     private static final String WAY_OUT = "; build it with admissionRule(AdmissionRule.QUOTA_ONLY)";
 

@@ -25,7 +25,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a plan still holds against the present state, or against a snapshot. Workloads that are leaving count as gone.
+ * Whether a plan still holds against the present state, or against a snapshot. Workloads that are leaving count as
+ * gone.
  *
  * <ul>
  *   <li>Gangs are stopped whole.

@@ -141,8 +141,8 @@ record Plans(LedgerData data, WorkloadLife life, Admissions admissions) {
     }
 
     /**
-     * Lets a large plan take effect: reserves the room, and opens the hand-over. Its victims are as the plan found them,
-     * and {@link #leaveNext} lets them leave. Takes no time in their number.
+     * Lets a large plan take effect: reserves the room, and opens the hand-over. Its victims are as the plan found
+     * them, and {@link #leaveNext} lets them leave. Takes no time in their number.
      */
     HandOver begin(LedgerChange.NamedHandedOver change, Prepared prepared) {
         if (data.table.leaving != null) {

@@ -21,8 +21,8 @@ import java.util.function.Predicate;
  */
 record PendingUnit(List<Workload> members, int group, ResourceVector request) {
     /**
-     * Returns units in the order of the queue: the units of a group by importance; of several groups, the one that is next
-     * whose first unit is the oldest. Across groups, importance does not count.
+     * Returns units in the order of the queue: the units of a group by importance; of several groups, the one that is
+     * next whose first unit is the oldest. Across groups, importance does not count.
      */
     static List<PendingUnit> inQueue(List<PendingUnit> units) {
         return WorkloadOrder.inTurns(units, PendingUnit::group, PendingUnit::first);
@@ -41,7 +41,9 @@ record PendingUnit(List<Workload> members, int group, ResourceVector request) {
         return workload.gang().map(gang -> "gang " + gang).orElse("one " + workload.id());
     }
 
-    /** Returns a running unit as it waits when it has been stopped, if it is entitled to other flavors than it holds. */
+    /**
+     * Returns a running unit as it waits when it has been stopped, if it is entitled to other flavors than it holds.
+     */
     static Optional<PendingUnit> moving(LedgerSnapshot snapshot, int scope, VictimUnit unit) {
         ResourceVector request = snapshot.forest().schema().zero();
         List<Workload> members = new ArrayList<>();
@@ -68,8 +70,8 @@ record PendingUnit(List<Workload> members, int group, ResourceVector request) {
     }
 
     /**
-     * Returns the units of the members of a group that pass a test, in no order. A workload that no node can take is not
-     * due, and neither is the rest of its gang, although others of the gang may run.
+     * Returns the units of the members of a group that pass a test, in no order. A workload that no node can take is
+     * not due, and neither is the rest of its gang, although others of the gang may run.
      */
     static List<PendingUnit> of(
             LedgerSnapshot snapshot, String group, int scope, Predicate<? super WorkloadStatus> which) {

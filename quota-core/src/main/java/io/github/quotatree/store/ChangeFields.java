@@ -168,7 +168,10 @@ final class ChangeFields {
         }
     }
 
-    /** Returns the kind of a change; a first forest that accepts mins above parents, and a loan, have kinds of their own. */
+    /**
+     * Returns the kind of a change; a first forest that accepts mins above parents, and a loan, have kinds of their
+     * own.
+     */
     private static int kind(LedgerChange change, boolean hasForest) {
         if (change instanceof LedgerChange.ForestReplaced replaced) {
             return hasForest ? FOREST_EDIT : replaced.forest().acceptsMinsAboveParents() ? FOREST_WITH_MINS : FOREST;

@@ -25,8 +25,9 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
 /**
- * A plan of many victims is carried out part by part, and as one step for all who look: in each state between two parts,
- * which is the state that a journal has recorded so far, whoever reads, changes or decides finds all of the plan.
+ * A plan of many victims is carried out part by part, and as one step for all who look: in each state between two
+ * parts, which is the state that a journal has recorded so far, whoever reads, changes or decides finds all of the
+ * plan.
  */
 class LargePlanTest {
     private static final ResourceSchema GPUS = ResourceSchema.of("gpu");

@@ -14,8 +14,8 @@
  *   <li>{@code ledger}: {@code ledger}, for the stored files of a ledger.
  * </ul>
  *
- * <p>They share {@code command} (options, the run of one problem or of many), {@code input} (files, objects of YAML and
- * JSON, quantities, faults) and {@code text} (tables, amounts, JSON).
+ * <p>They share {@code command} (options, the run of one problem or of many), {@code text} (tables, JSON), and the
+ * readers of the module {@code quota-reading}.
  */
 @NullMarked
 package io.github.quotatree.cli;

@@ -12,8 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Clients that send slowly, or nothing, hold up no other. Where it is asked whether others are answered, nothing ends by
- * time: an answer that waited for a slow client would never come.
+ * Clients that send slowly, or nothing, hold up no other. Where it is asked whether others are answered, nothing ends
+ * by time: an answer that waited for a slow client would never come.
  */
 class SlowClientsTest {
     private static final String HALF_HEAD = "GET /health HTTP/1.1~Host: 127.0";

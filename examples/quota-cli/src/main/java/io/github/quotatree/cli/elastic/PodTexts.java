@@ -37,7 +37,9 @@ public final class PodTexts {
         return List.of(words(terms).split("; |(?<=\\)), "));
     }
 
-    /** Returns who lends to a pod that starts on loan, {@code 2 cpu of web}, or the loans in the way of one that is due. */
+    /**
+     * Returns who lends to a pod that starts on loan, {@code 2 cpu of web}, or the loans in the way of one that is due.
+     */
     public static String words(LoanTerms terms) {
         return Sentences.of(terms::inWords)
                 .replace(ReservedNames.DEFAULT_GROUP, Manifests.DEFAULT)

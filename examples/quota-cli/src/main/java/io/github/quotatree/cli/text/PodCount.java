@@ -57,7 +57,10 @@ public final class PodCount {
                 + (evicting > 0 ? ", " + evicting + " after evictions" : "") + waits() + ".";
     }
 
-    /** Returns the counts by answer: {@code 20 of 76 pods start now, 6 of them on loan; 14 are due; 42 wait: 42 for cpu.} */
+    /**
+     * Returns the counts by answer: {@code 20 of 76 pods start now, 6 of them on loan; 14 are due; 42 wait: 42 for
+     * cpu.}
+     */
     public String answers() {
         int all = started + due + waiting();
         return started + " of " + all + (all == 1 ? " pod" : " pods") + (started == 1 ? " starts now" : " start now")

@@ -179,7 +179,9 @@ final class Readers {
         }
     }
 
-    /** Calls what refuses a bad input by an exception; the caller of such a reader shows its message as visible text. */
+    /**
+     * Calls what refuses a bad input by an exception; the caller of such a reader shows its message as visible text.
+     */
     private static Answer refusing(byte[] input, Function<byte[], String> call) {
         try {
             return new Answer(0, call.apply(input), "");

@@ -53,7 +53,9 @@ public final class WorkloadJson {
         return new Submission(builder.build(), submitted.isPresent(), started);
     }
 
-    /** Returns a workload of a snapshot as it is; where the ledger lends, also whether it is on loan, due or placeable. */
+    /**
+     * Returns a workload of a snapshot as it is; where the ledger lends, also whether it is on loan, due or placeable.
+     */
     public static ObjectNode json(ObjectNode json, WorkloadStatus status, LedgerSnapshot snapshot) {
         Workload workload = status.workload();
         json.put("id", workload.id());

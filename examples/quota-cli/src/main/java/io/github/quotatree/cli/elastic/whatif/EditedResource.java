@@ -24,7 +24,8 @@ record EditedResource(String dimension, Optional<String> flavor) {
      * Returns what a text names.
      *
      * @param option the option, for faults
-     * @throws io.github.quotatree.reading.input.Findings.BadInputException if it names no dimension, several, or no flavor
+     * @throws io.github.quotatree.reading.input.Findings.BadInputException if it names no dimension, several, or no
+     *     flavor
      */
     static EditedResource of(String option, DimensionNames dimensions, ResourceSchema schema, String text) {
         if (dimensions.contains(text)) {
