@@ -42,6 +42,9 @@ public final class QuotaLoop {
     /** How often no nodes could take a job. */
     private int unplaced;
 
+    /** The gangs of which a part is not pending, or is still on its node: a gang starts whole. */
+    private final Set<String> partial = new HashSet<>();
+
     /** By gang, or task: the jobs for which a plan has reserved room, and that are not bound yet. */
     private final Map<String, List<String>> promised = new LinkedHashMap<>();
 
@@ -92,7 +95,7 @@ public final class QuotaLoop {
         do {
             before = unplaced;
             for (List<String> job : queue.apply(ledger.snapshot())) {
-                if (tryStart(job, options)) {
+                if (!partial.contains(key(status(job.get(0)))) && tryStart(job, options)) {
                     started.add(job);
                 }
             }
@@ -125,7 +128,7 @@ public final class QuotaLoop {
     /** Notes the jobs for which the nodes have room again, and that a gang waits until all of it is gone. */
     private void notePlaces() {
         Map<String, List<WorkloadStatus>> jobs = new LinkedHashMap<>();
-        Set<String> partial = new HashSet<>();
+        partial.clear();
         for (WorkloadStatus status : ledger.snapshot().workloads()) {
             if (status.phase() == WorkloadPhase.PENDING) {
                 jobs.computeIfAbsent(key(status), key -> new ArrayList<>(1)).add(status);
