@@ -81,13 +81,12 @@ record Plans(LedgerData data, WorkloadLife life, Admissions admissions) {
     }
 
     private static HandOver handOver(LedgerChange.HandedOver change) {
-        return new HandOver(
-                change.version(),
-                change.victims(),
-                change.preemptors(),
-                change.atOnce() ? List.of() : change.victims(),
-                change.expires(),
-                List.of());
+        return handOver(change.version(), change.victims(), change.atOnce(), change.preemptors(), change.expires());
+    }
+
+    private static HandOver handOver(
+            long version, List<String> victims, boolean atOnce, List<String> preemptors, Optional<Instant> expires) {
+        return new HandOver(version, victims, preemptors, atOnce ? List.of() : victims, expires, List.of());
     }
 
     void cancel(long id) {
@@ -153,13 +152,8 @@ record Plans(LedgerData data, WorkloadLife life, Admissions admissions) {
         data.named = new ArrayList<>();
         data.evictions.record(prepared.evictions, change.time());
         reserve(change.preemptors(), held, change.expires());
-        HandOver handOver = new HandOver(
-                change.version(),
-                prepared.victims,
-                change.preemptors(),
-                change.atOnce() ? List.of() : prepared.victims,
-                change.expires(),
-                List.of());
+        HandOver handOver =
+                handOver(change.version(), prepared.victims, change.atOnce(), change.preemptors(), change.expires());
         if (!change.atOnce()) {
             data.handOvers.add(handOver, prepared.index);
         }

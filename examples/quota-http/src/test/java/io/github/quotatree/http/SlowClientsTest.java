@@ -66,15 +66,7 @@ class SlowClientsTest {
     void aRequestThatIsCarriedOutKeepsItsPlace() throws Exception {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch go = new CountDownLatch(1);
-        Pages site = TestServers.site().get("/waits", Access.OPEN, head -> {
-            begun.countDown();
-            try {
-                go.await();
-            } catch (InterruptedException e) {
-                throw new AssertionError(e);
-            }
-            return Answer.line(200, "done");
-        });
+        Pages site = siteThatWaits(begun, go);
         try (GuardedServer server = TestServers.start("127.0.0.1", TestServers.PATIENT.withConnections(1, 1), site);
                 Raw raw = new Raw("127.0.0.1", server.port())) {
             Socket carriedOut = raw.send("GET /waits HTTP/1.1~Host: a~~");
@@ -164,15 +156,7 @@ class SlowClientsTest {
     void aProbeIsAnsweredWhileAllThreadsAreBusyAndOthersAreRefused() throws Exception {
         CountDownLatch begun = new CountDownLatch(2);
         CountDownLatch go = new CountDownLatch(1);
-        Pages site = TestServers.site().get("/waits", Access.OPEN, head -> {
-            begun.countDown();
-            try {
-                go.await();
-            } catch (InterruptedException e) {
-                throw new AssertionError(e);
-            }
-            return Answer.line(200, "done");
-        });
+        Pages site = siteThatWaits(begun, go);
         Limits limits = TestServers.PATIENT.withWork(2, Duration.ofMillis(50));
         try (GuardedServer server = TestServers.start("127.0.0.1", limits, site);
                 Raw raw = new Raw("127.0.0.1", server.port())) {
@@ -189,5 +173,18 @@ class SlowClientsTest {
             }
             assertThat(raw.get("/read")).endsWith("data\n");
         }
+    }
+
+    /** Returns a site with a page that notes its begin, and is answered when it may go on. */
+    private static Pages siteThatWaits(CountDownLatch begun, CountDownLatch go) {
+        return TestServers.site().get("/waits", Access.OPEN, head -> {
+            begun.countDown();
+            try {
+                go.await();
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+            return Answer.line(200, "done");
+        });
     }
 }
