@@ -1,5 +1,6 @@
 package io.github.quotatree.reclaim;
 
+import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
@@ -20,6 +21,11 @@ public record HeldUse(String dimension, long amount, Holder holder) {
     public HeldUse {
         Objects.requireNonNull(dimension, "dimension");
         Objects.requireNonNull(holder, "holder");
+    }
+
+    /** Returns it in words with the amount in a format, such as {@code 4Gi memory is held by budgets}. */
+    public String inWords(AmountFormat format) {
+        return Objects.requireNonNull(format, "format").named(dimension, amount) + " is held by " + holder.words;
     }
 
     /** Returns it in words, such as {@code gpu=4 is held by non-preemptible workloads}. */

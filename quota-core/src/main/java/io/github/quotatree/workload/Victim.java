@@ -1,8 +1,10 @@
 package io.github.quotatree.workload;
 
+import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -42,14 +44,31 @@ public record Victim<W extends TrackedWorkload>(
     }
 
     /**
+     * Returns the victim in words with amounts in a format, as a clause without a full stop, such as {@code job-7 of
+     * vision frees 4 cpu: with it, vision uses 9 of the 8 cpu it may use, 1 too much}.
+     */
+    public String inWords(AmountFormat format) {
+        Objects.requireNonNull(format, "format");
+        String freed = frees.schema().dimensions().stream()
+                .filter(dimension -> frees.value(dimension) > 0)
+                .map(dimension -> format.named(dimension, frees.value(dimension)))
+                .collect(Collectors.joining(", "));
+        return workload.workload().name() + " frees " + (freed.isEmpty() ? "nothing" : freed)
+                + reason(limit -> limit.inWords(format));
+    }
+
+    private String reason(Function<ExceededLimit, String> words) {
+        return (violatesBudget ? ", against a disruption budget" : "") + ": with it, "
+                + (exceededLimits.isEmpty() ? "no node has room" : "")
+                + exceededLimits.stream().map(words).collect(Collectors.joining("; "));
+    }
+
+    /**
      * Returns the victim in words, such as
      * {@code job-7 of vision frees cpu=4000 memory=0: with it, vision: cpu used 9000 is 1000 above runtime 8000}.
      */
     @Override
     public String toString() {
-        return workload.workload().name() + " frees " + frees
-                + (violatesBudget ? ", against a disruption budget" : "") + ": with it, "
-                + (exceededLimits.isEmpty() ? "no node has room" : "")
-                + exceededLimits.stream().map(ExceededLimit::toString).collect(Collectors.joining("; "));
+        return workload.workload().name() + " frees " + frees + reason(ExceededLimit::toString);
     }
 }

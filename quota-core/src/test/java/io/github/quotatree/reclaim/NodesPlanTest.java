@@ -8,6 +8,7 @@ import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.VictimRules.VictimBudget;
+import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.workload.Victim;
 import io.github.quotatree.workload.Workload;
@@ -148,6 +149,10 @@ class NodesPlanTest {
                 List.of("worker-0", "worker-1"), PreemptionOptions.defaults().withNodes(nodes));
         assertThat(plan.victims()).extracting(Victim::id).containsExactly("a", "b");
         assertThat(plan.node()).isEmpty();
+        AmountFormat hundreds = (dimension, amount) -> amount + "00 m";
+        assertThat(plan.victims().get(0).inWords(hundreds))
+                .startsWith("a of ")
+                .contains(" frees 800 m gpu: with it, lab uses 1600 m of the 2400 m gpu");
     }
 
     @Test
@@ -160,6 +165,9 @@ class NodesPlanTest {
         assertThat(plan.possible()).isFalse();
         assertThat(plan.exceededLimits()).isEmpty();
         assertThat(plan.held()).containsExactly(new HeldUse("gpu", 5, HeldUse.Holder.PRIORITY));
+        AmountFormat hundreds = (dimension, amount) -> amount + "00 m";
+        assertThat(plan.held().get(0).inWords(hundreds))
+                .isEqualTo("500 m gpu is held by workloads that are not less important");
         assertThat(plan).hasToString("huge cannot be admitted: no node has room");
     }
 }
