@@ -20,6 +20,8 @@ import java.util.Objects;
  * @param longestRetry the longest wait after failures; 30 s by default
  * @param revocation how groups give back; by default, victims are only named
  * @param look how often to look who may start, and who has to give back; every second by default
+ * @param looksAtNodes whether a pod that none of the nodes could take claims nothing, which is the default; not where
+ *     nodes are added for pods that wait
  * @param address where metrics and health are served; a free port of loopback by default
  */
 public record ControllerSettings(
@@ -31,6 +33,7 @@ public record ControllerSettings(
         Duration longestRetry,
         RevocationSettings revocation,
         Duration look,
+        boolean looksAtNodes,
         InetSocketAddress address) {
     /**
      * Checks the times.
@@ -62,28 +65,38 @@ public record ControllerSettings(
                 Duration.ofSeconds(30),
                 RevocationSettings.defaults(),
                 Duration.ofSeconds(1),
+                true,
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     }
 
     /** Returns these settings with another rule. */
     public ControllerSettings withRule(AdmissionRule other) {
-        return new ControllerSettings(other, lease, merge, resync, firstRetry, longestRetry, revocation, look, address);
+        return new ControllerSettings(
+                other, lease, merge, resync, firstRetry, longestRetry, revocation, look, looksAtNodes, address);
     }
 
     /** Returns these settings with other times of merging, of resync and of the first and longest wait. */
     public ControllerSettings withTimes(Duration merging, Duration resyncing, Duration first, Duration longest) {
-        return new ControllerSettings(rule, lease, merging, resyncing, first, longest, revocation, look, address);
+        return new ControllerSettings(
+                rule, lease, merging, resyncing, first, longest, revocation, look, looksAtNodes, address);
     }
 
     /** Returns these settings with another way to give back. */
     public ControllerSettings withRevocation(RevocationSettings other, Duration everySoOften) {
         return new ControllerSettings(
-                rule, lease, merge, resync, firstRetry, longestRetry, other, everySoOften, address);
+                rule, lease, merge, resync, firstRetry, longestRetry, other, everySoOften, looksAtNodes, address);
+    }
+
+    /** Returns these settings, by which a pod that none of the nodes could take claims nothing, or may claim. */
+    public ControllerSettings withLookAtNodes(boolean on) {
+        return new ControllerSettings(
+                rule, lease, merge, resync, firstRetry, longestRetry, revocation, look, on, address);
     }
 
     /** Returns these settings with another address of metrics and health. */
     public ControllerSettings withAddress(InetSocketAddress other) {
-        return new ControllerSettings(rule, lease, merge, resync, firstRetry, longestRetry, revocation, look, other);
+        return new ControllerSettings(
+                rule, lease, merge, resync, firstRetry, longestRetry, revocation, look, looksAtNodes, other);
     }
 
     private static void requirePositive(String what, Duration time) {

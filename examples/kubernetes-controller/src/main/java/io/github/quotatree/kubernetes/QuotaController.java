@@ -76,16 +76,16 @@ public final class QuotaController implements AutoCloseable {
         address = settings.address();
         SplittableRandom seeds = new SplittableRandom(seed);
         cluster = new LiveCluster(clock, settings.rule());
-        // the loop that these call is made below, before any of them runs
-        leadership = new Leadership(client, settings.lease(), clock, this::requestWriting);
-        informers = new ClusterInformers(client, cluster, settings.resync(), this::requestWriting);
+        // the loops that these call are made below, before any of them runs
+        leadership = new Leadership(client, settings.lease(), clock, this::requestLoops);
+        informers = new ClusterInformers(client, cluster, settings.resync(), this::requestLoops);
         writer = new ObjectWriter(client, cluster, leadership::mayWrite, () -> backoff(seeds.split()));
-        reconciler = new Reconciler(cluster, writer, informers::isSynced, leadership::mayWrite);
+        reconciler = new Reconciler(cluster, writer, clock, informers::isSynced, leadership::mayWrite);
         writing = new WorkLoop("quota-writer", reconciler, settings.merge(), settings.resync(), backoff(seeds.split()));
         RevocationCounters counters = new RevocationCounters(registry);
         PodAnswers answers = new PodAnswers(client, cluster, leadership::mayWrite, new PodEvents(client, clock));
         Runnable look = look(client, clock, answers, listener(client, clock, counters));
-        revoking = new WorkLoop("quota-revoker", look, settings.look(), settings.look(), backoff(seeds.split()));
+        revoking = new WorkLoop("quota-revoker", look, settings.merge(), settings.look(), backoff(seeds.split()));
         metrics = QuotaMetrics.builder(cluster::snapshot)
                 .unit("cpu", ResourceUnit.CORES_OF_MILLI)
                 .unit("memory", ResourceUnit.BYTES)
@@ -99,13 +99,13 @@ public final class QuotaController implements AutoCloseable {
             KubernetesClient client, InstantSource clock, PodAnswers answers, Consumer<RevocationReport> listener) {
         PodEvictor evictor = new ApiPodEvictor(client);
         BooleanSupplier leads = leadership::mayWrite;
-        BooleanSupplier isCurrent = informers::isFollowing;
         RevocationSettings revocation = settings.revocation();
         if (settings.rule() == AdmissionRule.QUOTA_ONLY) {
-            return new OveruseRevoker(cluster, evictor, revocation, clock, leads, isCurrent, listener)::look;
+            return new OveruseRevoker(cluster, evictor, revocation, clock, leads, informers, listener)::look;
         }
-        LoanRecall recall = new LoanRecall(cluster, evictor, revocation, clock, leads, isCurrent, listener);
-        return new LoanLoop(cluster, recall, answers, clock, leads, isCurrent)::look;
+        LoanRecall recall = new LoanRecall(cluster, evictor, revocation, clock, leads, informers, listener);
+        return new LoanLoop(cluster, recall, answers, clock, leads, informers::isCurrent, settings.looksAtNodes())
+                ::look;
     }
 
     private static Consumer<RevocationReport> listener(
@@ -117,8 +117,9 @@ public final class QuotaController implements AutoCloseable {
         return new Backoff(settings.firstRetry(), settings.longestRetry(), random);
     }
 
-    private void requestWriting() {
+    private void requestLoops() {
         writing.request();
+        revoking.request();
     }
 
     /**

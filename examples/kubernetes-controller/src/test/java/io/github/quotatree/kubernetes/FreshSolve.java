@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.KubernetesList;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.kubernetes.cluster.ApiKinds;
+import io.github.quotatree.kubernetes.cluster.PodMarks;
 import io.github.quotatree.reading.input.BaseUnits;
 import io.github.quotatree.reading.input.Findings;
 import io.github.quotatree.reading.input.Json;
@@ -75,8 +77,8 @@ public final class FreshSolve {
                         .getItems());
         all.getItems().addAll(client.nodes().list().getItems());
         for (Pod pod : client.pods().inAnyNamespace().list().getItems()) {
-            if (pod.getMetadata().getDeletionTimestamp() == null) {
-                all.getItems().add(pod);
+            if (!pod.isMarkedForDeletion() || pod.getSpec().getNodeName() != null) {
+                all.getItems().add(isLetGo(pod) ? placed(pod) : pod);
             }
         }
         byte[] text = Serialization.asJson(all).getBytes(StandardCharsets.UTF_8);
@@ -85,6 +87,18 @@ public final class FreshSolve {
         Manifests manifests = TreeSorter.read(reader, List.of("-"), FlavorLabels.none(), findings);
         return new QuotaProblem(manifests, findings)
                 .solve(new Settings(null, SolveOptions.defaults(), RequestSource.PODS));
+    }
+
+    /** Returns whether a controller that lends has let a pod go: it counts as used before it has a node. */
+    private static boolean isLetGo(Pod pod) {
+        Map<String, String> annotations = pod.getMetadata().getAnnotations();
+        return annotations != null
+                && annotations.getOrDefault(PodMarks.ANSWER, "").startsWith("starts")
+                && pod.getSpec().getSchedulingGates().isEmpty();
+    }
+
+    private static Pod placed(Pod pod) {
+        return new PodBuilder(pod).editSpec().withNodeName("any").endSpec().build();
     }
 
     /** Returns a quota as it would be without a controller; the root of a profile guarantees the mins below it. */

@@ -37,8 +37,9 @@ public final class LiveCluster {
     private final ObservedObjects<ProfileObject> profiles = new ObservedObjects<>();
     private final ObservedObjects<ReadObject<NodeManifest>> nodes = new ObservedObjects<>();
     private final ObservedObjects<PodObject> pods = new ObservedObjects<>();
+    private final GangMembers gangs = new GangMembers();
+    private final NodeFit fit = new NodeFit();
     private final PodLedgerKeeper keeper;
-    private final boolean lends;
 
     private ClusterQuotas declared = ClusterQuotas.none();
     private ClusterQuotas inForce = ClusterQuotas.none();
@@ -57,8 +58,8 @@ public final class LiveCluster {
 
     /** Makes a keeper of a cluster of which nothing is known yet, with the rule of its ledger. */
     public LiveCluster(InstantSource clock, AdmissionRule rule) {
-        lends = Objects.requireNonNull(rule, "rule") == AdmissionRule.LOANS;
-        keeper = new PodLedgerKeeper(pods, Objects.requireNonNull(clock, "clock"), rule);
+        keeper = new PodLedgerKeeper(
+                pods, gangs, Objects.requireNonNull(clock, "clock"), Objects.requireNonNull(rule, "rule"));
     }
 
     /**
@@ -79,6 +80,7 @@ public final class LiveCluster {
             ReadObject<NodeManifest> read = ObjectReading.node(node);
             Seen<ReadObject<NodeManifest>> before = nodes.get(ObjectKey.of(node));
             nodes.put(node, read);
+            fit.observe(node, read.value());
             // the heartbeats of a node change nothing that counts
             declarationsChanged |= before == null || !before.value().equals(read);
             return true;
@@ -123,6 +125,7 @@ public final class LiveCluster {
         if (object instanceof Pod) {
             boolean news = pods.remove(object, isCertain);
             if (news) {
+                gangs.forget(ObjectKey.of(object));
                 keeper.changed(ObjectKey.of(object));
             }
             return news;
@@ -130,6 +133,9 @@ public final class LiveCluster {
         boolean news;
         if (object instanceof Node) {
             news = nodes.remove(object, isCertain);
+            if (news) {
+                fit.forget(ObjectKey.of(object));
+            }
         } else if (ApiKinds.QUOTA_KIND.equals(object.getKind())) {
             news = quotas.remove(object, isCertain);
         } else if (ApiKinds.PROFILE_KIND.equals(object.getKind())) {
@@ -216,9 +222,32 @@ public final class LiveCluster {
         return Optional.ofNullable(keeper.pod(workload));
     }
 
+    /** Returns whether the pod of a workload was seen with a deletion mark. */
+    public synchronized boolean isLeaving(String workload) {
+        return keeper.isLeaving(workload);
+    }
+
     /** Returns the memory that the pod of a workload has of decisions, or empty if it is gone. */
     public synchronized Optional<PodMarks> marks(String workload) {
         return Optional.ofNullable(keeper.marks(workload));
+    }
+
+    /** Returns whether a workload has a node, or there is one that could take it if no other pod ran there. */
+    public synchronized boolean hasNode(String workload) {
+        return keeper.shape(workload).map(fit::canTake).orElse(true);
+    }
+
+    /** Returns whether a workload is in no gang, or in one of which all pods are there. */
+    public synchronized boolean isWhole(String workload) {
+        return keeper.isWhole(workload);
+    }
+
+    /**
+     * Returns whether the gate of a workload that may start can be taken away: it is in no gang, or all pods of its gang
+     * have the answer that they may start, so that whoever leads next lets the rest of them go.
+     */
+    public synchronized boolean mayGo(String workload) {
+        return keeper.mayGo(workload);
     }
 
     /** Lets the ledger, which lends, have the memory that the pods have of decisions, and no other. */
@@ -242,7 +271,8 @@ public final class LiveCluster {
             return false;
         }
         ObjectKey key = ObjectKey.of(pod);
-        Optional<PodObject> read = ObjectReading.pod(pod, lends);
+        gangs.observe(pod);
+        Optional<PodObject> read = ObjectReading.pod(pod);
         if (read.isPresent()) {
             pods.put(pod, read.get());
         } else {

@@ -72,17 +72,17 @@ final class ObjectReading {
     }
 
     /**
-     * Reads a Pod, or returns empty if it requests and uses nothing: it has ended or is being deleted.
-     *
-     * @param holdsToTheEnd whether one that is being deleted uses its request until its node has let it go
+     * Reads a Pod, or returns empty if it requests and uses nothing: it has ended, or is being deleted without a node. One
+     * that is being deleted uses its request until its node has let it go, though that be a day of grace.
      */
-    static Optional<PodObject> pod(Pod pod, boolean holdsToTheEnd) {
+    static Optional<PodObject> pod(Pod pod) {
         PodMarks marks = PodMarks.of(pod);
-        boolean isLeaving = pod.getMetadata().getDeletionTimestamp() != null;
-        if (ObjectSorter.isFinished(pod) || (isLeaving && !(holdsToTheEnd && marks.isAssigned()))) {
+        if (ObjectSorter.isFinished(pod) || (pod.isMarkedForDeletion() && !marks.isAssigned())) {
             return Optional.empty();
         }
-        return Optional.of(new PodObject(read(findings -> PodManifest.read(origin("Pod", pod), pod, findings)), marks));
+        ReadObject<PodManifest> read = read(findings -> PodManifest.read(origin("Pod", pod), pod, findings));
+        return Optional.of(new PodObject(
+                read, marks, marks.isAssigned() ? Optional.empty() : Optional.of(PodShape.of(pod, read.value()))));
     }
 
     private static <T> ReadObject<T> read(Function<Findings, T> reading) {

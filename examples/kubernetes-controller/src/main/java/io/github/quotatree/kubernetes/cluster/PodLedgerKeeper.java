@@ -40,15 +40,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps a ledger in step with declarations and pods: by the difference for pods, nodes and quotas, or anew where a
- * ledger cannot follow, as after a change of the dimensions. Pods with a node hold their requests, others are pending.
- *
- * <p>Where the ledger lends, pods that were let go hold their requests before they have a node, and others to the end
- * of their deletion.
+ * ledger cannot follow, as after a change of the dimensions. Pods with a node hold their requests to the end of their
+ * deletion, others are pending. Where the ledger lends, pods that were let go hold them before they have a node.
  */
 final class PodLedgerKeeper {
     private static final ResourceSchema NO_DIMENSION_YET = ResourceSchema.of("cpu", "memory");
 
     private final ObservedObjects<PodObject> pods;
+    private final GangMembers gangs;
     private final InstantSource clock;
     private final AdmissionRule rule;
     private final Set<ObjectKey> changed = new LinkedHashSet<>();
@@ -63,8 +62,9 @@ final class PodLedgerKeeper {
     /** Whether the ledger has yet to be told the memory that the pods have of decisions. */
     private boolean isForgetful;
 
-    PodLedgerKeeper(ObservedObjects<PodObject> pods, InstantSource clock, AdmissionRule rule) {
+    PodLedgerKeeper(ObservedObjects<PodObject> pods, GangMembers gangs, InstantSource clock, AdmissionRule rule) {
         this.pods = pods;
+        this.gangs = gangs;
         this.clock = clock;
         this.rule = rule;
         ledger = empty(forest);
@@ -101,6 +101,33 @@ final class PodLedgerKeeper {
     PodMarks marks(String workload) {
         Seen<PodObject> seen = pods.get(key(workload));
         return seen == null ? null : seen.value().marks();
+    }
+
+    boolean isLeaving(String workload) {
+        Seen<PodObject> seen = pods.get(key(workload));
+        return seen != null && seen.value().manifest().isTerminating();
+    }
+
+    Optional<PodShape> shape(String workload) {
+        Seen<PodObject> seen = pods.get(key(workload));
+        return seen == null ? Optional.empty() : seen.value().shape();
+    }
+
+    boolean isWhole(String workload) {
+        return gangs.isWhole(key(workload));
+    }
+
+    boolean mayGo(String workload) {
+        ObjectKey pod = key(workload);
+        return gangs.isWhole(pod)
+                && gangs.of(pod)
+                        .map(gang -> gangs.of(gang).stream()
+                                .map(pods::get)
+                                // one that has succeeded is not kept
+                                .allMatch(member -> member == null
+                                        || member.value().marks().isAssigned()
+                                        || member.value().marks().mayStart()))
+                        .orElse(true);
     }
 
     private static ObjectKey key(String workload) {
@@ -153,7 +180,7 @@ final class PodLedgerKeeper {
         PodObject pod = Objects.requireNonNull(pods.get(key(status.id()))).value();
         PodMarks marks = pod.marks();
         boolean hasStarted = marks.isAssigned() && pod.manifest().started() != null;
-        boolean isHeld = marks.isAssigned() || marks.isLetGo();
+        boolean isHeld = marks.isAssigned() || marks.isLetGo() || (marks.mayStart() && mayGo(status.id()));
         WorkloadPhase phase = !isHeld
                 ? WorkloadPhase.PENDING
                 : pod.manifest().isTerminating()
@@ -251,7 +278,10 @@ final class PodLedgerKeeper {
         PodAmounts figures = new PodAmounts(forest.schema(), findings);
         ResourceVector request = forest.schema().vector(figures.units(pod.origin(), pod.request()));
         request = quota == null ? request : new UntrackedDimensions().leaveOut(quota, request);
-        Workload workload = PodWorkloads.workload(pod, group, request);
+        Workload alone = PodWorkloads.workload(pod, group, request);
+        Workload workload = gangs.of(key(alone.id()))
+                .map(gang -> alone.toBuilder().gang(gang.name()).build())
+                .orElse(alone);
         if (!pod.isAssigned()) {
             return WorkloadStatus.pending(workload, forest.place(group, null));
         }
@@ -302,7 +332,8 @@ final class PodLedgerKeeper {
         return sameHold
                 && one.priority() == other.priority()
                 && one.preemptible() == other.preemptible()
-                && one.submitted().equals(other.submitted());
+                && one.submitted().equals(other.submitted())
+                && one.gang().equals(other.gang());
     }
 
     private void adjust(String id, WorkloadStatus present, WorkloadStatus wanted) {

@@ -34,6 +34,9 @@ public record PodMarks(
     /** The scheduling gate of pods that wait for the controller. */
     public static final String GATE = QuotaMetadata.OWN_PREFIX + "quota";
 
+    /** The label or annotation that, with the value {@code false}, keeps the gate away from a new pod. */
+    public static final String GATED = QuotaMetadata.OWN_PREFIX + "gate";
+
     /** The annotation with the answer to a pod. */
     public static final String ANSWER = QuotaMetadata.OWN_PREFIX + "answer";
 
@@ -66,11 +69,15 @@ public record PodMarks(
         return answer.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
+    /** Returns whether the answer is that it may start. A pod of a gang may be gated yet: the gang is let go together. */
+    public boolean mayStart() {
+        return answer.filter(given -> given == Answer.STARTS || given == Answer.STARTS_ON_LOAN)
+                .isPresent();
+    }
+
     /** Returns whether the controller has let it go, so that its scheduler may give it a node. */
     public boolean isLetGo() {
-        return !isGated
-                && answer.filter(given -> given == Answer.STARTS || given == Answer.STARTS_ON_LOAN)
-                        .isPresent();
+        return !isGated && mayStart();
     }
 
     private static Optional<Answer> answer(@Nullable String text) {

@@ -1,14 +1,16 @@
 package io.github.quotatree.kubernetes.cluster;
 
 import io.github.quotatree.reading.manifest.PodManifest;
+import java.util.Optional;
 
 /**
  * A pod of the API server.
  *
  * @param read its declarations
  * @param marks the memory that it has of decisions
+ * @param shape what it wants of its node, unless it has one
  */
-record PodObject(ReadObject<PodManifest> read, PodMarks marks) {
+record PodObject(ReadObject<PodManifest> read, PodMarks marks, Optional<PodShape> shape) {
     PodManifest manifest() {
         return read.value();
     }

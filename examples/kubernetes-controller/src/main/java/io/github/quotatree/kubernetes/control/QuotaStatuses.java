@@ -41,6 +41,7 @@ public final class QuotaStatuses {
 
     private static final int LONGEST_PROBLEM = 1000;
 
+    private final QuotaConditions conditions;
     private final LedgerSnapshot snapshot;
     private final ClusterQuotas quotas;
     private final Map<ObjectKey, String> problems = new HashMap<>();
@@ -49,11 +50,13 @@ public final class QuotaStatuses {
     /**
      * Makes the statuses of a moment.
      *
+     * @param conditions makes conditions of them
      * @param snapshot the ledger
      * @param quotas the declarations that the ledger has
      * @param faults everything that is wrong with the declarations as they are now
      */
-    public QuotaStatuses(LedgerSnapshot snapshot, ClusterQuotas quotas, List<Fault> faults) {
+    QuotaStatuses(QuotaConditions conditions, LedgerSnapshot snapshot, ClusterQuotas quotas, List<Fault> faults) {
+        this.conditions = conditions;
         this.snapshot = snapshot;
         this.quotas = quotas;
         for (Fault fault : faults) {
@@ -75,22 +78,27 @@ public final class QuotaStatuses {
     ObjectEdit of(GenericKubernetesResource object) {
         ObjectKey key = ObjectKey.of(object);
         Map<String, String> annotations = new TreeMap<>();
-        annotations.put(PROBLEM, shortened(problems.getOrDefault(key, "")));
+        String problem = problems.getOrDefault(key, "");
+        annotations.put(PROBLEM, shortened(problem));
         Amounts amounts = quotas.quota(key.namespace(), key.name())
                 .flatMap(quota -> amounts(quota, key))
                 .orElse(null);
         if (amounts == null) {
-            return ObjectEdit.of(annotations, Map.of());
+            return ObjectEdit.of(annotations, conditions.with(Map.of(), object, false, false, problem));
         }
         annotations.put(REQUEST, ResourceLists.json(amounts.request()));
         if (amounts.runtime() != null) {
             annotations.put(RUNTIME, ResourceLists.json(amounts.runtime()));
         }
-        return ObjectEdit.of(annotations, Map.of("used", amounts.used()));
+        Map<String, Object> status = Map.of("used", amounts.used());
+        return ObjectEdit.of(annotations, conditions.with(status, object, true, amounts.isOverUsed(), problem));
     }
 
     private record Amounts(
-            Map<String, String> request, @Nullable Map<String, String> runtime, Map<String, String> used) {}
+            Map<String, String> request,
+            @Nullable Map<String, String> runtime,
+            Map<String, String> used,
+            boolean isOverUsed) {}
 
     private Optional<Amounts> amounts(QuotaManifest quota, ObjectKey key) {
         return switch (key.name()) {
@@ -116,7 +124,8 @@ public final class QuotaStatuses {
         return Optional.of(new Amounts(
                 ResourceLists.of(group.request(), dimensions),
                 ResourceLists.of(group.runtime(), dimensions),
-                ResourceLists.of(group.used(), dimensions)));
+                ResourceLists.of(group.used(), dimensions),
+                !snapshot.overused(key.name()).isZero()));
     }
 
     private Amounts beside(String group, boolean isBounded) {
@@ -125,7 +134,8 @@ public final class QuotaStatuses {
         return new Amounts(
                 ResourceLists.of(snapshot.request(group), dimensions),
                 isBounded ? ResourceLists.of(runtime, dimensions) : null,
-                ResourceLists.of(snapshot.used(group), dimensions));
+                ResourceLists.of(snapshot.used(group), dimensions),
+                false);
     }
 
     private Collection<String> tracked(List<QuotaManifest> quotasOfTree) {

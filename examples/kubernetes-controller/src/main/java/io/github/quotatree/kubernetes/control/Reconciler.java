@@ -11,6 +11,7 @@ import io.github.quotatree.kubernetes.cluster.ProfileDeclaration;
 import io.github.quotatree.kubernetes.control.ObjectWriter.NotLeadingException;
 import io.github.quotatree.kubernetes.control.ObjectWriter.Outcome;
 import io.github.quotatree.reading.input.Findings.Fault;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -30,6 +31,7 @@ public final class Reconciler implements Runnable {
 
     private final LiveCluster cluster;
     private final ObjectWriter writer;
+    private final QuotaConditions conditions;
     private final BooleanSupplier isReady;
     private final BooleanSupplier mayWrite;
     private List<Fault> reported = List.of();
@@ -38,10 +40,17 @@ public final class Reconciler implements Runnable {
     /**
      * Makes a reconciler.
      *
+     * @param clock the times of conditions
      * @param isReady whether all objects have been listed; before, nothing is written
      * @param mayWrite whether this controller leads
      */
-    public Reconciler(LiveCluster cluster, ObjectWriter writer, BooleanSupplier isReady, BooleanSupplier mayWrite) {
+    public Reconciler(
+            LiveCluster cluster,
+            ObjectWriter writer,
+            InstantSource clock,
+            BooleanSupplier isReady,
+            BooleanSupplier mayWrite) {
+        conditions = new QuotaConditions(clock);
         this.cluster = Objects.requireNonNull(cluster, "cluster");
         this.writer = Objects.requireNonNull(writer, "writer");
         this.isReady = Objects.requireNonNull(isReady, "isReady");
@@ -64,10 +73,11 @@ public final class Reconciler implements Runnable {
         if (!isReady.getAsBoolean()) {
             return;
         }
-        report(cluster.problems());
         if (mayWrite.getAsBoolean()) {
             try {
-                int open = writeRoots() + writeStatuses();
+                int open = writeRoots();
+                report(cluster.problems()); // now that new trees have their roots
+                open += writeStatuses();
                 if (open > 0) {
                     throw new KubernetesClientException(open + " objects were changed by others again and again");
                 }
@@ -115,12 +125,16 @@ public final class Reconciler implements Runnable {
         QuotaStatuses statuses;
         List<GenericKubernetesResource> objects;
         synchronized (cluster) { // one moment for all of them
-            statuses = new QuotaStatuses(cluster.snapshot(), cluster.quotasInForce(), cluster.problems());
+            statuses = new QuotaStatuses(conditions, cluster.snapshot(), cluster.quotasInForce(), cluster.problems());
             objects = cluster.quotaObjects();
         }
         int open = 0;
         for (GenericKubernetesResource object : objects) {
-            open += failed(writer.write(ApiKinds.QUOTAS, object, statuses.of(object)), object);
+            Outcome outcome = writer.write(ApiKinds.QUOTAS, object, statuses.of(object));
+            open += failed(outcome, object);
+            if (outcome == Outcome.WRITTEN) {
+                cluster.quotaObject(ObjectKey.of(object)).ifPresent(conditions::wrote);
+            }
         }
         return open;
     }

@@ -18,12 +18,13 @@ import org.slf4j.LoggerFactory;
 /**
  * Evicts pods through the API server, which respects disruption budgets and grace periods. It looks at the pod first:
  * one that has ended, or that its node would start again at once, is not evicted. The eviction is bound to the uid of
- * the pod, so another pod of its name is not hit. After a failure it looks again, since the answer may be lost and not
- * the eviction.
+ * the pod, so another pod of its name is not hit. An answer that says no is believed; after any other failure the answer
+ * may be lost and not the eviction.
  */
 public final class ApiPodEvictor implements PodEvictor {
     private static final Logger LOG = LoggerFactory.getLogger(ApiPodEvictor.class);
     private static final Set<String> ENDED = Set.of("Succeeded", "Failed");
+    private static final int TIMEOUT = 408;
     private static final String MIRROR = "kubernetes.io/config.mirror";
 
     private final KubernetesClient client;
@@ -55,16 +56,28 @@ public final class ApiPodEvictor implements PodEvictor {
             return resource.evict(eviction(pod)) ? Answer.LEAVING : Answer.REFUSED;
         } catch (KubernetesClientException e) {
             LOG.warn("eviction of pod {}/{}: {}", pod.namespace(), pod.name(), e.getMessage());
-            return afterFailure(pod, resource);
+            if (look(pod) == Sight.LEAVES) {
+                return Answer.LEAVING;
+            }
+            return isRefusal(e.getCode()) ? Answer.FAILED : Answer.SENT;
         }
     }
 
-    private static Answer afterFailure(PodIdentity pod, PodResource resource) {
+    @Override
+    public Sight look(PodIdentity pod) {
         try {
-            return isThere(pod, resource.get()) ? Answer.FAILED : Answer.LEAVING;
+            Pod found = client.pods()
+                    .inNamespace(pod.namespace())
+                    .withName(pod.name())
+                    .get();
+            return isThere(pod, found) ? Sight.STAYS : Sight.LEAVES;
         } catch (KubernetesClientException e) {
-            return Answer.UNKNOWN;
+            return Sight.UNKNOWN;
         }
+    }
+
+    private static boolean isRefusal(int code) {
+        return code >= 400 && code < 500 && code != TIMEOUT;
     }
 
     private static Eviction eviction(PodIdentity pod) {

@@ -1,5 +1,6 @@
 package io.github.quotatree.kubernetes.evict;
 
+import io.github.quotatree.kubernetes.cluster.ClusterView;
 import io.github.quotatree.kubernetes.cluster.LiveCluster;
 import io.github.quotatree.kubernetes.evict.RevocationReport.Kind;
 import io.github.quotatree.ledger.LedgerSnapshot;
@@ -13,6 +14,7 @@ import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;
 import java.time.InstantSource;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -48,7 +50,7 @@ public final class LoanRecall {
             RevocationSettings settings,
             InstantSource clock,
             BooleanSupplier mayEvict,
-            BooleanSupplier isCurrent,
+            ClusterView view,
             Consumer<RevocationReport> listener) {
         this.cluster = Objects.requireNonNull(cluster, "cluster");
         this.settings = Objects.requireNonNull(settings, "settings");
@@ -60,7 +62,7 @@ public final class LoanRecall {
                 settings,
                 clock,
                 Objects.requireNonNull(mayEvict, "mayEvict"),
-                Objects.requireNonNull(isCurrent, "isCurrent"),
+                Objects.requireNonNull(view, "view"),
                 Objects.requireNonNull(listener, "listener"));
     }
 
@@ -78,12 +80,13 @@ public final class LoanRecall {
     public void settle() {
         open.settle();
         planned = -1;
-        evictions.askFor(open.unanswered(), this::isNeeded);
+        evictions.settle(this::isNeeded);
     }
 
     /** Calls back the loans that are in the way of pods which are due for longer than the delay. */
     public void recall() {
-        LoanPlan plan = plan(cluster.snapshot(), Integer.MAX_VALUE);
+        LedgerSnapshot snapshot = cluster.snapshot();
+        LoanPlan plan = plan(snapshot, Integer.MAX_VALUE);
         plan.held().forEach(this::reportHeld);
         if (plan.victims().isEmpty() && plan.held().isEmpty()) {
             evictions.reportAnew();
@@ -91,13 +94,23 @@ public final class LoanRecall {
         boolean stops = !settings.isDryRun() && !plan.victims().isEmpty();
         int most = stops ? evictions.allowed(String.join(", ", plan.calledBack().keySet())) : 0;
         if (most > 0) {
-            evictions.askFor(stop(most), this::isNeeded);
+            if (evictions.seesPodsOf(groups(plan, snapshot), snapshot)) {
+                evictions.askFor(stop(most), this::isNeeded);
+            }
         } else {
             cluster.ledger().carryOut(new Unhelped(plan)); // which claim nothing
         }
         if (settings.isDryRun()) {
             plan.victims().forEach(victim -> evictions.announce(group(victim), victim, reason(plan, victim)));
         }
+    }
+
+    /** Returns the groups whose loans are called back, and those that the loans are called back for. */
+    private static Set<String> groups(LoanPlan plan, LedgerSnapshot snapshot) {
+        Set<String> groups = new HashSet<>();
+        plan.victims().forEach(victim -> groups.add(group(victim)));
+        plan.stoppedFor().values().forEach(due -> snapshot.workload(due).ifPresent(one -> groups.add(one.group())));
+        return groups;
     }
 
     private LoanPlan plan(LedgerSnapshot snapshot, int most) {
@@ -125,19 +138,19 @@ public final class LoanRecall {
     }
 
     /**
-     * Returns whether a victim is still one of a plan. After a change of the ledger, all of which it is not known that
-     * they leave are judged anew.
+     * Returns whether a victim is still one of a plan. After a change of the ledger, all that stay yet are judged anew;
+     * those that may be leaving are leaving for the plan.
      */
     private boolean isNeeded(OpenEviction eviction) {
         synchronized (cluster) {
             QuotaLedger ledger = cluster.ledger();
             if (ledger.snapshot().version() != planned) {
-                List<OpenEviction> unanswered = open.unanswered();
-                unanswered.forEach(open::resume);
-                Set<String> victims = plan(ledger.snapshot(), Math.max(1, unanswered.size())).victims().stream()
+                List<OpenEviction> staying = open.staying();
+                staying.forEach(open::resume);
+                Set<String> victims = plan(ledger.snapshot(), Math.max(1, staying.size())).victims().stream()
                         .map(Victim::id)
                         .collect(Collectors.toSet());
-                List<OpenEviction> still = unanswered.stream()
+                List<OpenEviction> still = staying.stream()
                         .filter(one -> victims.contains(one.workload()))
                         .toList();
                 still.forEach(one -> ledger.stop(one.workload()));
@@ -155,9 +168,9 @@ public final class LoanRecall {
     private void reportHeld(String id, List<ExceededLimit> limits) {
         String group =
                 cluster.snapshot().workload(id).map(WorkloadStatus::group).orElse("");
-        String words = limits.stream().map(ExceededLimit::toString).collect(Collectors.joining("; "));
         evictions.reportOnce(
-                "held " + id, new RevocationReport(Kind.STUCK, cluster.pod(id), group, id + " is due: " + words));
+                "held " + id,
+                new RevocationReport(Kind.STUCK, cluster.pod(id), group, id + " is due: " + PlanWords.of(limits)));
     }
 
     private static String group(Victim<WorkloadStatus> victim) {

@@ -39,28 +39,39 @@ final class OpenEvictions {
         return groups;
     }
 
-    /** Returns those of which it is not known that they leave. */
-    List<OpenEviction> unanswered() {
+    /** Returns those that stay yet: they are to be asked for. */
+    List<OpenEviction> staying() {
         return byUid.values().stream()
-                .filter(eviction -> !eviction.isAnswered())
+                .filter(eviction -> !eviction.isAnswered() && eviction.sent() == null)
+                .toList();
+    }
+
+    /** Returns those that may be leaving: their eviction was sent, and not answered. */
+    List<OpenEviction> sent() {
+        return byUid.values().stream()
+                .filter(eviction -> eviction.sent() != null)
                 .toList();
     }
 
     /** Adds a victim of a plan, with words before its reason; returns empty if its pod is gone. */
     Optional<OpenEviction> add(String group, Victim<WorkloadStatus> victim, String before) {
         return cluster.pod(victim.id()).map(pod -> {
-            OpenEviction eviction = new OpenEviction(pod, victim.id(), group, before + victim);
+            OpenEviction eviction = new OpenEviction(pod, victim.id(), group, before + PlanWords.of(victim));
             byUid.put(pod.uid(), eviction);
             return eviction;
         });
     }
 
-    /** Forgets those whose pods are gone, and marks the others in a ledger that was made anew. */
+    /**
+     * Forgets those whose pods are gone, or are seen to leave, which the ledger knows by itself; marks the others in a
+     * ledger that was made anew.
+     */
     void settle() {
         QuotaLedger ledger = cluster.ledger();
         for (OpenEviction eviction : List.copyOf(byUid.values())) {
             Optional<PodIdentity> present = cluster.pod(eviction.workload());
-            if (present.isEmpty() || !present.get().equals(eviction.pod())) {
+            boolean isSeen = eviction.isAnswered() && cluster.isLeaving(eviction.workload());
+            if (isSeen || present.isEmpty() || !present.get().equals(eviction.pod())) {
                 byUid.remove(eviction.pod().uid());
             } else if (isRunning(ledger, eviction)) {
                 unlessGone(() -> ledger.stop(eviction.workload()));
@@ -119,10 +130,10 @@ final class OpenEvictions {
         });
     }
 
-    /** Forgets all; those of which it is not known that they leave count as used again. */
+    /** Forgets all but those that may be leaving; those that stay count as used again. */
     void forget() {
-        unanswered().forEach(this::giveUp);
-        byUid.clear();
+        staying().forEach(this::giveUp);
+        byUid.values().removeIf(OpenEviction::isAnswered);
     }
 
     private static boolean isRunning(QuotaLedger ledger, OpenEviction eviction) {

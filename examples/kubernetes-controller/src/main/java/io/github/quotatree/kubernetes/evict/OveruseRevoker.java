@@ -1,5 +1,6 @@
 package io.github.quotatree.kubernetes.evict;
 
+import io.github.quotatree.kubernetes.cluster.ClusterView;
 import io.github.quotatree.kubernetes.cluster.LiveCluster;
 import io.github.quotatree.kubernetes.evict.RevocationReport.Kind;
 import io.github.quotatree.ledger.HandOver;
@@ -33,8 +34,8 @@ import java.util.stream.Collectors;
  *   <li>Before each eviction it is looked again whether it is needed: other pods may have ended since the plan.
  *   <li>A pod that a disruption budget holds counts as staying again, and is left alone for a while; another plan may
  *       take others in its place.
- *   <li>An eviction whose answer was lost is repeated for the same pod. After three failures the pod is left alone for
- *       a while, too.
+ *   <li>A pod whose eviction was sent, and not answered, may be leaving, and counts as gone until a later look shows
+ *       that it stays. After three failures the pod is left alone for a while, too.
  *   <li>Whoever loses the right to evict forgets all of it. Whoever gets it waits for the whole delay, so that two
  *       controllers do not evict for one over-use.
  * </ul>
@@ -46,7 +47,7 @@ public final class OveruseRevoker {
     private final RevocationSettings settings;
     private final InstantSource clock;
     private final BooleanSupplier mayEvict;
-    private final BooleanSupplier isCurrent;
+    private final ClusterView view;
     private final OpenEvictions open;
     private final PodEvictions evictions;
 
@@ -62,7 +63,7 @@ public final class OveruseRevoker {
      * @param evictor evicts pods
      * @param clock the time
      * @param mayEvict whether this controller may evict: it is the leader
-     * @param isCurrent whether it sees the cluster as it is; nothing is evicted on an old view, and the delay goes on
+     * @param view how well it sees the cluster; nothing is evicted on an old view, and the delay goes on
      * @param listener receives the reports
      */
     public OveruseRevoker(
@@ -71,13 +72,13 @@ public final class OveruseRevoker {
             RevocationSettings settings,
             InstantSource clock,
             BooleanSupplier mayEvict,
-            BooleanSupplier isCurrent,
+            ClusterView view,
             Consumer<RevocationReport> listener) {
         this.cluster = Objects.requireNonNull(cluster, "cluster");
         this.settings = Objects.requireNonNull(settings, "settings");
         this.clock = Objects.requireNonNull(clock, "clock");
         this.mayEvict = Objects.requireNonNull(mayEvict, "mayEvict");
-        this.isCurrent = Objects.requireNonNull(isCurrent, "isCurrent");
+        this.view = Objects.requireNonNull(view, "view");
         open = new OpenEvictions(cluster);
         evictions = new PodEvictions(
                 open,
@@ -85,7 +86,7 @@ public final class OveruseRevoker {
                 settings,
                 clock,
                 mayEvict,
-                isCurrent,
+                view,
                 Objects.requireNonNull(listener, "listener"));
         monitor = new OveruseMonitor(clock);
     }
@@ -96,19 +97,19 @@ public final class OveruseRevoker {
             forget();
             return;
         }
-        if (!isCurrent.getAsBoolean()) {
+        if (!view.isCurrent()) {
             return;
         }
         open.settle();
-        askFor(open.unanswered());
-        QuotaLedger ledger = cluster.ledger();
-        LedgerSnapshot snapshot = ledger.snapshot();
+        evictions.settle(open::isNeeded);
+        owing.addAll(evictions.groupsLeftAlone());
+        LedgerSnapshot snapshot = cluster.snapshot();
         monitor.observe(snapshot);
         Set<String> groups = due();
         if (groups.isEmpty()) {
             evictions.reportAnew();
         } else {
-            revoke(ledger, snapshot, groups);
+            revoke(snapshot, groups);
         }
     }
 
@@ -139,7 +140,7 @@ public final class OveruseRevoker {
         monitor = new OveruseMonitor(clock);
     }
 
-    private void revoke(QuotaLedger ledger, LedgerSnapshot snapshot, Set<String> groups) {
+    private void revoke(LedgerSnapshot snapshot, Set<String> groups) {
         int most = evictions.allowed(String.join(", ", groups));
         if (most <= 0) {
             return;
@@ -148,15 +149,20 @@ public final class OveruseRevoker {
         RevocationOptions options =
                 RevocationOptions.defaults().withFloor(settings.floor()).withVictims(rules);
         RevocationPlan plan = RevocationPlan.of(snapshot, groups, options);
+        boolean stops = !settings.isDryRun() && !plan.isEmpty();
+        if (stops && !evictions.seesPodsOf(groups, snapshot)) {
+            return;
+        }
         plan.groups().stream()
                 .filter(group -> group.victims().isEmpty())
                 .forEach(group -> evictions.reportOnce(
                         "stuck " + group.group(),
-                        new RevocationReport(Kind.STUCK, Optional.empty(), group.group(), group.toString())));
+                        new RevocationReport(Kind.STUCK, Optional.empty(), group.group(), PlanWords.stuck(group))));
         if (settings.isDryRun()) {
             plan.groups().forEach(this::announce);
-        } else if (!plan.isEmpty()) {
-            carryOut(ledger, plan);
+        } else if (stops) {
+            QuotaLedger ledger = cluster.ledger();
+            carryOut(ledger, RevocationPlan.of(ledger.snapshot(), groups, options));
         }
     }
 
@@ -170,13 +176,10 @@ public final class OveruseRevoker {
             return; // the pods have changed since, and the next look makes another plan
         }
         open.letResume(ledger, handOver);
-        askFor(plan.groups().stream()
+        List<OpenEviction> chosen = plan.groups().stream()
                 .flatMap(group -> group.victims().stream().map(victim -> open.add(group.group(), victim, "")))
                 .flatMap(Optional::stream)
-                .toList());
-    }
-
-    private void askFor(List<OpenEviction> chosen) {
+                .toList();
         evictions.askFor(chosen, open::isNeeded);
         owing.addAll(evictions.groupsLeftAlone());
     }

@@ -1,7 +1,9 @@
 package io.github.quotatree.kubernetes.evict;
 
+import io.github.quotatree.kubernetes.cluster.ClusterView;
 import io.github.quotatree.kubernetes.cluster.PodIdentity;
 import io.github.quotatree.kubernetes.evict.RevocationReport.Kind;
+import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.workload.Victim;
 import java.time.Instant;
@@ -11,15 +13,21 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Evicts the pods that were chosen, whoever chose them: within the limit of a window, none that is needed no more, and
  * none that is left alone after a failure.
+ *
+ * <p>A pod whose eviction was sent, and not answered, may be leaving. Until a look shows that it stays, after the time
+ * in which the request may still be carried out, it counts as leaving: it is not asked for again, no attempt counts as
+ * failed, and no other pod is chosen in its place.
  */
 final class PodEvictions {
     private static final int ATTEMPTS = 3;
@@ -29,7 +37,7 @@ final class PodEvictions {
     private final RevocationSettings settings;
     private final InstantSource clock;
     private final BooleanSupplier mayEvict;
-    private final BooleanSupplier isCurrent;
+    private final ClusterView view;
     private final Consumer<RevocationReport> listener;
     private final EvictionWindow window;
     private final Map<String, Instant> leftAlone = new HashMap<>();
@@ -42,19 +50,19 @@ final class PodEvictions {
             RevocationSettings settings,
             InstantSource clock,
             BooleanSupplier mayEvict,
-            BooleanSupplier isCurrent,
+            ClusterView view,
             Consumer<RevocationReport> listener) {
         this.open = open;
         this.evictor = evictor;
         this.settings = settings;
         this.clock = clock;
         this.mayEvict = mayEvict;
-        this.isCurrent = isCurrent;
+        this.view = view;
         this.listener = listener;
         window = new EvictionWindow(settings.maxEvictions(), settings.window());
     }
 
-    /** Forgets all; pods of which it is not known that they leave count as used again. */
+    /** Forgets all but the pods that may be leaving; those that stay count as used again. */
     void forget() {
         open.forget();
         leftAlone.clear();
@@ -68,7 +76,7 @@ final class PodEvictions {
         leftAlone.values().removeIf(until -> !until.isAfter(now));
         int most = settings.isDryRun()
                 ? Integer.MAX_VALUE
-                : window.left(now) - open.unanswered().size();
+                : window.left(now) - open.staying().size();
         if (most <= 0) {
             reportOnce(
                     "limit",
@@ -99,7 +107,9 @@ final class PodEvictions {
     void announce(String group, Victim<WorkloadStatus> victim, String before) {
         open.pod(victim.id())
                 .ifPresent(pod -> reportOnce(
-                        pod.uid(), new RevocationReport(Kind.WOULD_EVICT, Optional.of(pod), group, before + victim)));
+                        pod.uid(),
+                        new RevocationReport(
+                                Kind.WOULD_EVICT, Optional.of(pod), group, before + PlanWords.of(victim))));
     }
 
     void reportOnce(String what, RevocationReport report) {
@@ -111,6 +121,41 @@ final class PodEvictions {
     /** Lets all be reported again. */
     void reportAnew() {
         reported.clear();
+    }
+
+    /**
+     * Sees the pods of groups as they are, before some are chosen: a watch may be open and silent.
+     *
+     * @return whether all of them were seen
+     */
+    boolean seesPodsOf(Set<String> groups, LedgerSnapshot snapshot) {
+        return view.refresh(groups.stream()
+                .flatMap(group -> snapshot.workloads(group).stream())
+                .flatMap(status -> open.pod(status.id()).stream())
+                .map(PodIdentity::namespace)
+                .collect(Collectors.toSet()));
+    }
+
+    /** Looks again at the pods that may be leaving, and asks for those that stay and are needed. */
+    void settle(Predicate<OpenEviction> isNeeded) {
+        open.sent().forEach(this::lookAgain);
+        askFor(open.staying(), isNeeded);
+    }
+
+    private void lookAgain(OpenEviction eviction) {
+        Instant now = clock.instant(); // before the look: the request may land after it
+        switch (evictor.look(eviction.pod())) {
+            case LEAVES -> leaves(eviction);
+            case STAYS -> {
+                if (now.isAfter(Objects.requireNonNull(eviction.sent(), "sent").plus(settings.landing()))) {
+                    eviction.lapse();
+                    failed(eviction);
+                }
+            }
+            case UNKNOWN -> {
+                // it may be leaving
+            }
+        }
     }
 
     /** Evicts pods in the order of taking; what is needed no more meanwhile is kept, the most important first. */
@@ -135,25 +180,32 @@ final class PodEvictions {
             open.giveUp(eviction);
             return;
         }
-        if (!isCurrent.getAsBoolean()) {
+        if (!view.isCurrent()) {
             return; // it is asked for when the view is current again, if it is needed then
         }
         PodIdentity pod = eviction.pod();
         switch (evictor.evict(pod)) {
-            case LEAVING -> {
-                count(eviction);
-                eviction.answer();
-                report(Kind.EVICTED, eviction);
-            }
+            case LEAVING -> leaves(eviction);
             case GONE -> eviction.answer();
             case REFUSED -> leaveAlone(eviction, Kind.REFUSED, clock.instant().plus(settings.retryAfter()));
             case PROTECTED -> leaveAlone(eviction, Kind.PROTECTED, Instant.MAX);
-            case FAILED -> {
-                if (eviction.failed() == ATTEMPTS) {
-                    leaveAlone(eviction, Kind.FAILED, clock.instant().plus(settings.retryAfter()));
-                }
+            case FAILED -> failed(eviction);
+            case SENT -> {
+                count(eviction);
+                eviction.send(clock.instant());
             }
-            case UNKNOWN -> count(eviction);
+        }
+    }
+
+    private void leaves(OpenEviction eviction) {
+        count(eviction);
+        eviction.answer();
+        report(Kind.EVICTED, eviction);
+    }
+
+    private void failed(OpenEviction eviction) {
+        if (eviction.failed() == ATTEMPTS) {
+            leaveAlone(eviction, Kind.FAILED, clock.instant().plus(settings.retryAfter()));
         }
     }
 

@@ -14,17 +14,26 @@ import java.util.Objects;
  * @param maxEvictions the most evictions within a window; 10 by default
  * @param window the length of that window; 10 minutes by default
  * @param retryAfter how long a pod that could not be evicted is left alone; 30 seconds by default
+ * @param landing how long an API server may still carry out an eviction whose answer was lost; 1 minute by default, which
+ *     is its own limit for a request
  * @param floor how far the use of a group may go down where pods are judged by quota alone; not below its effective min
  *     by default
  */
 public record RevocationSettings(
-        boolean isDryRun, Duration delay, int maxEvictions, Duration window, Duration retryAfter, Floor floor) {
+        boolean isDryRun,
+        Duration delay,
+        int maxEvictions,
+        Duration window,
+        Duration retryAfter,
+        Duration landing,
+        Floor floor) {
     private static final RevocationSettings DEFAULTS = new RevocationSettings(
             true,
             OveruseMonitor.DEFAULT_DELAY,
             10,
             Duration.ofMinutes(10),
             Duration.ofSeconds(30),
+            Duration.ofMinutes(1),
             Floor.EFFECTIVE_MIN);
 
     /**
@@ -37,6 +46,7 @@ public record RevocationSettings(
         requireNotNegative("delay", delay);
         requireNotNegative("window", window);
         requireNotNegative("retryAfter", retryAfter);
+        requireNotNegative("landing", landing);
         Objects.requireNonNull(floor, "floor");
         if (window.isZero()) {
             throw new IllegalArgumentException("revocation: window (" + window + ") must be positive");
@@ -59,26 +69,31 @@ public record RevocationSettings(
 
     /** Returns these settings, by which victims are only named, or are evicted. */
     public RevocationSettings withDryRun(boolean on) {
-        return new RevocationSettings(on, delay, maxEvictions, window, retryAfter, floor);
+        return new RevocationSettings(on, delay, maxEvictions, window, retryAfter, landing, floor);
     }
 
     /** Returns these settings with another delay. */
     public RevocationSettings withDelay(Duration time) {
-        return new RevocationSettings(isDryRun, time, maxEvictions, window, retryAfter, floor);
+        return new RevocationSettings(isDryRun, time, maxEvictions, window, retryAfter, landing, floor);
     }
 
     /** Returns these settings with other limits of evictions within a window. */
     public RevocationSettings withLimit(int evictions, Duration within) {
-        return new RevocationSettings(isDryRun, delay, evictions, within, retryAfter, floor);
+        return new RevocationSettings(isDryRun, delay, evictions, within, retryAfter, landing, floor);
     }
 
     /** Returns these settings with another time for which a pod that could not be evicted is left alone. */
     public RevocationSettings withRetryAfter(Duration time) {
-        return new RevocationSettings(isDryRun, delay, maxEvictions, window, time, floor);
+        return new RevocationSettings(isDryRun, delay, maxEvictions, window, time, landing, floor);
+    }
+
+    /** Returns these settings with another time in which an eviction whose answer was lost may still be carried out. */
+    public RevocationSettings withLanding(Duration time) {
+        return new RevocationSettings(isDryRun, delay, maxEvictions, window, retryAfter, time, floor);
     }
 
     /** Returns these settings with another floor. */
     public RevocationSettings withFloor(Floor other) {
-        return new RevocationSettings(isDryRun, delay, maxEvictions, window, retryAfter, other);
+        return new RevocationSettings(isDryRun, delay, maxEvictions, window, retryAfter, landing, other);
     }
 }

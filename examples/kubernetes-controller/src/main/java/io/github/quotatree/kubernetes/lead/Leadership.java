@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
 import io.fabric8.kubernetes.api.model.coordination.v1.LeaseBuilder;
 import io.fabric8.kubernetes.api.model.coordination.v1.LeaseSpec;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -12,6 +13,7 @@ import java.time.ZonedDateTime;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +32,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class Leadership implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Leadership.class);
+    private static final int CONFLICT = 409;
 
     private final KubernetesClient client;
     private final LeaseSettings settings;
@@ -45,6 +48,10 @@ public final class Leadership implements AutoCloseable {
     private @Nullable String seen;
     private long seenSince;
     private volatile @Nullable String leader;
+    private final AtomicLong failures = new AtomicLong();
+
+    /** The reason of the last attempt that failed; null after one that did not. */
+    private @Nullable String failure;
 
     /**
      * Makes a leadership that is not sought yet.
@@ -76,6 +83,11 @@ public final class Leadership implements AutoCloseable {
     /** Returns the identity of the leader as it was seen last, or empty if none was. */
     public Optional<String> leader() {
         return Optional.ofNullable(leader);
+    }
+
+    /** Returns how many attempts to take or renew the Lease have failed, for other reasons than that another had it. */
+    public long failures() {
+        return failures.get();
     }
 
     /** Returns whether the thread that seeks the leadership is alive. */
@@ -140,11 +152,31 @@ public final class Leadership implements AutoCloseable {
                 held = false;
                 leader = lease.getSpec().getHolderIdentity();
             }
+            if (failure != null) {
+                failure = null;
+                LOG.info("lease {}/{}: it can be read and written again", settings.namespace(), settings.name());
+            }
         } catch (RuntimeException e) {
-            // another was first, or the API server does not answer: the deadline says how long a leader may go on
-            LOG.debug("lease {}/{}: {}", settings.namespace(), settings.name(), e.getMessage());
+            // the deadline says how long a leader may go on
             held = held
                     && System.nanoTime() - renewed < settings.renewDeadline().toNanos();
+            if (!(e instanceof KubernetesClientException answer) || answer.getCode() != CONFLICT) {
+                failed(e);
+            } // otherwise another was first
+        }
+    }
+
+    /** Tells that the Lease cannot be had: once for each reason, since whoever leads no more writes nothing more. */
+    private void failed(RuntimeException e) {
+        failures.incrementAndGet();
+        String reason = e instanceof KubernetesClientException answer ? "status " + answer.getCode() : e.toString();
+        if (!reason.equals(failure)) {
+            failure = reason;
+            LOG.warn(
+                    "lease {}/{} can be neither taken nor renewed, and nothing is written without it: {}",
+                    settings.namespace(),
+                    settings.name(),
+                    e.getMessage());
         }
     }
 

@@ -31,6 +31,7 @@ import java.util.function.Function;
  *   <li>A pod that is let go holds its request, and loses its scheduling gate. If its scheduler finds no node for it,
  *       it is taken back: it claims nothing, and others of its group are entitled in its place, until the nodes change
  *       or its scheduler thinks otherwise.
+ *   <li>A gang claims nothing until all of its pods are there, and is let go whole.
  *   <li>Whoever gets the right to write begins with the memory that the pods have: who was let go, and on loan, and
  *       who is due since when.
  * </ul>
@@ -48,6 +49,7 @@ public final class LoanLoop {
     private final InstantSource clock;
     private final BooleanSupplier mayWrite;
     private final BooleanSupplier isCurrent;
+    private final boolean looksAtNodes;
 
     /** Since when the pods that have no node yet are let go, by workload. */
     private final Map<String, Instant> letGo = new HashMap<>();
@@ -62,6 +64,8 @@ public final class LoanLoop {
      * @param answers lets pods go, and tells them the answer
      * @param mayWrite whether this controller leads
      * @param isCurrent whether it sees the cluster as it is; on an old view nothing is decided
+     * @param looksAtNodes whether a pod that none of the nodes could take claims nothing; not where nodes are added for
+     *     pods that wait
      */
     public LoanLoop(
             LiveCluster cluster,
@@ -69,13 +73,15 @@ public final class LoanLoop {
             PodAnswers answers,
             InstantSource clock,
             BooleanSupplier mayWrite,
-            BooleanSupplier isCurrent) {
+            BooleanSupplier isCurrent,
+            boolean looksAtNodes) {
         this.cluster = Objects.requireNonNull(cluster, "cluster");
         this.recall = Objects.requireNonNull(recall, "recall");
         this.answers = Objects.requireNonNull(answers, "answers");
         this.clock = Objects.requireNonNull(clock, "clock");
         this.mayWrite = Objects.requireNonNull(mayWrite, "mayWrite");
         this.isCurrent = Objects.requireNonNull(isCurrent, "isCurrent");
+        this.looksAtNodes = looksAtNodes;
     }
 
     /** Decides on all pods once. */
@@ -129,13 +135,20 @@ public final class LoanLoop {
             if (status.phase() == WorkloadPhase.ADMITTED) {
                 waiting.add(id);
                 Instant since = letGo.computeIfAbsent(id, letGoNow -> now);
-                if (marks.isUnschedulable() && !now.isBefore(since.plus(PLACING))) {
+                boolean hasNoNode = marks.isUnschedulable() && !now.isBefore(since.plus(PLACING));
+                boolean isBroken = marks.isGated() && !cluster.isWhole(id);
+                if (hasNoNode || isBroken) {
                     ledger.rollBack(id);
                     ledger.setPlaceable(id, false);
                     waiting.remove(id);
                 }
-            } else if (status.standing().unplaceable() && !marks.isUnschedulable()) {
-                ledger.setPlaceable(id, true);
+            } else {
+                boolean isPlaceable = cluster.isWhole(id)
+                        && (!looksAtNodes || cluster.hasNode(id))
+                        && !(status.standing().unplaceable() && marks.isUnschedulable());
+                if (isPlaceable == status.standing().unplaceable()) {
+                    ledger.setPlaceable(id, isPlaceable);
+                }
             }
         }
         letGo.keySet().retainAll(waiting);

@@ -10,12 +10,12 @@ import io.github.quotatree.kubernetes.cluster.PodMarks;
 import io.github.quotatree.kubernetes.control.PodEvents;
 import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.ledger.LedgerSnapshot;
-import io.github.quotatree.ledger.Standing;
 import io.github.quotatree.ledger.WorkloadExplanation;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reading.text.Sentences;
 import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.Answer;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -31,8 +31,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Tells the pods the answers of the ledger: by an annotation, which is the memory of the controller too, and by an
- * Event when it changes. A pod that starts loses its scheduling gate in the same write. A write that fails is made by a
- * later call, since the pod still says something else.
+ * Event when it changes. A pod that starts loses its scheduling gate in the same write, or, if it is in a gang, in one
+ * after all of the gang have the answer. A write that fails is made by a later call, since the pod still says something
+ * else.
  */
 public final class PodAnswers {
     private static final Logger LOG = LoggerFactory.getLogger(PodAnswers.class);
@@ -48,7 +49,8 @@ public final class PodAnswers {
     private volatile Map<Answer, Integer> counts = Map.of();
 
     /** A pod that is to be told an answer. */
-    private record Telling(String workload, Answer answer, Standing standing, boolean isNews) {}
+    private record Telling(
+            String workload, Answer answer, Optional<Instant> dueSince, boolean isUnplaceable, boolean isNews) {}
 
     /**
      * Makes a teller of answers.
@@ -116,18 +118,17 @@ public final class PodAnswers {
         return status.standing().dueSince().isPresent() && snapshot.isEntitled(status.id()) ? Answer.DUE : Answer.WAITS;
     }
 
-    private static Optional<Telling> telling(WorkloadStatus status, Answer answer, PodMarks marks) {
-        Standing standing = status.standing();
+    private Optional<Telling> telling(WorkloadStatus status, Answer answer, PodMarks marks) {
+        Optional<Instant> dueSince = status.standing().dueSince();
+        boolean isUnplaceable = status.standing().unplaceable() && cluster.isWhole(status.id());
         boolean isNews = !marks.answer().equals(Optional.of(answer));
         boolean isUntold = marks.isAssigned() && marks.answer().isEmpty(); // it runs by no answer
-        boolean isHeldUp = marks.isGated() && status.phase().holds();
-        boolean isOther = isNews
-                || isHeldUp
-                || !marks.dueSince().equals(standing.dueSince())
-                || marks.isUnplaceable() != standing.unplaceable();
+        boolean isHeldUp = marks.isGated() && status.phase().holds() && cluster.mayGo(status.id());
+        boolean isOther =
+                isNews || isHeldUp || !marks.dueSince().equals(dueSince) || marks.isUnplaceable() != isUnplaceable;
         return isUntold || !isOther
                 ? Optional.empty()
-                : Optional.of(new Telling(status.id(), answer, standing, isNews));
+                : Optional.of(new Telling(status.id(), answer, dueSince, isUnplaceable, isNews));
     }
 
     private void tell(Telling telling, LedgerSnapshot snapshot) {
@@ -143,8 +144,12 @@ public final class PodAnswers {
             if (found == null || !pod.uid().equals(found.getMetadata().getUid())) {
                 return;
             }
-            Pod written =
-                    client.pods().inNamespace(pod.namespace()).resource(found).edit(present -> told(present, telling));
+            boolean starts = telling.answer() == Answer.STARTS || telling.answer() == Answer.STARTS_ON_LOAN;
+            boolean mayGo = starts && cluster.mayGo(telling.workload());
+            Pod written = client.pods()
+                    .inNamespace(pod.namespace())
+                    .resource(found)
+                    .edit(present -> told(present, telling, mayGo));
             cluster.observe(Objects.requireNonNull(written, "written"));
         } catch (KubernetesClientException e) {
             LOG.warn("pod {}/{} was not told its answer: {}", pod.namespace(), pod.name(), e.getMessage());
@@ -155,19 +160,19 @@ public final class PodAnswers {
         }
     }
 
-    private static Pod told(Pod pod, Telling telling) {
+    private static Pod told(Pod pod, Telling telling, boolean mayGo) {
         Map<String, String> annotations =
                 new HashMap<>(Objects.requireNonNullElse(pod.getMetadata().getAnnotations(), Map.of()));
         annotations.put(PodMarks.ANSWER, PodMarks.text(telling.answer()));
         annotations.remove(PodMarks.DUE_SINCE);
         annotations.remove(PodMarks.UNPLACEABLE);
-        telling.standing().dueSince().ifPresent(since -> annotations.put(PodMarks.DUE_SINCE, since.toString()));
-        if (telling.standing().unplaceable()) {
+        telling.dueSince().ifPresent(since -> annotations.put(PodMarks.DUE_SINCE, since.toString()));
+        if (telling.isUnplaceable()) {
             annotations.put(PodMarks.UNPLACEABLE, "true");
         }
         pod.getMetadata().setAnnotations(annotations);
-        if (telling.answer() == Answer.STARTS || telling.answer() == Answer.STARTS_ON_LOAN) {
-            pod.getSpec().getSchedulingGates().removeIf(gate -> PodMarks.GATE.equals(gate.getName()));
+        if (mayGo) {
+            return OpenGates.opened(pod);
         }
         return pod;
     }
@@ -186,6 +191,9 @@ public final class PodAnswers {
         Decision decision = decisions.remove(telling.workload());
         if (decision != null) {
             return Sentences.of(decision::inWords);
+        }
+        if (!cluster.isWhole(telling.workload())) {
+            return "it waits for the other pods of its gang, of which not all are there";
         }
         WorkloadExplanation explanation =
                 WorkloadExplanation.of(snapshot, telling.workload(), AdmissionOptions.defaults());

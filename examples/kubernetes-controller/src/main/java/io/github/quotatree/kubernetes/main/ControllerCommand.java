@@ -4,8 +4,10 @@ import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.github.quotatree.kubernetes.ControllerSettings;
 import io.github.quotatree.kubernetes.QuotaController;
+import io.github.quotatree.kubernetes.lend.OpenGates;
 import io.github.quotatree.kubernetes.webhook.QuotaWebhook;
 import io.github.quotatree.kubernetes.webhook.WebhookMeters;
 import io.github.quotatree.kubernetes.webhook.WebhookServer;
@@ -70,6 +72,16 @@ public final class ControllerCommand implements Callable<Integer> {
                     + " above their runtime, whoever benefits.")
     private boolean quotaOnly;
 
+    @Option(
+            names = "--any-node",
+            description = "Let pods go that none of the present nodes could take, where nodes are added for them.")
+    private boolean anyNode;
+
+    @Option(
+            names = "--open-gates",
+            description = "Take the scheduling gate off all pods, whatever the quotas are, and end.")
+    private boolean openGates;
+
     @Mixin
     private final RevocationOptions revocation = new RevocationOptions();
 
@@ -129,6 +141,14 @@ public final class ControllerCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        if (openGates) {
+            try (KubernetesClient client = client()) {
+                return OpenGates.of(client) == 0 ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+            } catch (KubernetesClientException e) {
+                LOG.error("the pods cannot be listed: {}", e.getMessage());
+                return CommandLine.ExitCode.SOFTWARE;
+            }
+        }
         ControllerSettings settings;
         Optional<WebhookOptions.Served> served;
         try {
@@ -141,6 +161,7 @@ public final class ControllerCommand implements Callable<Integer> {
                     Duration.ofSeconds(30),
                     revocation.settings(),
                     Duration.ofSeconds(1),
+                    !anyNode,
                     new InetSocketAddress(metricsAddress, Ports.checked("--metrics-port", metricsPort)));
             served = webhook.served();
             if (quotaOnly && served.filter(WebhookOptions.Served::gates).isPresent()) {

@@ -21,6 +21,9 @@ public final class ControllerMeters {
         Gauge.builder("quotatree.controller.leading", leadership, present -> present.mayWrite() ? 1 : 0)
                 .description("1 if this controller writes, 0 if another one does")
                 .register(registry);
+        FunctionCounter.builder("quotatree.controller.lease.failures", leadership, Leadership::failures)
+                .description("Attempts to take or renew the Lease that failed, for other reasons than another holder")
+                .register(registry);
         Gauge.builder(
                         "quotatree.controller.problems",
                         cluster,

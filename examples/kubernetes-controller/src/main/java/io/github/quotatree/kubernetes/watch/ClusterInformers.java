@@ -1,25 +1,32 @@
 package io.github.quotatree.kubernetes.watch;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import io.github.quotatree.kubernetes.cluster.ApiKinds;
+import io.github.quotatree.kubernetes.cluster.ClusterView;
 import io.github.quotatree.kubernetes.cluster.LiveCluster;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Follows the ElasticQuotas, ElasticQuotaProfiles, Nodes and Pods of all namespaces. */
-public final class ClusterInformers implements AutoCloseable {
+public final class ClusterInformers implements ClusterView, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ClusterInformers.class);
 
+    private final KubernetesClient client;
     private final LiveCluster cluster;
+    private final SharedIndexInformer<Pod> pods;
     private final List<Followed<?>> followed;
     private boolean handedOver;
 
@@ -33,11 +40,12 @@ public final class ClusterInformers implements AutoCloseable {
      * @param onNews called after each event that is news, on a thread of the client
      */
     public ClusterInformers(KubernetesClient client, LiveCluster cluster, Duration resync, Runnable onNews) {
-        Objects.requireNonNull(client, "client");
+        this.client = Objects.requireNonNull(client, "client");
         this.cluster = Objects.requireNonNull(cluster, "cluster");
         cluster.hold();
         Objects.requireNonNull(onNews, "onNews");
         long period = resync.toMillis();
+        pods = client.pods().inAnyNamespace().runnableInformer(period);
         followed = List.of(
                 followed(
                         ApiKinds.PROFILE_KIND,
@@ -54,7 +62,7 @@ public final class ClusterInformers implements AutoCloseable {
                                 .runnableInformer(period),
                         cluster,
                         onNews),
-                followed("Pod", client.pods().inAnyNamespace().runnableInformer(period), cluster, onNews));
+                followed("Pod", pods, cluster, onNews));
     }
 
     private static <T extends HasMetadata> Followed<T> followed(
@@ -104,10 +112,31 @@ public final class ClusterInformers implements AutoCloseable {
         return handedOver;
     }
 
-    /** Returns whether every kind has been listed and has an open watch, so that changes are seen as they happen. */
-    public boolean isFollowing() {
+    @Override
+    public boolean isCurrent() {
         return followed.stream()
                 .allMatch(one -> one.informer().hasSynced() && one.informer().isWatching());
+    }
+
+    @Override
+    public boolean refresh(Set<String> namespaces) {
+        for (String namespace : namespaces) {
+            Set<String> uids = new HashSet<>();
+            try {
+                for (Pod pod : client.pods().inNamespace(namespace).list().getItems()) {
+                    uids.add(pod.getMetadata().getUid());
+                    cluster.observe(pod);
+                }
+            } catch (KubernetesClientException e) {
+                LOG.warn("the pods of namespace {} could not be listed: {}", namespace, e.getMessage());
+                return false;
+            }
+            pods.getStore().list().stream()
+                    .filter(pod -> pod.getMetadata().getNamespace().equals(namespace))
+                    .filter(pod -> !uids.contains(pod.getMetadata().getUid()))
+                    .forEach(cluster::forgetMissing);
+        }
+        return isCurrent();
     }
 
     /** Returns the kinds that have not been listed, or are not followed any more. */

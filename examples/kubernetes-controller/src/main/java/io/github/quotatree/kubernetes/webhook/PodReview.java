@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Decides on Pods, which belong to a quota by their label or by their namespace. */
 final class PodReview {
@@ -83,13 +84,26 @@ final class PodReview {
             TreeAffinity.of(selectors).patch(request.object().path("spec")).ifPresent(patch::add);
         }
         if (isInQuota && gates) {
-            gate(request.object().path("spec")).ifPresent(patch::add);
+            gate(request.object()).ifPresent(patch::add);
         }
         return Verdict.patched(patch).doubtfulIf(place.missingGroup().isPresent());
     }
 
-    /** Returns the operation that adds the scheduling gate; a pod that has a node cannot have it. */
-    private static Optional<ObjectNode> gate(JsonNode spec) {
+    /**
+     * Returns the operation that adds the scheduling gate. A pod that has a node cannot have it, one of a DaemonSet or of
+     * its node alone has its place already, and one may be opted out.
+     */
+    private static Optional<ObjectNode> gate(JsonNode pod) {
+        JsonNode metadata = pod.path("metadata");
+        boolean isOfNode = metadata.path("ownerReferences").findValuesAsText("kind").stream()
+                .anyMatch(kind -> kind.equals("DaemonSet") || kind.equals("Node"));
+        boolean isOptedOut = Stream.of("labels", "annotations")
+                .anyMatch(part ->
+                        metadata.path(part).path(PodMarks.GATED).asText("").equals("false"));
+        if (isOfNode || isOptedOut) {
+            return Optional.empty();
+        }
+        JsonNode spec = pod.path("spec");
         JsonNode gates = spec.path("schedulingGates");
         boolean isGated = gates.findValuesAsText("name").contains(PodMarks.GATE);
         if (isGated || !spec.path("nodeName").asText("").isEmpty()) {

@@ -25,8 +25,13 @@ public final class ServerFaults {
         /** 500, and nothing was done. */
         SERVER_ERROR,
         /** 500, although the request was carried out. */
-        LOST_ANSWER
+        LOST_ANSWER,
+        /** 403, as a client is answered that lacks a right; never by chance. */
+        FORBIDDEN
     }
+
+    private static final List<Failure> BY_CHANCE =
+            List.of(Failure.CONFLICT, Failure.TOO_MANY_REQUESTS, Failure.SERVER_ERROR, Failure.LOST_ANSWER);
 
     /** What happens to a watch after an event. */
     enum WatchFault {
@@ -54,6 +59,7 @@ public final class ServerFaults {
                 case TOO_MANY_REQUESTS -> Answers.tooManyRequests(retryAfter, "too many requests");
                 case SERVER_ERROR -> Answers.failure(500, "the server has failed");
                 case LOST_ANSWER -> Answers.failure(500, "the answer was lost");
+                case FORBIDDEN -> Answers.failure(403, "leases is forbidden");
             };
         }
     }
@@ -110,7 +116,7 @@ public final class ServerFaults {
         if (chance == null || isOfTest(request) || random.nextInt(1000) >= chance.failures()) {
             return Optional.empty();
         }
-        Failure failure = Failure.values()[random.nextInt(Failure.values().length)];
+        Failure failure = BY_CHANCE.get(random.nextInt(BY_CHANCE.size()));
         return failure == Failure.CONFLICT && !request.isWrite()
                 ? Optional.empty()
                 : Optional.of(new Fault(failure, Duration.ZERO));

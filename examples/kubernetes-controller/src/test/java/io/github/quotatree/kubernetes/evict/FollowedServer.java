@@ -8,7 +8,10 @@ import io.github.quotatree.kubernetes.apiserver.TestApiServer;
 import io.github.quotatree.kubernetes.apiserver.TestObjects;
 import io.github.quotatree.kubernetes.cluster.ApiKinds;
 import io.github.quotatree.kubernetes.cluster.ClusterQuotas;
+import io.github.quotatree.kubernetes.cluster.ClusterView;
 import io.github.quotatree.kubernetes.cluster.LiveCluster;
+import io.github.quotatree.kubernetes.cluster.PodIdentity;
+import io.github.quotatree.kubernetes.evict.PodEvictor.Answer;
 import io.github.quotatree.kubernetes.evict.RevocationReport.Kind;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import java.time.Duration;
@@ -20,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -34,6 +38,13 @@ final class FollowedServer implements AutoCloseable, InstantSource {
     final Map<String, HasMetadata> seen = new HashMap<>();
     boolean mayEvict = true;
     boolean isCurrent = true;
+
+    /** Whether the watches show the changes of pods; if not, only a list does. */
+    boolean isSilent;
+
+    /** Whether the API server answers lists of pods. */
+    boolean lists = true;
+
     private Instant now = Instant.parse("2026-01-01T12:00:00Z");
 
     FollowedServer() {
@@ -80,6 +91,9 @@ final class FollowedServer implements AutoCloseable, InstantSource {
 
     /** Takes in all objects as they are, as after events of all changes. */
     void observe() {
+        if (isSilent) {
+            return;
+        }
         List<HasMetadata> present = new ArrayList<>();
         present.addAll(client.nodes().list().getItems());
         present.addAll(client.genericKubernetesResources(ApiKinds.QUOTAS).list().getItems());
@@ -103,8 +117,39 @@ final class FollowedServer implements AutoCloseable, InstantSource {
         return revoker(settings, new ApiPodEvictor(client));
     }
 
-    OveruseRevoker revoker(RevocationSettings settings, PodEvictor evictor) {
-        return new OveruseRevoker(cluster, evictor, settings, this, () -> mayEvict, () -> isCurrent, reports::add);
+    /** Makes a revoker whose evictions are answered by a function, and whose looks by the server. */
+    OveruseRevoker revoker(RevocationSettings settings, Function<PodIdentity, Answer> evictions) {
+        PodEvictor looks = new ApiPodEvictor(client);
+        return revoker(settings, new PodEvictor() {
+            @Override
+            public Answer evict(PodIdentity pod) {
+                return evictions.apply(pod);
+            }
+
+            @Override
+            public Sight look(PodIdentity pod) {
+                return looks.look(pod);
+            }
+        });
+    }
+
+    private OveruseRevoker revoker(RevocationSettings settings, PodEvictor evictor) {
+        ClusterView view = new ClusterView() {
+            @Override
+            public boolean isCurrent() {
+                return isCurrent;
+            }
+
+            @Override
+            public boolean refresh(Set<String> namespaces) {
+                boolean wasSilent = isSilent;
+                isSilent = !lists;
+                observe();
+                isSilent = wasSilent;
+                return isCurrent && lists;
+            }
+        };
+        return new OveruseRevoker(cluster, evictor, settings, this, () -> mayEvict, view, reports::add);
     }
 
     /** Ends a pod that is being deleted, as its kubelet does. */

@@ -7,13 +7,13 @@ import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudgetBuilder;
 import io.github.quotatree.kubernetes.apiserver.ServerFaults.Failure;
 import io.github.quotatree.kubernetes.apiserver.TestObjects;
-import io.github.quotatree.kubernetes.cluster.PodIdentity;
 import io.github.quotatree.kubernetes.evict.PodEvictor.Answer;
 import io.github.quotatree.kubernetes.evict.RevocationReport.Kind;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -315,12 +315,12 @@ class OveruseRevokerTest {
     }
 
     @Test
-    void aFailureIsRepeatedForTheSamePodAndAfterThreeForAnother() {
+    void aRefusalIsRepeatedForTheSamePodAndAfterThreeForAnother() {
         OveruseRevoker revoker = server.revoker(REAL);
         server.server
                 .faults()
                 .fail(
-                        Failure.SERVER_ERROR,
+                        Failure.CONFLICT,
                         3,
                         request -> request.subresource().equals("eviction")
                                 && request.name().equals("a5"));
@@ -335,20 +335,120 @@ class OveruseRevokerTest {
         assertThat(server.isWithinRuntime()).isTrue();
     }
 
+    /** Lets the answer to the eviction of a5, and then those to so many looks at it, be lost. */
+    private void loseAnswers(int looks) {
+        boolean[] isSent = {false};
+        server.server.faults().fail(Failure.LOST_ANSWER, 1, request -> {
+            isSent[0] |=
+                    request.subresource().equals("eviction") && request.name().equals("a5");
+            return isSent[0];
+        });
+        server.server
+                .faults()
+                .fail(
+                        Failure.SERVER_ERROR,
+                        looks,
+                        request -> isSent[0]
+                                && request.is("get", "pods")
+                                && request.name().equals("a5"));
+    }
+
     @Test
-    void anUnknownOutcomeIsAskedForUntilItIsKnown() {
-        List<PodIdentity> asked = new ArrayList<>();
-        OveruseRevoker revoker = server.revoker(REAL.withLimit(3, Duration.ofHours(1)), pod -> {
-            asked.add(pod);
-            return asked.size() < 10 ? Answer.UNKNOWN : Answer.LEAVING;
+    void whileLooksFailAPodThatMayBeLeavingIsNotReplaced() {
+        OveruseRevoker revoker = server.revoker(REAL);
+        loseAnswers(10);
+        server.lenderReturns();
+        server.isSilent = true; // no event says that it leaves
+        lookFor(revoker, DELAY.plus(SECOND));
+        for (int k = 0; k < 12; k++) {
+            lookFor(revoker, DELAY);
+        }
+        assertThat(server.asked()).isEqualTo(3);
+        assertThat(server.staying()).containsExactly("a1", "a2", "b1", "b2", "b3");
+        assertThat(server.reported(Kind.EVICTED)).containsExactly("a4", "a3", "a5");
+        assertThat(server.reported(Kind.FAILED)).isEmpty();
+    }
+
+    @Test
+    void anEvictionThatMayStillLandIsWaitedFor() {
+        Map<String, Integer> asked = new TreeMap<>();
+        OveruseRevoker revoker = server.revoker(REAL, pod -> {
+            asked.merge(pod.name(), 1, Integer::sum);
+            return pod.name().equals("a5") ? Answer.SENT : Answer.LEAVING;
         });
         server.lenderReturns();
         lookFor(revoker, DELAY.plus(SECOND));
-        for (int k = 0; k < 10; k++) {
+        for (int k = 0; k < 59; k++) {
             lookFor(revoker, SECOND);
         }
-        assertThat(asked.stream().map(PodIdentity::name).distinct()).containsExactly("a5", "a4", "a3");
-        assertThat(asked).hasSize(12);
+        assertThat(asked).isEqualTo(Map.of("a5", 1, "a4", 1, "a3", 1));
+        lookFor(revoker, SECOND.multipliedBy(2));
+        assertThat(asked).as("after a minute it is asked for again").isEqualTo(Map.of("a5", 2, "a4", 1, "a3", 1));
+        for (int k = 0; k < 2; k++) {
+            lookFor(revoker, Duration.ofSeconds(61));
+        }
+        assertThat(server.reported(Kind.FAILED)).containsExactly("a5");
+        assertThat(asked).isEqualTo(Map.of("a5", 3, "a4", 1, "a3", 1));
+    }
+
+    @Test
+    void whoLosesTheLeadAndHasItAgainKnowsWhoMayBeLeaving() {
+        OveruseRevoker revoker = server.revoker(REAL, pod -> pod.name().equals("a5") ? Answer.SENT : Answer.LEAVING);
+        server.lenderReturns();
+        lookFor(revoker, DELAY.plus(SECOND));
+        server.mayEvict = false;
+        revoker.look();
+        assertThat(revoker.leaving()).isEqualTo(1);
+        assertThat(server.cluster.snapshot().leaving("a").value("cpu")).isGreaterThanOrEqualTo(2000);
+    }
+
+    @Test
+    void aWatchThatIsOpenAndSilentStopsNothingInVain() {
+        OveruseRevoker revoker = server.revoker(REAL);
+        server.lenderReturns();
+        lookFor(revoker, DELAY);
+        server.isSilent = true;
+        List.of("a5", "a4", "a2").forEach(server::delete); // no event says so
+        lookFor(revoker, SECOND);
+        assertThat(server.asked()).isZero();
+        assertThat(server.staying()).containsExactly("a1", "a3", "b1", "b2", "b3");
+    }
+
+    @Test
+    void nothingIsStoppedWhilePodsCannotBeListed() {
+        OveruseRevoker revoker = server.revoker(REAL);
+        server.lenderReturns();
+        server.lists = false;
+        lookFor(revoker, DELAY.plus(SECOND));
+        assertThat(server.asked()).isZero();
+        server.lists = true;
+        revoker.look();
+        assertThat(server.evicted()).containsExactly("a5", "a4", "a3");
+    }
+
+    @Test
+    void aPodThatItsUserDeletesUsesToTheEndOfItsGrace() {
+        OveruseRevoker revoker = server.revoker(REAL);
+        server.client.pods().withName("a1").delete(); // its kubelet keeps it
+        server.observe();
+        assertThat(server.cluster.snapshot().used("a").value("cpu")).isEqualTo(10_000);
+        assertThat(server.cluster.snapshot().leaving("a").value("cpu")).isEqualTo(2000);
+        server.lenderReturns();
+        lookFor(revoker, DELAY.plus(SECOND));
+        assertThat(server.evicted()).as("a1 is leaving, so two others").containsExactly("a5", "a4");
+        server.end("a1");
+        server.observe();
+        assertThat(server.cluster.snapshot().used("a").value("cpu")).isEqualTo(8000);
+    }
+
+    @Test
+    void reasonsHaveAmountsAsPeopleWriteThem() {
+        OveruseRevoker revoker = server.revoker(REAL);
+        server.lenderReturns();
+        lookFor(revoker, DELAY.plus(SECOND));
+        assertThat(server.reports.get(0).reason())
+                .contains("a5 of a frees 2 cpu")
+                .doesNotContain("000");
     }
 
     @Test

@@ -54,7 +54,7 @@ class RevocationReportsTest {
         assertThat(events()).allSatisfy(event -> {
             assertThat(event.getReason()).isEqualTo("WouldRevokeQuota");
             assertThat(event.getType()).isEqualTo("Normal");
-            assertThat(event.getMessage()).startsWith("group a: ").contains("above runtime 4000");
+            assertThat(event.getMessage()).startsWith("group a: ").contains("of the 4 cpu it may use");
         });
         assertThat(count("would_evict")).isEqualTo(3);
         assertThat(count("evicted")).isZero();

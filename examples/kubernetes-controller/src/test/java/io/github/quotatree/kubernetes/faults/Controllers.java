@@ -38,8 +38,8 @@ final class Controllers implements AutoCloseable {
                 cluster.namespace(),
                 "quotatree-test",
                 identity,
-                Duration.ofMillis(1500),
-                Duration.ofMillis(1000),
+                Duration.ofSeconds(5), // a machine with other work may pause for seconds
+                Duration.ofSeconds(4),
                 Duration.ofMillis(50));
         ControllerSettings settings = ControllerSettings.of(lease)
                 .withRule(AdmissionRule.QUOTA_ONLY)

@@ -66,7 +66,8 @@ final class HandSolve {
     }
 
     private void add(Pod pod) {
-        boolean isEnded = pod.getMetadata().getDeletionTimestamp() != null
+        boolean isAssigned = pod.getSpec().getNodeName() != null;
+        boolean isEnded = (pod.isMarkedForDeletion() && !isAssigned)
                 || Set.of("Succeeded", "Failed").contains(pod.getStatus().getPhase());
         if (isEnded) {
             return;
@@ -78,7 +79,6 @@ final class HandSolve {
                 .getRequests()
                 .get("cpu"));
         String group = pod.getMetadata().getLabels().get(TestObjects.PREFIX + "name");
-        boolean isAssigned = pod.getSpec().getNodeName() != null;
         if (!quotas.containsKey(group)) {
             usedByDefault += isAssigned ? cpu : 0;
             return;

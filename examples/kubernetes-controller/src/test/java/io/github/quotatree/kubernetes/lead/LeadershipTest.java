@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.quotatree.kubernetes.apiserver.Await;
+import io.github.quotatree.kubernetes.apiserver.ServerFaults.Failure;
 import io.github.quotatree.kubernetes.apiserver.TestApiServer;
 import java.time.Clock;
 import java.time.Duration;
@@ -94,6 +95,24 @@ class LeadershipTest {
             assertThat(one.mayWrite()).isFalse();
         }
         assertThat(all).noneMatch(Leadership::isAlive);
+    }
+
+    @Test
+    void aLostRightToTheLeaseIsCounted() {
+        try (Leadership one = leadership("one", Clock.systemUTC())) {
+            one.start();
+            Await.until("one leads", one::mayWrite);
+            assertThat(one.failures()).isZero();
+            server.faults()
+                    .fail(
+                            Failure.FORBIDDEN,
+                            Integer.MAX_VALUE,
+                            request -> request.resource().equals("leases"));
+            Await.until("the failures are counted", () -> one.failures() > 2);
+            Await.until("it leads no more", () -> !one.mayWrite());
+            server.faults().end();
+            Await.until("it leads again", one::mayWrite);
+        }
     }
 
     @Test

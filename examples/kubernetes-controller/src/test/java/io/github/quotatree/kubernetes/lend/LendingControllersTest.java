@@ -32,7 +32,8 @@ class LendingControllersTest {
     private static final RevocationSettings REAL = RevocationSettings.defaults()
             .withDryRun(false)
             .withDelay(Duration.ofMillis(200))
-            .withRetryAfter(Duration.ofMillis(200));
+            .withRetryAfter(Duration.ofMillis(200))
+            .withLanding(Duration.ofMillis(200)); // no request of this server is carried out late
 
     private final LentServer server = new LentServer(REAL, 10, 4, "a", "b");
 

@@ -73,7 +73,7 @@ final class LentServer implements AutoCloseable, InstantSource {
         LoanRecall recall = new LoanRecall(
                 cluster, new ApiPodEvictor(client), settings, this, () -> mayWrite, () -> true, reports::add);
         PodAnswers answers = new PodAnswers(client, cluster, () -> mayWrite, new PodEvents(client, this));
-        loop = new LoanLoop(cluster, recall, answers, this, () -> mayWrite, () -> true);
+        loop = new LoanLoop(cluster, recall, answers, this, () -> mayWrite, () -> true, true);
     }
 
     private static Map<String, Quantity> amounts(int cpu, int cards) {
@@ -117,6 +117,16 @@ final class LentServer implements AutoCloseable, InstantSource {
                 .endContainer()
                 .endSpec()
                 .build());
+    }
+
+    /** Creates a pod of a gang of so many pods, which the scheduling gate holds. */
+    void gatedOfGang(String name, String group, int cpu, int size) {
+        gated(name, group, cpu, 0);
+        client.pods().withName(name).edit(pod -> {
+            pod.getMetadata().getLabels().put("batch.kubernetes.io/job-name", "training");
+            pod.getMetadata().setAnnotations(Map.of("quotatree.github.io/gang-size", String.valueOf(size)));
+            return pod;
+        });
     }
 
     /** Lets the controller see all objects as they are, and look once; a second passes. */

@@ -2,12 +2,15 @@ package io.github.quotatree.kubernetes.lend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.kubernetes.apiserver.ServerFaults.Failure;
 import io.github.quotatree.kubernetes.cluster.PodMarks;
 import io.github.quotatree.kubernetes.evict.RevocationReport.Kind;
 import io.github.quotatree.kubernetes.evict.RevocationSettings;
 import io.github.quotatree.ledger.Standing;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -136,25 +139,28 @@ class LoanLoopTest {
 
     @Test
     void aPodThatNoNodeCanTakeClaimsNothingUntilTheNodesChange() {
-        server.addNode("n", 5, 2);
-        server.addNode("o", 5, 2);
-        server.gated("a1", "a", 8, 0);
+        server.addNode("n", 8, 2);
+        server.addNode("o", 8, 2);
+        server.gated("b1", "b", 6, 0);
+        server.gated("b2", "b", 6, 0);
+        server.run(2);
+        server.gated("a1", "a", 4, 0); // each node has 2 left
         server.run(1);
-        server.gated("a2", "a", 4, 0);
-        server.gated("a3", "a", 4, 0);
+        server.gated("a2", "a", 2, 0);
+        server.gated("a3", "a", 2, 0);
         server.run(3);
         assertThat(server.answer("a1")).isEqualTo("starts");
-        assertThat(server.running()).isEmpty();
+        assertThat(server.running()).containsExactly("b1", "b2");
 
         server.pass(Duration.ofSeconds(10));
         server.run(2);
         assertThat(server.answer("a1")).isEqualTo("waits");
         assertThat(standing("a1").unplaceable()).isTrue();
-        assertThat(server.running()).containsExactly("a2", "a3");
+        assertThat(server.running()).containsExactly("a2", "a3", "b1", "b2");
 
         server.addNode("large", 10, 2);
         server.run(2);
-        assertThat(server.running()).containsExactly("a1", "a2", "a3");
+        assertThat(server.running()).containsExactly("a1", "a2", "a3", "b1", "b2");
         assertThat(server.answer("a1")).isEqualTo("starts");
         assertThat(server.reports).isEmpty();
     }
@@ -162,8 +168,11 @@ class LoanLoopTest {
     @Test
     void aPodComesBackWhenItsSchedulerThinksOtherwise() {
         server.addNode("n", 5, 2);
-        server.gated("a1", "a", 4, 3);
         server.addNode("o", 5, 2);
+        server.gated("b1", "b", 3, 1);
+        server.gated("b2", "b", 3, 1);
+        server.run(2);
+        server.gated("a1", "a", 2, 2); // each node has one card left
         server.run(2);
         server.pass(Duration.ofSeconds(10));
         server.run(2);
@@ -221,6 +230,103 @@ class LoanLoopTest {
         assertThat(server.answer("a1")).isEqualTo("due");
         server.schedule();
         assertThat(server.running()).containsExactly("b1");
+    }
+
+    private List<String> gated(String... pods) {
+        return Stream.of(pods)
+                .filter(pod -> !server.pod(pod).getSpec().getSchedulingGates().isEmpty())
+                .toList();
+    }
+
+    @Test
+    void aPodThatNoNodeOffersEnoughClaimsNothing() {
+        server.addNode("n", 5, 2);
+        server.addNode("o", 5, 2);
+        server.gated("a1", "a", 6, 0);
+        server.gated("b1", "b", 4, 0);
+        server.run(2);
+        assertThat(gated("a1")).as("no node has 6 cpu").containsExactly("a1");
+        assertThat(standing("a1").unplaceable()).isTrue();
+        assertThat(server.running()).containsExactly("b1");
+        server.addNode("large", 6, 0);
+        server.run(2);
+        assertThat(server.running()).containsExactly("a1", "b1");
+    }
+
+    @Test
+    void allGatesAreOpenedByOneCall() {
+        server.gated("a1", "a", 1, 0);
+        server.gated("b1", "b", 1, 0);
+        assertThat(OpenGates.of(server.client)).isZero();
+        assertThat(gated("a1", "b1")).isEmpty();
+    }
+
+    @Test
+    void aGangIsLetGoWhenAllOfItIsThereAndNotBefore() {
+        server.addNode("n", 10, 4);
+        server.gatedOfGang("b1", "b", 3, 3);
+        server.gatedOfGang("b2", "b", 3, 3);
+        server.run(3);
+        assertThat(gated("b1", "b2")).containsExactly("b1", "b2");
+        assertThat(server.answer("b1")).isEqualTo("waits");
+        assertThat(server.pod("b1").getMetadata().getAnnotations()).doesNotContainKey(PodMarks.UNPLACEABLE);
+
+        server.gated("a1", "a", 2, 0); // what is not there claims no room
+        server.run(2);
+        assertThat(server.running()).containsExactly("a1");
+        server.gatedOfGang("b3", "b", 3, 3);
+        server.run(2);
+        assertThat(gated("b1", "b2", "b3")).as("11 of 10 cpu").hasSize(3);
+        server.done("a1");
+        server.run(3);
+        assertThat(server.running()).containsExactly("b1", "b2", "b3");
+    }
+
+    @Test
+    void aGangWhoseAnswersAreWrittenInPartIsLetGoWholeByTheNextController() {
+        server.addNode("n", 10, 4);
+        server.gatedOfGang("b1", "b", 2, 2);
+        server.gatedOfGang("b2", "b", 2, 2);
+        server.server
+                .faults()
+                .fail(
+                        Failure.SERVER_ERROR,
+                        1,
+                        request ->
+                                request.verb().equals("patch") && request.name().equals("b2"));
+        server.look();
+        assertThat(server.answer("b1")).isEqualTo("starts");
+        assertThat(gated("b1", "b2")).as("the answer of one is not written").hasSize(2);
+        server.restart();
+        server.run(3);
+        assertThat(server.running()).containsExactly("b1", "b2");
+    }
+
+    @Test
+    void aGangIsHeldByTheNextControllerOnceAllOfItMayStart() {
+        server.addNode("n", 10, 4);
+        server.gatedOfGang("b1", "b", 4, 2);
+        server.gatedOfGang("b2", "b", 4, 2);
+        server.look();
+        assertThat(gated("b1", "b2")).hasSize(2);
+        server.restart();
+        server.gated("a1", "a", 5, 0); // entitled, and older by its group than loans
+        server.look();
+        assertThat(gated("b1", "b2")).isEmpty();
+        assertThat(server.answer("a1")).isEqualTo("due");
+    }
+
+    @Test
+    void aGangOfWhichAPodGoesBeforeItIsLetGoGivesItsRoomBack() {
+        server.addNode("n", 10, 4);
+        server.gatedOfGang("b1", "b", 4, 2);
+        server.gatedOfGang("b2", "b", 4, 2);
+        server.look();
+        server.done("b2");
+        server.run(2);
+        assertThat(gated("b1")).containsExactly("b1");
+        assertThat(server.answer("b1")).isEqualTo("waits");
+        assertThat(server.cluster.snapshot().used("b").isZero()).isTrue();
     }
 
     @Test

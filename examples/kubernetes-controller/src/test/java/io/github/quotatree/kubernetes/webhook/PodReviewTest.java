@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.quotatree.kubernetes.webhook.AskedWebhook.Outcome;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -133,6 +134,26 @@ class PodReviewTest {
         pod.remove("metadata");
         pod.remove("spec");
         assertThat(api.create(pod).isAllowed()).isTrue();
+    }
+
+    @Test
+    void aPodOfADaemonSetOrANodeOrOneThatIsOptedOutIsNotGated() {
+        AskedWebhook gating = api.withGates();
+        String gates = "/spec/schedulingGates";
+        for (String owner : List.of("DaemonSet", "Node")) {
+            ObjectNode owned = pod("shop", Map.of()).deepCopy();
+            ((ObjectNode) owned.path("metadata"))
+                    .putArray("ownerReferences")
+                    .addObject()
+                    .put("kind", owner);
+            assertThat(gating.create(owned).object().at(gates).isMissingNode())
+                    .as(owner)
+                    .isTrue();
+        }
+        JsonNode optedOut = pod("shop", Map.of("quotatree.github.io/gate", "false"));
+        assertThat(gating.create(optedOut).object().at(gates).isMissingNode()).isTrue();
+        JsonNode in = pod("shop", Map.of("quotatree.github.io/gate", "true"));
+        assertThat(gating.create(in).object().at(gates)).hasSize(1);
     }
 
     @Test
