@@ -18,6 +18,7 @@ import io.github.quotatree.kubernetes.evict.RevocationReport;
 import io.github.quotatree.kubernetes.evict.RevocationSettings;
 import io.github.quotatree.kubernetes.lead.Leadership;
 import io.github.quotatree.kubernetes.lend.LoanLoop;
+import io.github.quotatree.kubernetes.lend.Placing;
 import io.github.quotatree.kubernetes.lend.PodAnswers;
 import io.github.quotatree.kubernetes.serve.ControllerMeters;
 import io.github.quotatree.kubernetes.serve.Health;
@@ -104,8 +105,8 @@ public final class QuotaController implements AutoCloseable {
             return new OveruseRevoker(cluster, evictor, revocation, clock, leads, informers, listener)::look;
         }
         LoanRecall recall = new LoanRecall(cluster, evictor, revocation, clock, leads, informers, listener);
-        return new LoanLoop(cluster, recall, answers, clock, leads, informers::isCurrent, settings.looksAtNodes())
-                ::look;
+        Placing placing = new Placing(cluster, evictor, revocation.isDryRun(), settings.looksAtNodes());
+        return new LoanLoop(cluster, recall, placing, answers, clock, leads, informers::isCurrent)::look;
     }
 
     private static Consumer<RevocationReport> listener(

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -235,6 +236,11 @@ public final class LiveCluster {
     /** Returns whether a workload has a node, or there is one that could take it if no other pod ran there. */
     public synchronized boolean hasNode(String workload) {
         return keeper.shape(workload).map(fit::canTake).orElse(true);
+    }
+
+    /** Returns the workloads of the gang of a workload, itself included; it alone if it is in none. */
+    public synchronized Set<String> gang(String workload) {
+        return keeper.gang(workload);
     }
 
     /** Returns whether a workload is in no gang, or in one of which all pods are there. */

@@ -36,6 +36,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -111,6 +112,12 @@ final class PodLedgerKeeper {
     Optional<PodShape> shape(String workload) {
         Seen<PodObject> seen = pods.get(key(workload));
         return seen == null ? Optional.empty() : seen.value().shape();
+    }
+
+    Set<String> gang(String workload) {
+        return gangs.of(key(workload))
+                .map(gang -> gangs.of(gang).stream().map(ObjectKey::toString).collect(Collectors.toSet()))
+                .orElse(Set.of(workload));
     }
 
     boolean isWhole(String workload) {

@@ -1,5 +1,6 @@
 package io.github.quotatree.kubernetes.cluster;
 
+import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodStatus;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param isUnplaceable whether it was let go and taken back, because there was none
  * @param answer the answer that its annotation has; empty if there is none
  * @param dueSince since when it is due, by its annotation
+ * @param owner the uid of the controller that makes it again if it is evicted; empty if there is none
  */
 public record PodMarks(
         boolean isGated,
@@ -30,7 +32,8 @@ public record PodMarks(
         boolean isUnschedulable,
         boolean isUnplaceable,
         Optional<Answer> answer,
-        Optional<Instant> dueSince) {
+        Optional<Instant> dueSince,
+        Optional<String> owner) {
     /** The scheduling gate of pods that wait for the controller. */
     public static final String GATE = QuotaMetadata.OWN_PREFIX + "quota";
 
@@ -61,7 +64,11 @@ public record PodMarks(
                                 && "Unschedulable".equals(condition.getReason())),
                 annotations.containsKey(UNPLACEABLE),
                 answer(annotations.get(ANSWER)),
-                time(annotations.get(DUE_SINCE)));
+                time(annotations.get(DUE_SINCE)),
+                pod.getMetadata().getOwnerReferences().stream()
+                        .filter(owner -> Boolean.TRUE.equals(owner.getController()))
+                        .map(OwnerReference::getUid)
+                        .findFirst());
     }
 
     /** Returns an answer as the annotation has it, such as {@code starts-on-loan}. */

@@ -1,23 +1,14 @@
 package io.github.quotatree.kubernetes.lend;
 
 import io.github.quotatree.kubernetes.cluster.LiveCluster;
-import io.github.quotatree.kubernetes.cluster.PodMarks;
 import io.github.quotatree.kubernetes.evict.LoanRecall;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
-import io.github.quotatree.ledger.WorkloadPhase;
-import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.LoanQueue;
 import io.github.quotatree.workload.AdmissionOptions;
-import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
@@ -40,19 +31,13 @@ public final class LoanLoop {
     private static final AdmissionOptions LOANS = AdmissionOptions.defaults().withReportLenders(true);
     private static final AdmissionOptions NO_LOANS = AdmissionOptions.defaults().withLoans(false);
 
-    /** The time that a scheduler has to find a node for a pod that was let go. */
-    private static final Duration PLACING = Duration.ofSeconds(10);
-
     private final LiveCluster cluster;
     private final LoanRecall recall;
     private final PodAnswers answers;
     private final InstantSource clock;
     private final BooleanSupplier mayWrite;
     private final BooleanSupplier isCurrent;
-    private final boolean looksAtNodes;
-
-    /** Since when the pods that have no node yet are let go, by workload. */
-    private final Map<String, Instant> letGo = new HashMap<>();
+    private final Placing placing;
 
     private boolean leads;
 
@@ -61,27 +46,26 @@ public final class LoanLoop {
      *
      * @param cluster the pods, and a ledger that lends
      * @param recall calls loans back
+     * @param placing which of the waiting pods nodes can take
      * @param answers lets pods go, and tells them the answer
      * @param mayWrite whether this controller leads
      * @param isCurrent whether it sees the cluster as it is; on an old view nothing is decided
-     * @param looksAtNodes whether a pod that none of the nodes could take claims nothing; not where nodes are added for
-     *     pods that wait
      */
     public LoanLoop(
             LiveCluster cluster,
             LoanRecall recall,
+            Placing placing,
             PodAnswers answers,
             InstantSource clock,
             BooleanSupplier mayWrite,
-            BooleanSupplier isCurrent,
-            boolean looksAtNodes) {
+            BooleanSupplier isCurrent) {
         this.cluster = Objects.requireNonNull(cluster, "cluster");
         this.recall = Objects.requireNonNull(recall, "recall");
         this.answers = Objects.requireNonNull(answers, "answers");
         this.clock = Objects.requireNonNull(clock, "clock");
         this.mayWrite = Objects.requireNonNull(mayWrite, "mayWrite");
         this.isCurrent = Objects.requireNonNull(isCurrent, "isCurrent");
-        this.looksAtNodes = looksAtNodes;
+        this.placing = Objects.requireNonNull(placing, "placing");
     }
 
     /** Decides on all pods once. */
@@ -89,7 +73,7 @@ public final class LoanLoop {
         if (!mayWrite.getAsBoolean()) {
             if (leads) {
                 leads = false;
-                letGo.clear();
+                placing.forget();
                 recall.forget();
                 answers.forget();
                 cluster.remember(); // what could not be written any more was not decided
@@ -105,9 +89,10 @@ public final class LoanLoop {
         }
         recall.settle();
         synchronized (cluster) { // events are taken in before or after
-            notePlaces(cluster.ledger());
+            placing.note(cluster.ledger(), clock.instant());
             start(LoanQueue::entitled, NO_LOANS);
         }
+        placing.sendBack();
         recall.recall();
         synchronized (cluster) {
             start(LoanQueue::loans, LOANS);
@@ -120,37 +105,5 @@ public final class LoanLoop {
         for (List<String> pod : queue.apply(ledger.snapshot())) {
             answers.note(ledger.tryAdmit(pod, options));
         }
-    }
-
-    /** Notes the pods that no node can take, and those that one can take again. */
-    private void notePlaces(QuotaLedger ledger) {
-        Instant now = clock.instant();
-        Set<String> waiting = new HashSet<>();
-        for (WorkloadStatus status : ledger.snapshot().workloads()) {
-            String id = status.id();
-            PodMarks marks = cluster.marks(id).orElse(null);
-            if (marks == null || marks.isAssigned()) {
-                continue;
-            }
-            if (status.phase() == WorkloadPhase.ADMITTED) {
-                waiting.add(id);
-                Instant since = letGo.computeIfAbsent(id, letGoNow -> now);
-                boolean hasNoNode = marks.isUnschedulable() && !now.isBefore(since.plus(PLACING));
-                boolean isBroken = marks.isGated() && !cluster.isWhole(id);
-                if (hasNoNode || isBroken) {
-                    ledger.rollBack(id);
-                    ledger.setPlaceable(id, false);
-                    waiting.remove(id);
-                }
-            } else {
-                boolean isPlaceable = cluster.isWhole(id)
-                        && (!looksAtNodes || cluster.hasNode(id))
-                        && !(status.standing().unplaceable() && marks.isUnschedulable());
-                if (isPlaceable == status.standing().unplaceable()) {
-                    ledger.setPlaceable(id, isPlaceable);
-                }
-            }
-        }
-        letGo.keySet().retainAll(waiting);
     }
 }

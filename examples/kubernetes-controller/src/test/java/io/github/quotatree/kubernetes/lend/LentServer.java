@@ -3,6 +3,7 @@ package io.github.quotatree.kubernetes.lend;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.NodeBuilder;
+import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.PodConditionBuilder;
@@ -73,7 +74,8 @@ final class LentServer implements AutoCloseable, InstantSource {
         LoanRecall recall = new LoanRecall(
                 cluster, new ApiPodEvictor(client), settings, this, () -> mayWrite, () -> true, reports::add);
         PodAnswers answers = new PodAnswers(client, cluster, () -> mayWrite, new PodEvents(client, this));
-        loop = new LoanLoop(cluster, recall, answers, this, () -> mayWrite, () -> true, true);
+        Placing placing = new Placing(cluster, new ApiPodEvictor(client), settings.isDryRun(), true);
+        loop = new LoanLoop(cluster, recall, placing, answers, this, () -> mayWrite, () -> true);
     }
 
     private static Map<String, Quantity> amounts(int cpu, int cards) {
@@ -117,6 +119,21 @@ final class LentServer implements AutoCloseable, InstantSource {
                 .endContainer()
                 .endSpec()
                 .build());
+    }
+
+    /** Lets a pod have an owner that makes it again when it is gone. */
+    void own(String name, String owner) {
+        client.pods().withName(name).edit(pod -> {
+            pod.getMetadata()
+                    .setOwnerReferences(List.of(new OwnerReferenceBuilder()
+                            .withApiVersion("batch/v1")
+                            .withKind("Job")
+                            .withName(owner)
+                            .withUid(owner)
+                            .withController(true)
+                            .build()));
+            return pod;
+        });
     }
 
     /** Creates a pod of a gang of so many pods, which the scheduling gate holds. */

@@ -253,6 +253,80 @@ class LoanLoopTest {
         assertThat(server.running()).containsExactly("a1", "b1");
     }
 
+    /** Two nodes with 2 of 8 cpu left each, so that no node takes a pod of 4, which its quota has. */
+    private void fillNodes() {
+        server.addNode("n", 8, 2);
+        server.addNode("o", 8, 2);
+        server.gated("b1", "b", 6, 0);
+        server.gated("b2", "b", 6, 0);
+        server.run(2);
+    }
+
+    @Test
+    void aPodThatNoNodeTookIsSentBackWhereAnOwnerMakesItAgainAndWaitsLongerEachTime() {
+        fillNodes();
+        server.gated("a1", "a", 4, 0);
+        server.own("a1", "job");
+        server.run(3);
+        assertThat(gated("a1")).isEmpty();
+        server.pass(Duration.ofSeconds(10));
+        server.run(2);
+        assertThat(server.leaving()).containsExactly("a1");
+        server.end("a1");
+        server.gated("a1x", "a", 4, 0); // by its owner
+        server.own("a1x", "job");
+        server.run(5);
+        assertThat(gated("a1x")).as("for 20 s").hasSize(1);
+        assertThat(standing("a1x").unplaceable()).isTrue();
+        server.pass(Duration.ofSeconds(15));
+        server.run(2);
+        assertThat(gated("a1x")).isEmpty();
+        server.pass(Duration.ofSeconds(10));
+        server.run(2);
+        assertThat(server.leaving()).containsExactly("a1x");
+        server.end("a1x");
+        server.gated("a1y", "a", 4, 0);
+        server.own("a1y", "job");
+        server.pass(Duration.ofSeconds(25));
+        server.run(2);
+        assertThat(gated("a1y")).as("for 40 s").hasSize(1);
+        server.pass(Duration.ofSeconds(15));
+        server.done("b2");
+        server.run(3);
+        assertThat(server.running()).containsExactly("a1y", "b1");
+    }
+
+    @Test
+    void aGangOfWhichNoNodeTookAPodIsSentBackWhole() {
+        fillNodes();
+        server.gatedOfGang("a1", "a", 1, 2);
+        server.gatedOfGang("a2", "a", 3, 2);
+        List.of("a1", "a2").forEach(pod -> server.own(pod, "job"));
+        server.run(4);
+        assertThat(server.running()).containsExactly("a1", "b1", "b2");
+        server.pass(Duration.ofSeconds(10));
+        server.run(2);
+        assertThat(server.leaving()).containsExactly("a1", "a2");
+    }
+
+    @Test
+    void aDryRunSendsNoPodBack() {
+        server.close();
+        try (LentServer dry = new LentServer(RevocationSettings.defaults(), 10, 4, "a", "b")) {
+            dry.addNode("n", 8, 2);
+            dry.addNode("o", 8, 2);
+            dry.gated("b1", "b", 6, 0);
+            dry.gated("b2", "b", 6, 0);
+            dry.run(2);
+            dry.gated("a1", "a", 4, 0);
+            dry.own("a1", "job");
+            dry.run(3);
+            dry.pass(Duration.ofSeconds(10));
+            dry.run(2);
+            assertThat(dry.leaving()).isEmpty();
+        }
+    }
+
     @Test
     void allGatesAreOpenedByOneCall() {
         server.gated("a1", "a", 1, 0);

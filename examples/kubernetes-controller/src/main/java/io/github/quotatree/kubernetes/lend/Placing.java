@@ -1,0 +1,135 @@
+package io.github.quotatree.kubernetes.lend;
+
+import io.github.quotatree.kubernetes.cluster.LiveCluster;
+import io.github.quotatree.kubernetes.cluster.PodIdentity;
+import io.github.quotatree.kubernetes.cluster.PodMarks;
+import io.github.quotatree.kubernetes.evict.PodEvictor;
+import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.ledger.WorkloadPhase;
+import io.github.quotatree.ledger.WorkloadStatus;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Tells the ledger which waiting pods claim nothing: those that no node can take, those of a gang of which not all is
+ * there, and those that are sent back. Takes back what was let go and finds no node, a gang as a whole.
+ */
+public final class Placing {
+    /** The time that a scheduler has to find a node for a pod that was let go. */
+    private static final Duration FINDING = Duration.ofSeconds(10);
+
+    private final LiveCluster cluster;
+    private final SentBack sentBack;
+    private final boolean looksAtNodes;
+
+    /** Since when the pods that have no node yet are let go, by workload. */
+    private final Map<String, Instant> letGo = new HashMap<>();
+
+    private final List<PodIdentity> toSendBack = new ArrayList<>();
+
+    /**
+     * Makes a placing of no pods yet.
+     *
+     * @param evictor evicts the pods that are sent back
+     * @param isDryRun whether none is sent back
+     * @param looksAtNodes whether a pod that none of the nodes could take claims nothing; not where nodes are added for
+     *     pods that wait
+     */
+    public Placing(LiveCluster cluster, PodEvictor evictor, boolean isDryRun, boolean looksAtNodes) {
+        this.cluster = Objects.requireNonNull(cluster, "cluster");
+        sentBack = new SentBack(evictor, isDryRun);
+        this.looksAtNodes = looksAtNodes;
+    }
+
+    void forget() {
+        letGo.clear();
+        toSendBack.clear();
+        sentBack.forget();
+    }
+
+    /** Notes what can be placed now; the cluster is held meanwhile. */
+    void note(QuotaLedger ledger, Instant now) {
+        Map<String, Instant> before = Map.copyOf(letGo);
+        letGo.clear();
+        Set<String> withoutNode = new HashSet<>();
+        for (WorkloadStatus status : ledger.snapshot().workloads()) {
+            PodMarks marks = isOpen(status) ? cluster.marks(status.id()).orElse(null) : null;
+            if (marks == null || marks.isAssigned()) {
+                continue;
+            }
+            if (status.phase() == WorkloadPhase.ADMITTED) {
+                Instant since = before.getOrDefault(status.id(), now);
+                letGo.put(status.id(), since);
+                boolean hasNoNode = marks.isUnschedulable() && !now.isBefore(since.plus(FINDING));
+                boolean isBroken = marks.isGated() && !cluster.isWhole(status.id());
+                if (hasNoNode || isBroken) {
+                    withoutNode.add(status.id());
+                }
+            } else {
+                boolean isPlaceable = isPlaceable(status, marks, now);
+                if (isPlaceable == status.standing().unplaceable()) {
+                    ledger.setPlaceable(status.id(), isPlaceable);
+                }
+            }
+        }
+        before.keySet().stream().filter(id -> !letGo.containsKey(id)).forEach(this::noteNode);
+        withoutNode.forEach(id -> takeBack(ledger, id, now));
+    }
+
+    private static boolean isOpen(WorkloadStatus status) {
+        return status.phase() == WorkloadPhase.ADMITTED || status.phase() == WorkloadPhase.PENDING;
+    }
+
+    private boolean isPlaceable(WorkloadStatus status, PodMarks marks, Instant now) {
+        return cluster.isWhole(status.id())
+                && (!looksAtNodes || cluster.hasNode(status.id()))
+                && !(status.standing().unplaceable() && marks.isUnschedulable())
+                && !(marks.isGated()
+                        && marks.owner()
+                                .filter(owner -> !sentBack.mayGo(owner, now))
+                                .isPresent());
+    }
+
+    private void noteNode(String workload) {
+        cluster.marks(workload)
+                .filter(PodMarks::isAssigned)
+                .flatMap(PodMarks::owner)
+                .ifPresent(sentBack::placed);
+    }
+
+    /** Takes back a pod and the others of its gang: they claim nothing, and are sent back where they have an owner. */
+    private void takeBack(QuotaLedger ledger, String workload, Instant now) {
+        Set<String> owners = new HashSet<>();
+        for (String member : cluster.gang(workload)) {
+            PodMarks marks = cluster.marks(member).orElse(null);
+            Optional<WorkloadPhase> phase = ledger.workload(member).map(WorkloadStatus::phase);
+            if (marks == null || phase.isEmpty()) {
+                continue;
+            }
+            if (phase.get() == WorkloadPhase.ADMITTED && !marks.isAssigned()) {
+                ledger.rollBack(member);
+                ledger.setPlaceable(member, false);
+                letGo.remove(member);
+            }
+            if (!marks.isGated() && marks.owner().isPresent()) {
+                owners.add(marks.owner().get());
+                cluster.pod(member).ifPresent(toSendBack::add);
+            }
+        }
+        owners.forEach(owner -> sentBack.waitFor(owner, now));
+    }
+
+    /** Evicts what was taken back; not while the cluster is held. */
+    void sendBack() {
+        toSendBack.forEach(sentBack::evict);
+        toSendBack.clear();
+    }
+}
