@@ -2,7 +2,6 @@ package io.github.quotatree.kubernetes.cluster;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -10,6 +9,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +23,7 @@ final class ObservedObjects<T> {
     /** Deletions that are remembered; no event is later than this many deletions. */
     private static final int DELETIONS = 10_000;
 
-    private final SortedMap<ObjectKey, Seen<T>> objects = new TreeMap<>();
+    private final Map<ObjectKey, Seen<T>> objects = new HashMap<>();
 
     /** Objects that are there, and of which nothing counts. */
     private final Map<ObjectKey, Seen<Boolean>> idle = new HashMap<>();
@@ -85,9 +85,9 @@ final class ObservedObjects<T> {
         return values;
     }
 
-    /** Returns the keys of the objects. */
+    /** Returns the keys of the objects, in order. */
     Iterable<ObjectKey> keys() {
-        return Collections.unmodifiableSet(objects.keySet());
+        return new TreeSet<>(objects.keySet());
     }
 
     /** Returns an object as it was seen last, or null if there is none. */
