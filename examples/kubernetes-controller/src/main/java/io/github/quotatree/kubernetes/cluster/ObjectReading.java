@@ -81,8 +81,8 @@ final class ObjectReading {
             return Optional.empty();
         }
         ReadObject<PodManifest> read = read(findings -> PodManifest.read(origin("Pod", pod), pod, findings));
-        return Optional.of(new PodObject(
-                read, marks, marks.isAssigned() ? Optional.empty() : Optional.of(PodShape.of(pod, read.value()))));
+        Optional<PodShape> shape = marks.isAssigned() ? Optional.empty() : Optional.of(PodShape.of(pod, read.value()));
+        return Optional.of(new PodObject(read, marks, shape, PodGang.of(pod)));
     }
 
     private static <T> ReadObject<T> read(Function<Findings, T> reading) {

@@ -246,7 +246,7 @@ final class PodLedgerKeeper {
         Findings findings = new Findings();
         seen.value().read().faults().forEach(findings::fault);
         try {
-            WorkloadStatus wanted = wanted(seen.value().manifest(), findings);
+            WorkloadStatus wanted = wanted(seen.value(), findings);
             if (!seen.uid().equals(uids.get(key))) {
                 finish(key);
             }
@@ -270,7 +270,8 @@ final class PodLedgerKeeper {
     }
 
     /** Returns what a pod should be in the ledger. */
-    private WorkloadStatus wanted(PodManifest pod, Findings findings) {
+    private WorkloadStatus wanted(PodObject object, Findings findings) {
+        PodManifest pod = object.manifest();
         String group = pod.placeIn(placement).group();
         QuotaManifest quota = quotas.group(group).orElse(null);
         if (quota != null && quota.isParent()) {
@@ -286,7 +287,7 @@ final class PodLedgerKeeper {
         ResourceVector request = forest.schema().vector(figures.units(pod.origin(), pod.request()));
         request = quota == null ? request : new UntrackedDimensions().leaveOut(quota, request);
         Workload alone = PodWorkloads.workload(pod, group, request);
-        Workload workload = gangs.of(key(alone.id()))
+        Workload workload = object.gang()
                 .map(gang -> alone.toBuilder().gang(gang.name()).build())
                 .orElse(alone);
         if (!pod.isAssigned()) {

@@ -9,8 +9,9 @@ import java.util.Optional;
  * @param read its declarations
  * @param marks the memory that it has of decisions
  * @param shape what it wants of its node, unless it has one
+ * @param gang its gang, or empty if it is in none
  */
-record PodObject(ReadObject<PodManifest> read, PodMarks marks, Optional<PodShape> shape) {
+record PodObject(ReadObject<PodManifest> read, PodMarks marks, Optional<PodShape> shape, Optional<PodGang> gang) {
     PodManifest manifest() {
         return read.value();
     }

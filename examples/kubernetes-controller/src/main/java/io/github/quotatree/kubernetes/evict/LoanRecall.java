@@ -151,7 +151,7 @@ public final class LoanRecall {
                         .map(Victim::id)
                         .collect(Collectors.toSet());
                 List<OpenEviction> still = staying.stream()
-                        .filter(one -> victims.contains(one.workload()))
+                        .filter(one -> victims.contains(one.workload()) || open.isOfLeavingGang(one))
                         .toList();
                 still.forEach(one -> ledger.stop(one.workload()));
                 needs(still);

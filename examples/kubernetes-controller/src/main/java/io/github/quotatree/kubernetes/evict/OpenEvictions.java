@@ -109,6 +109,23 @@ final class OpenEvictions {
         return false;
     }
 
+    /** Returns whether another pod of the gang of a pod leaves, or may be leaving: a gang is stopped whole. */
+    boolean isOfLeavingGang(OpenEviction eviction) {
+        LedgerSnapshot snapshot = cluster.snapshot();
+        Optional<String> gang = snapshot.workload(eviction.workload())
+                .flatMap(status -> status.workload().gang());
+        return gang.isPresent()
+                && snapshot.workloads(eviction.group()).stream()
+                        .filter(status -> status.workload().gang().equals(gang))
+                        .anyMatch(status -> cluster.isLeaving(status.id()) || isAskedFor(status.id()));
+    }
+
+    private boolean isAskedFor(String workload) {
+        return byUid.values().stream()
+                .anyMatch(eviction ->
+                        eviction.workload().equals(workload) && (eviction.isAnswered() || eviction.sent() != null));
+    }
+
     /** Returns the pod of a workload, or empty if it is gone. */
     Optional<PodIdentity> pod(String workload) {
         return cluster.pod(workload);

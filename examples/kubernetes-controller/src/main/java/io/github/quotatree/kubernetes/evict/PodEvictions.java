@@ -158,12 +158,15 @@ final class PodEvictions {
         }
     }
 
-    /** Evicts pods in the order of taking; what is needed no more meanwhile is kept, the most important first. */
+    /**
+     * Evicts pods in the order of taking; what is needed no more meanwhile is kept, the most important first, but for the
+     * rest of a gang of which a pod leaves.
+     */
     void askFor(List<OpenEviction> evictions, Predicate<OpenEviction> isNeeded) {
         List<OpenEviction> left = new ArrayList<>(evictions);
         while (!left.isEmpty()) {
             for (int k = left.size() - 1; k >= 0; k--) {
-                if (!isNeeded.test(left.get(k))) {
+                if (!isNeeded.test(left.get(k)) && !open.isOfLeavingGang(left.get(k))) {
                     OpenEviction kept = left.remove(k);
                     open.giveUp(kept);
                     report(Kind.KEPT, kept);

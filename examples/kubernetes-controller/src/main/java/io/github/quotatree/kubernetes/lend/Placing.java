@@ -69,7 +69,7 @@ public final class Placing {
                 Instant since = before.getOrDefault(status.id(), now);
                 letGo.put(status.id(), since);
                 boolean hasNoNode = marks.isUnschedulable() && !now.isBefore(since.plus(FINDING));
-                boolean isBroken = marks.isGated() && !cluster.isWhole(status.id());
+                boolean isBroken = marks.isGated() && !isHeldWhole(status.id(), ledger);
                 if (hasNoNode || isBroken) {
                     withoutNode.add(status.id());
                 }
@@ -82,6 +82,14 @@ public final class Placing {
         }
         before.keySet().stream().filter(id -> !letGo.containsKey(id)).forEach(this::noteNode);
         withoutNode.forEach(id -> takeBack(ledger, id, now));
+    }
+
+    /** Returns whether all pods of the gang of a pod are there, and hold their room. */
+    private boolean isHeldWhole(String workload, QuotaLedger ledger) {
+        return cluster.isWhole(workload)
+                && cluster.gang(workload).stream()
+                        .flatMap(member -> ledger.workload(member).stream()) // one that has succeeded holds none
+                        .allMatch(member -> member.phase().holds());
     }
 
     private static boolean isOpen(WorkloadStatus status) {

@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.base.CustomResourceDefinitionContext;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
 import io.fabric8.kubernetes.client.utils.Serialization;
@@ -175,9 +176,19 @@ public final class TestApiServer implements AutoCloseable {
 
     /** Ends a pod that was deleted or evicted and is kept by its {@link #KUBELET} finalizer. */
     public void finish(String namespace, String pod) {
-        client.pods().inNamespace(namespace).withName(pod).edit(found -> {
-            found.getMetadata().getFinalizers().remove(KUBELET);
-            return found;
+        Await.until("the end of " + pod, () -> {
+            try {
+                client.pods().inNamespace(namespace).withName(pod).edit(found -> {
+                    found.getMetadata().getFinalizers().remove(KUBELET);
+                    return found;
+                });
+                return true;
+            } catch (KubernetesClientException e) {
+                if (e.getCode() != 409) {
+                    throw e;
+                }
+                return false; // another client was faster
+            }
         });
     }
 

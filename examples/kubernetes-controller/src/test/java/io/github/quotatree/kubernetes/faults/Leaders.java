@@ -11,11 +11,11 @@ import java.util.List;
  * Checks by the log of the API server that only the holder of the Lease has written, and that each write of a quota
  * named the version that it replaced.
  */
-final class Leaders {
+public final class Leaders {
     private Leaders() {}
 
     /** Returns the wrong writes, in words. */
-    static List<String> wrongWrites(RequestLog log) {
+    public static List<String> wrongWrites(RequestLog log) {
         List<String> found = new ArrayList<>();
         String holder = "";
         for (RequestLog.Entry entry : log.entries()) {

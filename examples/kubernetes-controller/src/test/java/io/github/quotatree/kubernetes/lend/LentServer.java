@@ -40,6 +40,7 @@ import java.util.stream.Collectors;
  */
 final class LentServer implements AutoCloseable, InstantSource {
     static final String CARD = "example.com/card";
+    static final String GANG = "batch.kubernetes.io/job-name";
 
     final TestApiServer server = TestApiServer.start();
     final KubernetesClient client = server.client();
@@ -106,7 +107,26 @@ final class LentServer implements AutoCloseable, InstantSource {
 
     /** Creates a pod that the scheduling gate holds. */
     void gated(String name, String group, int cpu, int cards) {
-        create(new PodBuilder(TestObjects.pod(name, group, cpu))
+        create(gatedPod(name, group, cpu, cards));
+    }
+
+    /** Creates a pod that the scheduling gate holds, with an owner that makes it again when it is gone. */
+    void gatedOwned(String name, String group, int cpu, int cards, String owner) {
+        create(owned(gatedPod(name, group, cpu, cards), owner));
+    }
+
+    /** Creates a pod of a gang of so many pods, which the scheduling gate holds. */
+    void gatedOfGang(String name, String group, int cpu, String gang, int size) {
+        create(ofGang(gatedPod(name, group, cpu, 0), gang, size));
+    }
+
+    /** Creates a pod of a gang of so many pods, with an owner that makes it again. */
+    void gatedOwnedOfGang(String name, String group, int cpu, String gang, int size) {
+        create(owned(ofGang(gatedPod(name, group, cpu, 0), gang, size), gang));
+    }
+
+    private static Pod gatedPod(String name, String group, int cpu, int cards) {
+        return new PodBuilder(TestObjects.pod(name, group, cpu))
                 .editMetadata()
                 .addToFinalizers(TestApiServer.KUBELET)
                 .endMetadata()
@@ -118,32 +138,30 @@ final class LentServer implements AutoCloseable, InstantSource {
                 .endResources()
                 .endContainer()
                 .endSpec()
-                .build());
+                .build();
     }
 
-    /** Lets a pod have an owner that makes it again when it is gone. */
-    void own(String name, String owner) {
-        client.pods().withName(name).edit(pod -> {
-            pod.getMetadata()
-                    .setOwnerReferences(List.of(new OwnerReferenceBuilder()
-                            .withApiVersion("batch/v1")
-                            .withKind("Job")
-                            .withName(owner)
-                            .withUid(owner)
-                            .withController(true)
-                            .build()));
-            return pod;
-        });
+    private static Pod ofGang(Pod pod, String gang, int size) {
+        return new PodBuilder(pod)
+                .editMetadata()
+                .addToLabels(GANG, gang)
+                .addToAnnotations("quotatree.github.io/gang-size", String.valueOf(size))
+                .endMetadata()
+                .build();
     }
 
-    /** Creates a pod of a gang of so many pods, which the scheduling gate holds. */
-    void gatedOfGang(String name, String group, int cpu, int size) {
-        gated(name, group, cpu, 0);
-        client.pods().withName(name).edit(pod -> {
-            pod.getMetadata().getLabels().put("batch.kubernetes.io/job-name", "training");
-            pod.getMetadata().setAnnotations(Map.of("quotatree.github.io/gang-size", String.valueOf(size)));
-            return pod;
-        });
+    private static Pod owned(Pod pod, String owner) {
+        return new PodBuilder(pod)
+                .editMetadata()
+                .withOwnerReferences(new OwnerReferenceBuilder()
+                        .withApiVersion("batch/v1")
+                        .withKind("Job")
+                        .withName(owner)
+                        .withUid(owner)
+                        .withController(true)
+                        .build())
+                .endMetadata()
+                .build();
     }
 
     /** Lets the controller see all objects as they are, and look once; a second passes. */

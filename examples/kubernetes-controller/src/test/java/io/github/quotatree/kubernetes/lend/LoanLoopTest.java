@@ -10,6 +10,7 @@ import io.github.quotatree.ledger.Standing;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -265,16 +266,14 @@ class LoanLoopTest {
     @Test
     void aPodThatNoNodeTookIsSentBackWhereAnOwnerMakesItAgainAndWaitsLongerEachTime() {
         fillNodes();
-        server.gated("a1", "a", 4, 0);
-        server.own("a1", "job");
+        server.gatedOwned("a1", "a", 4, 0, "job");
         server.run(3);
         assertThat(gated("a1")).isEmpty();
         server.pass(Duration.ofSeconds(10));
         server.run(2);
         assertThat(server.leaving()).containsExactly("a1");
         server.end("a1");
-        server.gated("a1x", "a", 4, 0); // by its owner
-        server.own("a1x", "job");
+        server.gatedOwned("a1x", "a", 4, 0, "job"); // by its owner
         server.run(5);
         assertThat(gated("a1x")).as("for 20 s").hasSize(1);
         assertThat(standing("a1x").unplaceable()).isTrue();
@@ -285,8 +284,7 @@ class LoanLoopTest {
         server.run(2);
         assertThat(server.leaving()).containsExactly("a1x");
         server.end("a1x");
-        server.gated("a1y", "a", 4, 0);
-        server.own("a1y", "job");
+        server.gatedOwned("a1y", "a", 4, 0, "job");
         server.pass(Duration.ofSeconds(25));
         server.run(2);
         assertThat(gated("a1y")).as("for 40 s").hasSize(1);
@@ -297,11 +295,54 @@ class LoanLoopTest {
     }
 
     @Test
+    void aGangIsStoppedWholeAlsoIfOneOfItsPodsMakesRoomEnough() {
+        server.addNode("n", 10, 4);
+        server.gated("b0", "b", 4, 0);
+        server.gatedOfGang("b1", "b", 3, "training", 2);
+        server.gatedOfGang("b2", "b", 3, "training", 2);
+        server.run(3);
+        assertThat(server.running()).containsExactly("b0", "b1", "b2");
+        server.gated("a1", "a", 3, 0);
+        server.run(1);
+        server.pass(DELAY);
+        AtomicInteger evictions = new AtomicInteger();
+        server.server
+                .faults()
+                .fail(
+                        Failure.CONFLICT,
+                        1,
+                        request -> request.subresource().equals("eviction") && evictions.incrementAndGet() == 2);
+        server.run(3);
+        assertThat(server.leaving()).containsExactly("b1", "b2");
+        List.of("b1", "b2").forEach(server::end);
+        server.run(2);
+        assertThat(server.running()).containsExactly("a1", "b0");
+    }
+
+    @Test
+    void aGangThatIsNotLetGoYetWaitsForAMemberThatIsMadeAgain() {
+        server.addNode("n", 10, 4);
+        server.gatedOfGang("b1", "b", 4, "training", 2);
+        server.gatedOfGang("b2", "b", 4, "training", 2);
+        server.look();
+        assertThat(server.answer("b1")).isEqualTo("starts");
+        server.done("b2"); // before the gates are off, and its owner makes another one
+        server.gatedOfGang("b3", "b", 4, "training", 2);
+        server.gated("a1", "a", 5, 0);
+        server.run(3);
+        assertThat(server.running()).as("a1 is entitled, and has room").containsExactly("a1");
+        assertThat(gated("b1", "b3")).as("8 cpu beside 5 of 10").hasSize(2);
+        assertThat(server.answer("b1")).isEqualTo("waits");
+        server.done("a1");
+        server.run(3);
+        assertThat(server.running()).containsExactly("b1", "b3");
+    }
+
+    @Test
     void aGangOfWhichNoNodeTookAPodIsSentBackWhole() {
         fillNodes();
-        server.gatedOfGang("a1", "a", 1, 2);
-        server.gatedOfGang("a2", "a", 3, 2);
-        List.of("a1", "a2").forEach(pod -> server.own(pod, "job"));
+        server.gatedOwnedOfGang("a1", "a", 1, "training", 2);
+        server.gatedOwnedOfGang("a2", "a", 3, "training", 2);
         server.run(4);
         assertThat(server.running()).containsExactly("a1", "b1", "b2");
         server.pass(Duration.ofSeconds(10));
@@ -318,8 +359,7 @@ class LoanLoopTest {
             dry.gated("b1", "b", 6, 0);
             dry.gated("b2", "b", 6, 0);
             dry.run(2);
-            dry.gated("a1", "a", 4, 0);
-            dry.own("a1", "job");
+            dry.gatedOwned("a1", "a", 4, 0, "job");
             dry.run(3);
             dry.pass(Duration.ofSeconds(10));
             dry.run(2);
@@ -338,8 +378,8 @@ class LoanLoopTest {
     @Test
     void aGangIsLetGoWhenAllOfItIsThereAndNotBefore() {
         server.addNode("n", 10, 4);
-        server.gatedOfGang("b1", "b", 3, 3);
-        server.gatedOfGang("b2", "b", 3, 3);
+        server.gatedOfGang("b1", "b", 3, "training", 3);
+        server.gatedOfGang("b2", "b", 3, "training", 3);
         server.run(3);
         assertThat(gated("b1", "b2")).containsExactly("b1", "b2");
         assertThat(server.answer("b1")).isEqualTo("waits");
@@ -348,7 +388,7 @@ class LoanLoopTest {
         server.gated("a1", "a", 2, 0); // what is not there claims no room
         server.run(2);
         assertThat(server.running()).containsExactly("a1");
-        server.gatedOfGang("b3", "b", 3, 3);
+        server.gatedOfGang("b3", "b", 3, "training", 3);
         server.run(2);
         assertThat(gated("b1", "b2", "b3")).as("11 of 10 cpu").hasSize(3);
         server.done("a1");
@@ -359,8 +399,8 @@ class LoanLoopTest {
     @Test
     void aGangWhoseAnswersAreWrittenInPartIsLetGoWholeByTheNextController() {
         server.addNode("n", 10, 4);
-        server.gatedOfGang("b1", "b", 2, 2);
-        server.gatedOfGang("b2", "b", 2, 2);
+        server.gatedOfGang("b1", "b", 2, "training", 2);
+        server.gatedOfGang("b2", "b", 2, "training", 2);
         server.server
                 .faults()
                 .fail(
@@ -379,8 +419,8 @@ class LoanLoopTest {
     @Test
     void aGangIsHeldByTheNextControllerOnceAllOfItMayStart() {
         server.addNode("n", 10, 4);
-        server.gatedOfGang("b1", "b", 4, 2);
-        server.gatedOfGang("b2", "b", 4, 2);
+        server.gatedOfGang("b1", "b", 4, "training", 2);
+        server.gatedOfGang("b2", "b", 4, "training", 2);
         server.look();
         assertThat(gated("b1", "b2")).hasSize(2);
         server.restart();
@@ -393,8 +433,8 @@ class LoanLoopTest {
     @Test
     void aGangOfWhichAPodGoesBeforeItIsLetGoGivesItsRoomBack() {
         server.addNode("n", 10, 4);
-        server.gatedOfGang("b1", "b", 4, 2);
-        server.gatedOfGang("b2", "b", 4, 2);
+        server.gatedOfGang("b1", "b", 4, "training", 2);
+        server.gatedOfGang("b2", "b", 4, "training", 2);
         server.look();
         server.done("b2");
         server.run(2);

@@ -1,0 +1,309 @@
+package io.github.quotatree.kubernetes.lend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.github.quotatree.kubernetes.ControllerSettings;
+import io.github.quotatree.kubernetes.QuotaController;
+import io.github.quotatree.kubernetes.TestControllers;
+import io.github.quotatree.kubernetes.apiserver.Await;
+import io.github.quotatree.kubernetes.apiserver.ServerFaults.Plan;
+import io.github.quotatree.kubernetes.cluster.PodMarks;
+import io.github.quotatree.kubernetes.evict.ApiPodEvictor;
+import io.github.quotatree.kubernetes.evict.RevocationSettings;
+import io.github.quotatree.kubernetes.faults.Leaders;
+import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.reclaim.LoanOptions;
+import io.github.quotatree.reclaim.LoanPlan;
+import io.github.quotatree.reclaim.LoanQueue;
+import io.github.quotatree.workload.AdmissionOptions;
+import io.github.quotatree.workload.AdmissionRule;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Two controllers that let gated pods go, in rounds of storm and calm. In a storm pods, gangs and jobs come and end, the
+ * node goes with its pods and comes back, pods that are stopped take their time, watches drop, requests fail or lose
+ * their answers, and controllers are replaced. In the calm all that fits has to start, whole gangs only, and no pod may
+ * have been stopped in vain.
+ */
+final class GatedStorm implements AutoCloseable {
+    private static final RevocationSettings REAL = RevocationSettings.defaults()
+            .withDryRun(false)
+            .withDelay(Duration.ofMillis(100))
+            .withLimit(10_000, Duration.ofMinutes(10))
+            .withRetryAfter(Duration.ofMillis(200))
+            .withLanding(Duration.ofMillis(200)); // no request of this server is carried out late
+    private static final Pattern FOR = Pattern.compile("on loan, for default/([^:]+): ");
+    private static final int CPU = 18;
+    private static final int CARDS = 6;
+
+    private final long seed;
+    private final Random random;
+    private final LentServer server = new LentServer(REAL, CPU, CARDS, "a", "b", "c");
+    private final Map<String, QuotaController> controllers = new TreeMap<>();
+
+    /** What is made again when it is gone, by pod. */
+    private final Map<String, Runnable> owned = new HashMap<>();
+
+    private final Set<String> haveRun = new HashSet<>();
+    private final Set<String> withdrawn = new HashSet<>();
+
+    /** The gangs of which a user or the node has taken a part away: the rest of them goes on. */
+    private final Set<String> reduced = new HashSet<>();
+
+    private int made;
+    private int told;
+    private boolean nodeWasLost;
+
+    GatedStorm(long seed) {
+        this.seed = seed;
+        random = new Random(seed);
+    }
+
+    /** Runs; returns what has happened, in words. */
+    String run(int rounds, int steps) {
+        server.addNode("n", CPU, CARDS);
+        start();
+        start();
+        for (int round = 1; round <= rounds; round++) {
+            server.server.faults().begin(new Plan(seed * 100 + round, 80, 40, Duration.ofMillis(5)));
+            nodeWasLost = false;
+            for (int step = 0; step < steps; step++) {
+                step();
+                server.schedule();
+                note();
+            }
+            calm("seed " + seed + ", round " + round);
+        }
+        return "seed " + seed + ": " + made + " pods, " + haveRun.size() + " ran, " + told + " evicted";
+    }
+
+    private void start() {
+        String identity = "c" + ++made;
+        ControllerSettings settings = TestControllers.settings(identity)
+                .withRule(AdmissionRule.LOANS)
+                .withRevocation(REAL, Duration.ofMillis(20));
+        controllers.put(identity, TestControllers.start(server.server, settings));
+    }
+
+    private void step() {
+        switch (random.nextInt(20)) {
+            case 0 -> loseNode();
+            case 1 -> replaceController();
+            case 2 -> server.server.dropWatches();
+            case 3 -> server.server.expireWatches();
+            case 4 -> server.server.repeatEvents(1 + random.nextInt(10));
+            case 5, 6 -> gang();
+            case 7, 8, 9, 10, 11 -> single();
+            case 12, 13, 14 -> withdraw(one(server.running()));
+            default -> one(server.leaving()).ifPresent(this::ended);
+        }
+    }
+
+    private Optional<String> one(Set<String> pods) {
+        List<String> all = new ArrayList<>(pods);
+        return all.isEmpty() ? Optional.empty() : Optional.of(all.get(random.nextInt(all.size())));
+    }
+
+    private String group() {
+        return String.valueOf("abc".charAt(random.nextInt(3)));
+    }
+
+    private void single() {
+        String group = group();
+        int cpu = 1 + random.nextInt(6);
+        int cards = random.nextInt(3) == 0 ? 1 + random.nextInt(3) : 0;
+        boolean isOwned = random.nextBoolean();
+        create(group, cpu, cards, isOwned);
+    }
+
+    private void create(String group, int cpu, int cards, boolean isOwned) {
+        String name = group + String.format("%04d", ++made);
+        if (isOwned) {
+            server.gatedOwned(name, group, cpu, cards, "job-of-" + name);
+            owned.put(name, () -> create(group, cpu, cards, true));
+        } else {
+            server.gated(name, group, cpu, cards);
+        }
+    }
+
+    private void gang() {
+        String group = group();
+        int size = 2 + random.nextInt(2);
+        int cpu = 1 + random.nextInt(3);
+        String gang = "gang" + ++made;
+        for (int k = 0; k < size; k++) {
+            createMember(gang, group, cpu, size);
+        }
+    }
+
+    private void createMember(String gang, String group, int cpu, int size) {
+        String name = group + String.format("%04d", ++made);
+        server.gatedOwnedOfGang(name, group, cpu, gang, size);
+        owned.put(name, () -> createMember(gang, group, cpu, size));
+    }
+
+    private void withdraw(Optional<String> pod) {
+        pod.ifPresent(name -> {
+            owned.remove(name);
+            withdrawn.add(name);
+            reduce(name);
+            server.client.pods().withName(name).delete();
+        });
+    }
+
+    /** A pod that was stopped is gone; its owner makes another one. */
+    private void ended(String pod) {
+        server.end(pod);
+        Runnable again = owned.remove(pod);
+        withdrawn.add(pod);
+        if (again != null) {
+            again.run();
+        }
+    }
+
+    private void loseNode() {
+        nodeWasLost = true;
+        server.client.nodes().withName("n").delete();
+        server.running().forEach(pod -> {
+            reduce(pod);
+            server.client.pods().withName(pod).delete();
+            ended(pod);
+        });
+        server.addNode("n", CPU, CARDS);
+    }
+
+    private void reduce(String pod) {
+        reduced.add(server.pod(pod).getMetadata().getLabels().getOrDefault(LentServer.GANG, ""));
+    }
+
+    private void replaceController() {
+        String identity = controllers.keySet().iterator().next();
+        controllers.remove(identity).close();
+        start();
+    }
+
+    private void note() {
+        haveRun.addAll(server.running());
+    }
+
+    private void calm(String when) {
+        server.server.faults().end();
+        String[] unrest = {""};
+        try {
+            Await.until(when + ": rest", () -> {
+                server.leaving().forEach(this::ended);
+                server.schedule();
+                note();
+                unrest[0] = unrest();
+                return unrest[0].isEmpty();
+            });
+        } catch (AssertionError e) {
+            throw new AssertionError(when + ": " + unrest[0] + "; " + leaders(), e);
+        }
+        assertThat(brokenGangs()).as(when + ": gangs that run in part").isEmpty();
+        List<String> evictions = server.events("RevokedQuota");
+        if (!nodeWasLost) {
+            List<String> inVain = evictions.subList(Math.min(told, evictions.size()), evictions.size()).stream()
+                    .map(FOR::matcher)
+                    .filter(Matcher::find)
+                    .map(matcher -> matcher.group(1))
+                    .filter(due -> !haveRun.contains(due) && !withdrawn.contains(due))
+                    .toList();
+            assertThat(inVain).as(when + ": stopped for who does not run").isEmpty();
+        }
+        told = evictions.size();
+        assertThat(Leaders.wrongWrites(server.server.log())).as(when).isEmpty();
+    }
+
+    private List<String> leaders() {
+        return controllers.entrySet().stream()
+                .map(entry -> entry.getKey() + (entry.getValue().leadership().mayWrite() ? " leads" : " follows") + ", "
+                        + entry.getValue().cluster().snapshot())
+                .toList();
+    }
+
+    /** Returns what is left to do, by a ledger made anew of the objects; empty if nothing is. */
+    private String unrest() {
+        server.restart();
+        server.observe();
+        QuotaLedger ledger = server.cluster.ledger();
+        new Placing(server.cluster, new ApiPodEvictor(server.client), true, true).note(ledger, server.instant());
+        LedgerSnapshot snapshot = ledger.snapshot();
+        AdmissionOptions noLoans = AdmissionOptions.defaults().withLoans(false);
+        if (!server.leaving().isEmpty()) {
+            return "leaving: " + server.leaving();
+        }
+        List<String> untold = server.pods().stream()
+                .filter(pod -> !isTold(pod))
+                .map(pod -> pod.getMetadata().getName() + " of "
+                        + pod.getMetadata().getLabels().get(LentServer.GANG) + ", gates "
+                        + pod.getSpec().getSchedulingGates().size() + ", "
+                        + pod.getMetadata().getAnnotations() + ", "
+                        + pod.getStatus().getConditions())
+                .toList();
+        if (!untold.isEmpty()) {
+            return "untold: " + untold;
+        }
+        if (!LoanQueue.loans(snapshot).isEmpty()) {
+            return "to lend: " + LoanQueue.loans(snapshot);
+        }
+        if (!LoanPlan.of(snapshot, LoanOptions.defaults()).victims().isEmpty()) {
+            return "to call back: " + LoanPlan.of(snapshot, LoanOptions.defaults());
+        }
+        List<List<String>> starters = LoanQueue.entitled(snapshot).stream()
+                .filter(unit -> ledger.tryAdmit(unit, noLoans).admitted())
+                .toList();
+        return starters.isEmpty() ? "" : "to start: " + starters;
+    }
+
+    private static boolean isTold(Pod pod) {
+        boolean runs = pod.getSpec().getNodeName() != null;
+        String answer = String.valueOf(pod.getMetadata().getAnnotations().get(PodMarks.ANSWER));
+        return runs == answer.startsWith("starts")
+                && runs == pod.getSpec().getSchedulingGates().isEmpty();
+    }
+
+    /** Returns the gangs of which some pods have a node and others have not, and that nobody has reduced. */
+    private List<String> brokenGangs() {
+        Map<String, List<Pod>> gangs = server.pods().stream()
+                .filter(pod -> pod.getMetadata().getLabels().containsKey(LentServer.GANG))
+                .collect(Collectors.groupingBy(
+                        pod -> pod.getMetadata().getLabels().get(LentServer.GANG)));
+        List<String> broken = new ArrayList<>();
+        gangs.forEach((gang, pods) -> {
+            int size = Integer.parseInt(pods.stream()
+                    .map(pod -> pod.getMetadata().getAnnotations().get("quotatree.github.io/gang-size"))
+                    .max(Comparator.naturalOrder())
+                    .orElseThrow());
+            long running = pods.stream()
+                    .filter(pod -> pod.getSpec().getNodeName() != null)
+                    .count();
+            if (!reduced.contains(gang) && running > 0 && running < size) {
+                broken.add(gang + " of " + size + ": "
+                        + pods.stream().map(pod -> pod.getMetadata().getName()).toList());
+            }
+        });
+        return broken;
+    }
+
+    @Override
+    public void close() {
+        controllers.values().forEach(QuotaController::close);
+        server.close();
+    }
+}
