@@ -102,7 +102,11 @@ public final class LedgerLatency {
                     .ledger();
         } else {
             QuotaLedger.Builder builder = QuotaLedger.builder(state).clock(now::get);
-            ledger = (journal == 0 ? builder : builder.journal(JournalWriter.create(temporary(), SCHEMA))).build();
+            if (journal > 0) {
+                JournalWriter writer = JournalWriter.create(temporary(), SCHEMA);
+                builder.journal(writer).beforeUpdates(writer::prepare);
+            }
+            ledger = builder.build();
         }
     }
 

@@ -130,6 +130,22 @@ record Admissions(LedgerData data, WorkloadLife life) {
         admitAsDecided(ids, held(ids, flavors), expires, onLoan);
     }
 
+    /** Admits a large gang as a recorded change says. */
+    void readmit(LedgerChange.NamedAdmitted change) {
+        NamedWorkloads named = data.named;
+        if (named.size() != change.members()) {
+            throw new IllegalArgumentException(
+                    "a gang has " + change.members() + " members, and " + named.size() + " are named");
+        }
+        List<String> ids = named.ids();
+        List<ResourceVector> held = held(ids, named.flavors());
+        data.record(change);
+        data.named = new NamedWorkloads();
+        for (int k = 0; k < held.size(); k++) {
+            hold(ids.get(k), held.get(k), change.expires().orElse(null), false);
+        }
+    }
+
     /** Admits pending workloads, whose requests on the flavors that they hold are null where no dimension has any. */
     void admitAsDecided(
             List<String> ids, @Nullable List<ResourceVector> held, @Nullable Instant expires, List<String> onLoan) {
@@ -139,7 +155,7 @@ record Admissions(LedgerData data, WorkloadLife life) {
         }
     }
 
-    void recordAdmitted(
+    private void recordAdmitted(
             List<String> ids, @Nullable List<ResourceVector> held, @Nullable Instant expires, List<String> onLoan) {
         if (data.journal == null) {
             data.version++; // makes no garbage

@@ -51,7 +51,7 @@ record ClusterChanges(LedgerData data, Supplier<LedgerSnapshot> snapshots) {
         if (prepared != null && !prepared.catchUp(snapshots.get())) {
             return false;
         }
-        data.record(new LedgerChange.ForestReplaced(data.next(), replacement.next, replacement.displaced));
+        data.record(replacement.change(data.next()));
         if (prepared != null) {
             data.trees.become(prepared.opened);
         }
@@ -98,6 +98,10 @@ record ClusterChanges(LedgerData data, Supplier<LedgerSnapshot> snapshots) {
         /** Returns this replacement by a forest that differs in its nodes alone. */
         Replacement by(QuotaForest otherNodes, Map<String, ResourceVector> setTotals) {
             return of(otherNodes, displaced, prepared, setTotals);
+        }
+
+        LedgerChange change(long version) {
+            return new LedgerChange.ForestReplaced(version, next, displaced);
         }
 
         /** Counts the changes up to a later snapshot, for less to do under the lock; returns their number. */

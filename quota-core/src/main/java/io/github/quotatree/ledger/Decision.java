@@ -67,17 +67,22 @@ public final class Decision {
     }
 
     static Decision of(AdmissionQuestion question, SortedMap<String, String> missingGroups) {
+        return of(question, question.ids(), missingGroups);
+    }
+
+    /** Returns the decision on workloads whose ids are listed already, as a large gang has many. */
+    static Decision of(AdmissionQuestion question, List<String> ids, SortedMap<String, String> missingGroups) {
         List<ExceededLimit> exceeded = question.exceededCounts();
         List<FlavorShortage> lacking = question.shortages(exceeded);
         lacking.forEach(shortage -> exceeded.add(shortage.limit()));
         Map<String, Map<String, List<String>>> flavors = question.flavors(exceeded.isEmpty());
-        return new Decision(question, question.ids(), exceeded, missingGroups, flavors, lacking);
+        return new Decision(question, ids, exceeded, missingGroups, flavors, lacking);
     }
 
     /** Returns the admission of workloads that are within the limits of counts, on the flavors of another answer. */
     static Decision admittedOn(AdmissionQuestion question, Decision placed) {
         Content found = placed.content;
-        return new Decision(question, question.ids(), List.of(), found.missingGroups, found.flavors, List.of());
+        return new Decision(question, found.workloads, List.of(), found.missingGroups, found.flavors, List.of());
     }
 
     /** Returns the rejection of workloads by the shortage of the first one that was not added to a question. */

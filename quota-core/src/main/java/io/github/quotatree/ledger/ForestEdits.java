@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -120,11 +121,7 @@ final class ForestEdits {
             return false;
         }
         ClusterChanges.Replacement replacement = edited.prepare(displaced);
-        for (int round = 0; round < MOST_ROUNDS; round++) {
-            if (replacement.catchUp(snapshot()) < FEW_CHANGES) {
-                break;
-            }
-        }
+        catchUp(replacement);
         if (!forestTurn.isHeldByCurrentThread()) {
             forestTurn.lock();
         }
@@ -138,9 +135,26 @@ final class ForestEdits {
         return true;
     }
 
-    /** Installs a replacement, and passes on the turns before it is reported to subscriptions. */
+    /** Counts the changes since a replacement was prepared, until there are few. */
+    private void catchUp(ClusterChanges.Replacement replacement) {
+        boolean areMany = replacement.prepared() != null;
+        for (int round = 0; areMany && round < MOST_ROUNDS; round++) {
+            areMany = replacement.catchUp(snapshot()) >= FEW_CHANGES;
+        }
+    }
+
+    /**
+     * Installs a replacement, which the journal encodes before, and passes on the turns before it is reported to
+     * subscriptions.
+     */
     private void install(ClusterChanges.Replacement replacement) {
-        boolean installed = accounts.call(state -> {
+        Consumer<LedgerChange> before = accounts.beforeUpdates;
+        if (before != null) {
+            long next = accounts.callUnreported(state -> state.data.next());
+            before.accept(replacement.change(next));
+            catchUp(replacement);
+        }
+        boolean installed = accounts.whole(state -> {
             try {
                 return state.cluster.install(replacement);
             } finally {
@@ -164,7 +178,7 @@ final class ForestEdits {
     // no listener is called while a turn is held
 
     private LedgerSnapshot snapshot() {
-        return accounts.callUnreported(LockedAccounts::present);
+        return accounts.wholeUnreported(LockedAccounts::present);
     }
 
     private QuotaForest forest() {

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * </ol>
  *
  * <p>In the last step a victim leaves before any call that names it sees it, and all leave before a snapshot is taken,
- * a plan is carried out or a hand-over is cancelled. A decision between two parts counts victims that have not left as
+ * the forest is updated, a plan or a large gang is carried out, or a hand-over is cancelled. A decision between two parts counts victims that have not left as
  * others that run: it may find less room than after the last part, and never more, as the room of the preemptors is
  * reserved from the first moment on. A journal that ends before the third step restores to a ledger without the plan,
  * and one that ends after it to one with the whole plan.
@@ -46,7 +46,7 @@ final class LargePlan {
 
     // of the last check
     private final LedgerSnapshot basis;
-    private final PlanWatch watch;
+    private final WorkloadWatch watch;
     private final PlanCheck check;
     private final Map<String, Victim<WorkloadStatus>> victims = new HashMap<>();
     private final Set<String> preemptors;
@@ -60,13 +60,15 @@ final class LargePlan {
         }
     }
 
-    private LargePlan(LockedAccounts accounts, PlanCheck.Request request, PlanWatch watch, LedgerSnapshot basis) {
+    private LargePlan(LockedAccounts accounts, PlanCheck.Request request, WorkloadWatch watch, LedgerSnapshot basis) {
         this.accounts = accounts;
         this.request = request;
         this.watch = watch;
         this.basis = basis;
         PlanView then = new PastLedger(
-                basis, accounts.data.lending != null, id -> accounts.call(state -> state.data.handOvers.leavesFor(id)));
+                basis,
+                accounts.data.lending != null,
+                id -> accounts.callUnreported(state -> state.data.handOvers.leavesFor(id)));
         check = new PlanCheck(then, request);
         preemptors = Set.copyOf(request.preemptors());
         request.victims().forEach(victim -> {
@@ -75,8 +77,7 @@ final class LargePlan {
         });
         withoutVictims =
                 request.preemptors().isEmpty() || !check.obstacles.isEmpty() ? Map.of() : check.withoutVictims();
-        prepared = Plans.Prepared.of(
-                request.victimIds(), request.options().atOnce(), accounts.data.evictions.counts(check.victims, then));
+        prepared = Plans.Prepared.of(request.victimIds(), accounts.data.evictions.counts(check.victims, then));
     }
 
     static HandOver carryOut(LockedAccounts accounts, PlanCheck.Request request) {
@@ -95,12 +96,8 @@ final class LargePlan {
     /** Returns the hand-over, or empty if the groups were changed too often. */
     private static Optional<HandOver> inSteps(LockedAccounts accounts, PlanCheck.Request request) {
         Optional<HandOver> done = Optional.empty();
-        try {
-            for (int tries = 0; tries < MOST_TRIES && done.isEmpty(); tries++) {
-                done = check(accounts, request).carryOut();
-            }
-        } finally {
-            accounts.run(state -> state.data.table.watch = null);
+        for (int tries = 0; tries < MOST_TRIES && done.isEmpty(); tries++) {
+            done = check(accounts, request).carryOut();
         }
         return done;
     }
@@ -113,12 +110,8 @@ final class LargePlan {
             watched.add(victim.id());
             victim.workload().workload().gang().ifPresent(gangs::add);
         });
-        PlanWatch watch = new PlanWatch(watched, gangs);
-        LedgerSnapshot basis = accounts.whole(state -> {
-            state.data.table.watch = watch;
-            return state.present();
-        });
-        return new LargePlan(accounts, request, watch, basis);
+        WorkloadWatch watch = new WorkloadWatch(watched, gangs);
+        return new LargePlan(accounts, request, watch, accounts.watch(watch));
     }
 
     /** Carries out the plan; or returns empty, if the groups have changed since the check. */
@@ -130,51 +123,37 @@ final class LargePlan {
         }
         Optional<HandOver> done;
         do {
-            if (accounts.data.journal != null) {
-                nameVictims();
-            }
+            accounts.name(prepared.victims(), List.of());
             do { // looks at the changes since the snapshot until few are left
-                done = accounts.call(this::begin);
+                done = accounts.callUnreported(this::begin);
             } while (done.isEmpty() && isBehind());
         } while (done.isEmpty() && hasGroupsOfBasis());
-        accounts.finish();
+        accounts.writeAll();
         return done;
     }
 
     private boolean isBehind() {
-        return accounts.call(state -> !watch.isUpToDate() || state.data.table.overdue != null) && hasGroupsOfBasis();
+        return accounts.callUnreported(state -> !watch.isUpToDate() || state.data.table.overdue != null)
+                && hasGroupsOfBasis();
     }
 
     private boolean hasGroupsOfBasis() {
-        return accounts.call(this::hasGroupsOfBasis);
+        return accounts.callUnreported(this::hasGroupsOfBasis);
     }
 
     private boolean hasGroupsOfBasis(LockedAccounts state) {
         return ForestAccounts.areSameTrees(basis.forest(), state.data.forest());
     }
 
-    /** Names the victims in the journal; if a state was taken meanwhile, which has no names, all anew. */
-    private void nameVictims() {
-        List<String> ids = prepared.victims();
-        for (int from = 0; from < ids.size(); ) {
-            List<String> part = ids.subList(from, Math.min(from + Plans.PART, ids.size()));
-            int named = from;
-            boolean follows = accounts.callUnreported(state -> {
-                boolean isNext = named == 0 || state.data.named.size() == named;
-                if (isNext) {
-                    state.plans.name(new LedgerChange.VictimsNamed(state.data.next(), named, part));
-                }
-                return isNext;
-            });
-            from = follows ? from + part.size() : 0;
-        }
-    }
-
     /** Lets the plan take effect, or refuses it; returns empty if changes or names are missing, or groups differ. */
     private Optional<HandOver> begin(LockedAccounts state) {
         PlanView now = new PresentLedger(state.data);
         List<Obstacle> obstacles = new ArrayList<>();
-        watch.next(Plans.PART).forEach(id -> look(now, id, obstacles));
+        List<String> changed = watch.next(Plans.PART);
+        changed.forEach(id -> look(now, id, obstacles));
+        if (!changed.isEmpty()) {
+            state.data.table.watch(watch); // since each of them may change again
+        }
         if (!obstacles.isEmpty()) {
             return Optional.of(request.refused(obstacles));
         }
@@ -192,7 +171,7 @@ final class LargePlan {
         Optional<Instant> expires = request.preemptors().isEmpty()
                 ? Optional.empty()
                 : Optional.of(state.end(request.options().reservation()));
-        state.data.table.watch = null; // the victims leave from here on
+        state.data.table.watch(null); // the victims leave from here on
         state.life.setHeld(request.unhelped());
         return Optional.of(state.plans.begin(
                 new LedgerChange.NamedHandedOver(

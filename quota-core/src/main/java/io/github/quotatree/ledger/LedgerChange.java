@@ -266,19 +266,33 @@ public sealed interface LedgerChange {
     }
 
     /**
-     * Some victims of a large plan that follows, or does not if it is refused or the process ends before. By itself it
-     * changes nothing.
+     * Some victims of a large plan, or members of a large gang, that follows, or does not if it is refused or the
+     * process ends before. By itself it changes nothing.
      *
-     * @param from how many victims of the same plan the changes before it name; with 0 a new plan begins, and the names
-     *     of one before that was not carried out are forgotten
-     * @param ids the ids of the next victims, in the order of taking
+     * @param from how many workloads of the same plan or gang the changes before it name; with 0 another one begins,
+     *     and the names of one before that did not follow are forgotten
+     * @param ids the ids of the next victims, in the order of taking, or of the next members
+     * @param flavors the flavors of members
      */
-    record VictimsNamed(long version, int from, List<String> ids) implements LedgerChange {
-        public VictimsNamed {
+    record WorkloadsNamed(long version, int from, List<String> ids, List<Map<String, String>> flavors)
+            implements LedgerChange {
+        public WorkloadsNamed {
             if (from < 0) {
-                throw new IllegalArgumentException("victims are named from " + from + ", which is negative");
+                throw new IllegalArgumentException("workloads are named from " + from + ", which is negative");
             }
             ids = List.copyOf(Objects.requireNonNull(ids, "ids"));
+            flavors = copyOf(ids, flavors);
+        }
+    }
+
+    /**
+     * A large gang of pending workloads that was admitted, of which the changes before it name the members.
+     *
+     * @param expires when their reservations end; empty if they were admitted for good
+     */
+    record NamedAdmitted(long version, int members, Optional<Instant> expires) implements LedgerChange {
+        public NamedAdmitted {
+            Objects.requireNonNull(expires, "expires");
         }
     }
 

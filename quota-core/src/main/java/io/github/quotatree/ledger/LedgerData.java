@@ -13,6 +13,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -31,8 +32,7 @@ final class LedgerData {
     /** Null if the ledger judges by quota alone. */
     final @Nullable Lending lending;
 
-    /** The victims that were named for a plan that may follow. */
-    List<String> named = new ArrayList<>();
+    NamedWorkloads named = new NamedWorkloads();
 
     /** Whether the default group takes workloads without a group of their own also where it has no max. */
     boolean takesUnmatched;
@@ -117,6 +117,13 @@ final class LedgerData {
         version = change.version();
     }
 
+    /** Names workloads for a large plan or gang that may follow. */
+    void name(LedgerChange.WorkloadsNamed change) {
+        named.requireNext(change);
+        record(change);
+        named = named.with(change);
+    }
+
     long next() {
         return version + 1;
     }
@@ -161,8 +168,11 @@ final class LedgerData {
 
     /** The ends of all reservations, in order. A change takes time logarithmic in the number of reserved workloads. */
     static final class Reservations {
-        private final TreeSet<Reservation> ends =
-                new TreeSet<>(Comparator.comparing(Reservation::expires).thenComparing(Reservation::id));
+        private static final Comparator<Reservation> IN_ORDER =
+                Comparator.comparing(Reservation::expires).thenComparing(Reservation::id);
+
+        /** Those that were added one by one, and of each large gang its own. */
+        private final List<SortedSet<Reservation>> ends = new ArrayList<>(List.of(sorted()));
 
         @Nullable
         Reservation first;
@@ -170,18 +180,43 @@ final class LedgerData {
         /** When the first reservation ends, in milliseconds rounded down, so that a look at it makes no garbage. */
         private long firstMillis;
 
+        private static SortedSet<Reservation> sorted() {
+            return new TreeSet<>(IN_ORDER);
+        }
+
+        /** Returns the reservations of many workloads that end at once, to be added in a moment. */
+        static SortedSet<Reservation> of(List<String> ids, Instant expires) {
+            SortedSet<Reservation> all = sorted();
+            ids.forEach(id -> all.add(new Reservation(id, expires)));
+            return all;
+        }
+
+        void add(SortedSet<Reservation> all) {
+            ends.add(all);
+            noteFirst();
+        }
+
         void add(String id, Instant expires) {
-            ends.add(new Reservation(id, expires));
+            ends.get(0).add(new Reservation(id, expires));
             noteFirst();
         }
 
         void remove(String id, Instant expires) {
-            ends.remove(new Reservation(id, expires));
+            Reservation ended = new Reservation(id, expires);
+            for (int k = ends.size() - 1; k >= 0; k--) {
+                if (ends.get(k).remove(ended) && k > 0 && ends.get(k).isEmpty()) {
+                    ends.remove(k);
+                }
+            }
             noteFirst();
         }
 
         private void noteFirst() {
-            first = ends.isEmpty() ? null : ends.first();
+            first = null;
+            for (int k = 0; k < ends.size(); k++) { // an iterator would be garbage
+                Reservation next = ends.get(k).isEmpty() ? null : ends.get(k).first();
+                first = next == null || (first != null && IN_ORDER.compare(first, next) < 0) ? first : next;
+            }
             if (first != null) {
                 firstMillis = millis(first.expires());
             }

@@ -10,7 +10,6 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -33,10 +32,13 @@ import org.jspecify.annotations.Nullable;
 final class LockedAccounts {
     private static final long PAUSE_NANOS = 20_000;
 
+    /** How many workloads are named in one step. */
+    private static final int NAMED = 500;
+
     private final ReentrantLock lock = new ReentrantLock();
 
-    /** Held by whoever carries out a large plan. */
-    private final ReentrantLock planTurn = new ReentrantLock(true);
+    /** Held by whoever carries out a large plan or gang. */
+    private final ReentrantLock largeTurn = new ReentrantLock(true);
 
     private final CopyOnWriteArrayList<Subscription> subscriptions = new CopyOnWriteArrayList<>();
     private final InstantSource clock;
@@ -58,6 +60,10 @@ final class LockedAccounts {
     /** Whether a call has made changes that are to be reported after the next one. */
     private boolean unreported;
 
+    /** Takes each update before it is made, outside the lock. */
+    @Nullable
+    Consumer<LedgerChange> beforeUpdates;
+
     /** Run outside the lock after a call that has made changes. */
     @Nullable
     Runnable afterChanges;
@@ -75,8 +81,9 @@ final class LockedAccounts {
         life = new WorkloadLife(data);
         admissions = new Admissions(data, life);
         plans = new Plans(data, life, admissions);
-        data.table.leave = id -> plans.leave(List.of(id));
         cluster = new ClusterChanges(data, this::present);
+        parts(); // loads and links its code, which takes milliseconds, before others wait for it
+        snapshot = null;
         state.workloads().forEach(life::restore);
         state.handOvers().forEach(data.handOvers::add);
         data.evictions.restore(state.evictions());
@@ -84,81 +91,8 @@ final class LockedAccounts {
         data.trees.trees().forEach(TreeAccounts::begin);
     }
 
-    /** Applies a recorded change, without deciding anything again; passes over one that the accounts have already. */
     void replay(LedgerChange change) {
-        long version = data.version;
-        if (change.version() <= version) {
-            return;
-        }
-        if (change.version() != version + 1) {
-            throw new IllegalArgumentException("change " + change.version() + " cannot follow version " + version
-                    + ": the changes between are missing");
-        }
-        try {
-            carryOut(change);
-        } catch (IllegalArgumentException | IllegalStateException | ArithmeticException e) {
-            throw new IllegalArgumentException(
-                    "change " + change.version() + " does not follow from the state before it: " + e.getMessage(), e);
-        }
-    }
-
-    private void carryOut(LedgerChange change) {
-        if (change instanceof LedgerChange.Submitted submitted) {
-            life.resubmit(submitted.workload());
-        } else if (change instanceof LedgerChange.Adopted adopted) {
-            life.readopt(adopted.workload(), adopted.started(), adopted.flavors());
-        } else if (change instanceof LedgerChange.AdoptedPending adopted) {
-            life.adopt(adopted.id(), adopted.started(), adopted.flavors());
-        } else if (change instanceof LedgerChange.Admitted admitted) {
-            admissions.readmit(admitted.ids(), admitted.flavors(), null, admitted.onLoan());
-        } else if (change instanceof LedgerChange.Reserved reserved) {
-            admissions.readmit(reserved.ids(), reserved.flavors(), reserved.expires(), reserved.onLoan());
-        } else if (change instanceof LedgerChange.Confirmed confirmed) {
-            life.confirm(confirmed.id());
-        } else if (change instanceof LedgerChange.RolledBack rolledBack) {
-            life.rollBack(rolledBack.id());
-        } else if (change instanceof LedgerChange.Expired expired) {
-            life.rollBack(expired.id());
-        } else if (change instanceof LedgerChange.Started started) {
-            life.restart(started.id(), started.started(), started.flavors());
-        } else if (change instanceof LedgerChange.Renewed renewed) {
-            life.renew(renewed.id(), renewed.expires());
-        } else if (change instanceof LedgerChange.Stopping stopping) {
-            life.stop(stopping.id());
-        } else if (change instanceof LedgerChange.Resumed resumed) {
-            life.resume(resumed.id());
-        } else if (change instanceof LedgerChange.Evicted evicted) {
-            life.evict(evicted.id());
-        } else if (change instanceof LedgerChange.Finished finished) {
-            life.finish(finished.id());
-        } else if (change instanceof LedgerChange.Resized resized) {
-            life.resize(resized.id(), resized.request());
-        } else if (change instanceof LedgerChange.Moved moved) {
-            life.move(moved.id(), moved.group());
-        } else if (change instanceof LedgerChange.TotalSet totalSet) {
-            cluster.setTotal(totalSet.treeId(), totalSet.total());
-        } else if (change instanceof LedgerChange.ForestReplaced replaced) {
-            cluster.replace(replaced.forest(), replaced.displaced());
-        } else if (change instanceof LedgerChange.HandedOver handedOver) {
-            plans.carryOut(handedOver);
-        } else if (change instanceof LedgerChange.HandOverCancelled cancelled) {
-            plans.cancel(cancelled.handOver());
-        } else if (change instanceof LedgerChange.VictimsNamed named) {
-            plans.name(named);
-        } else if (change instanceof LedgerChange.NamedHandedOver handedOver) {
-            plans.begin(handedOver);
-        } else if (change instanceof LedgerChange.VictimsLeaving leaving) {
-            plans.leave(leaving.ids());
-        } else if (change instanceof LedgerChange.Due due) {
-            data.record(due);
-            life.setDue(due.ids(), due.since());
-        } else if (change instanceof LedgerChange.Held held) {
-            life.setHeld(held.ids());
-        } else if (change instanceof LedgerChange.Placeable placeable) {
-            life.setPlaceable(placeable.id(), placeable.placeable());
-        } else {
-            throw new IllegalStateException("no rule for " + change);
-        }
+        new RecordedChanges(data, life, admissions, plans, cluster).apply(change);
     }
 
     <T> T call(Function<LockedAccounts, T> call) {
@@ -192,36 +126,96 @@ final class LockedAccounts {
         });
     }
 
-    /** Calls when no large plan is carried out in part, which it lets be finished before. */
+    /** Calls when no large plan or gang is carried out in part, which it lets be finished before. */
     <T> T whole(Function<LockedAccounts, T> call) {
-        Optional<T> done;
-        do {
-            done = call(state -> data.table.leaving == null ? Optional.of(call.apply(state)) : Optional.empty());
-            if (done.isEmpty()) {
-                finish();
+        while (true) {
+            Optional<T> done = call(state -> whenWhole(call));
+            if (done.isPresent()) {
+                return done.get();
             }
-        } while (done.isEmpty());
-        return done.get();
+            writeAll();
+        }
     }
 
-    /** Lets all victims of a large plan leave, part by part. */
-    void finish() {
-        while (callUnreported(state -> plans.leaveNext())) {
+    /** Calls as {@link #whole}, and leaves all reports to the next call. */
+    <T> T wholeUnreported(Function<LockedAccounts, T> call) {
+        while (true) {
+            Optional<T> done = callUnreported(state -> whenWhole(call));
+            if (done.isPresent()) {
+                return done.get();
+            }
+            writeAll();
+        }
+    }
+
+    private <T> Optional<T> whenWhole(Function<LockedAccounts, T> call) {
+        return data.table.unwritten == null ? Optional.of(call.apply(this)) : Optional.empty();
+    }
+
+    /** Writes all entries of a large plan or gang, part by part. */
+    void writeAll() {
+        while (callUnreported(state -> data.table.writeNext())) {
             if (lock.hasQueuedThreads()) { // which wait for as long as this thread locks it again
                 LockSupport.parkNanos(PAUSE_NANOS);
             }
         }
-        run(state -> {}); // reports them
     }
 
-    /** Carries out large plans one after the other. */
+    /**
+     * Carries out large plans and gangs one after the other, each of which may watch workloads, and reports all their
+     * changes at the end: a listener may make any call, also of another one.
+     */
     <T> T inTurn(Supplier<T> carryOut) {
-        planTurn.lock();
+        largeTurn.lock();
+        T done;
         try {
-            return carryOut.get();
+            done = carryOut.get();
         } finally {
-            planTurn.unlock();
+            unwatch();
+            largeTurn.unlock();
         }
+        run(state -> {});
+        return done;
+    }
+
+    private void unwatch() {
+        lock.lock();
+        try {
+            data.table.watch(null);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Names workloads in the journal, if there is one; if a state was taken meanwhile, which has no names, all anew.
+     * Returns the number of changes.
+     */
+    int name(List<String> ids, List<Map<String, String>> flavors) {
+        int changes = 0;
+        for (int from = 0; from < ids.size() && data.journal != null; ) {
+            int named = from;
+            int to = Math.min(from + NAMED, ids.size());
+            boolean follows = callUnreported(state -> {
+                boolean isNext = named == 0 || data.named.size() == named;
+                if (isNext) {
+                    List<Map<String, String>> held = flavors.isEmpty() ? flavors : flavors.subList(named, to);
+                    data.name(new LedgerChange.WorkloadsNamed(data.next(), named, ids.subList(named, to), held));
+                }
+                return isNext;
+            });
+            from = follows ? to : 0;
+            changes += follows ? 1 : 0;
+        }
+        return changes;
+    }
+
+    /** Begins to watch workloads, from a snapshot on. */
+    LedgerSnapshot watch(WorkloadWatch watch) {
+        return wholeUnreported(state -> {
+            data.table.watch(watch);
+            return present();
+        });
     }
 
     Instant now() {
@@ -293,8 +287,9 @@ final class LockedAccounts {
                 unlock(before);
             }
         } while (next != null && !next.isAfter(now));
-        if (data.table.leaving != null) {
-            finish();
+        if (data.table.unwritten != null) {
+            writeAll();
+            run(state -> {}); // reports them
         }
         subscriptions.forEach(Subscription::resume);
         return next;
@@ -338,24 +333,25 @@ final class LockedAccounts {
 
     /** Returns the state at this moment, of which only the parts are taken in a call: it takes n log n time. */
     LedgerState state() {
-        return whole(state -> {
-                    LedgerSnapshot now = present();
-                    data.named = new ArrayList<>(); // which a state does not have, so that a plan names them anew
-                    Supplier<List<HandOver>> open = data.handOvers.list();
-                    List<EvictionLimit> limits = data.evictions.limits();
-                    SortedMap<String, List<PastEvictions>> evictions = data.evictions.past();
-                    return (Supplier<LedgerState>) () -> new LedgerState(new LedgerState.Content(
-                            now.forest(),
-                            now.totals(),
-                            now.options(),
-                            now.admissionRule(),
-                            now.version(),
-                            now.workloads(),
-                            open.get(),
-                            limits,
-                            evictions));
-                })
-                .get();
+        return whole(LockedAccounts::parts).get();
+    }
+
+    private Supplier<LedgerState> parts() {
+        LedgerSnapshot now = present();
+        data.named = new NamedWorkloads(); // which a state does not have, so that they are named anew
+        Supplier<List<HandOver>> open = data.handOvers.list();
+        List<EvictionLimit> limits = data.evictions.limits();
+        SortedMap<String, List<PastEvictions>> evictions = data.evictions.past();
+        return () -> new LedgerState(new LedgerState.Content(
+                now.forest(),
+                now.totals(),
+                now.options(),
+                now.admissionRule(),
+                now.version(),
+                now.workloads(),
+                open.get(),
+                limits,
+                evictions));
     }
 
     private void rollBackEnded() {

@@ -4,7 +4,6 @@ import io.github.quotatree.resource.ResourceVector;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -12,7 +11,7 @@ import java.util.Optional;
  * after it has taken effect, see {@link LargePlan}.
  */
 record Plans(LedgerData data, WorkloadLife life, Admissions admissions) {
-    /** How many victims leave in one step; a plan of no more is carried out at once. */
+    /** A plan of no more victims is carried out at once. */
     static final int PART = 500;
 
     /** How many victims of a large plan leave in one step; each takes up to 70 microseconds before it is compiled. */
@@ -104,52 +103,36 @@ record Plans(LedgerData data, WorkloadLife life, Admissions admissions) {
 
     // large plans
 
-    /** Names victims of a plan that may follow; the list of the ledger is that of the one who names them. */
-    void name(LedgerChange.VictimsNamed change) {
-        if (change.from() != 0 && change.from() != data.named.size()) {
-            throw new IllegalArgumentException(
-                    "victims are named from " + change.from() + ", after " + data.named.size() + " of them");
-        }
-        data.record(change);
-        if (change.from() == 0) {
-            data.named = new ArrayList<>();
-        }
-        data.named.addAll(change.ids());
-    }
-
     /** All that a large plan needs to take effect, made outside the lock. */
     record Prepared(
             List<String> victims,
-            LeavingVictims leaving,
+            UnwrittenEntries leaving,
             IdIndex<OpenHandOvers.Leaving> index,
             List<Integer> evictions) {
-        static Prepared of(List<String> victims, boolean atOnce, List<Integer> evictions) {
-            return new Prepared(victims, new LeavingVictims(victims, atOnce), OpenHandOvers.index(victims), evictions);
+        static Prepared of(List<String> victims, List<Integer> evictions) {
+            return new Prepared(victims, new UnwrittenEntries(victims, STEP), OpenHandOvers.index(victims), evictions);
         }
     }
 
     /** Lets a recorded large plan take effect. */
     void begin(LedgerChange.NamedHandedOver change) {
-        List<String> victims = List.copyOf(data.named);
+        List<String> victims = data.named.ids();
         if (victims.size() != change.victims()) {
             throw new IllegalArgumentException(
                     "a plan has " + change.victims() + " victims, and " + victims.size() + " are named");
         }
         List<Integer> evictions = data.evictions.counts(stoppable(victims), new PresentLedger(data));
-        begin(change, Prepared.of(victims, change.atOnce(), evictions));
+        begin(change, Prepared.of(victims, evictions));
     }
 
     /**
      * Lets a large plan take effect: reserves the room, and opens the hand-over. Its victims are as the plan found
-     * them, and {@link #leaveNext} lets them leave. Takes no time in their number.
+     * them, and leave when they are written. Takes no time in their number.
      */
     HandOver begin(LedgerChange.NamedHandedOver change, Prepared prepared) {
-        if (data.table.leaving != null) {
-            throw new IllegalStateException("the victims of the plan before have not all left");
-        }
         List<ResourceVector> held = admissions.held(change.preemptors(), change.flavors());
         data.record(change);
-        data.named = new ArrayList<>();
+        data.named = new NamedWorkloads();
         data.evictions.record(prepared.evictions, change.time());
         reserve(change.preemptors(), held, change.expires());
         HandOver handOver =
@@ -157,23 +140,23 @@ record Plans(LedgerData data, WorkloadLife life, Admissions admissions) {
         if (!change.atOnce()) {
             data.handOvers.add(handOver, prepared.index);
         }
-        data.table.leaving = prepared.leaving;
+        data.table.write(prepared.leaving, new UnwrittenEntries.Writer() {
+            @Override
+            public void begin(List<String> ids) {
+                data.record(new LedgerChange.VictimsLeaving(data.next(), ids));
+            }
+
+            @Override
+            public void write(WorkloadEntry victim) {
+                leave(victim, change.atOnce());
+            }
+        });
         return handOver;
     }
 
-    /** Lets the next victims of a large plan leave, and returns whether others are left. */
-    boolean leaveNext() {
-        LeavingVictims victims = data.table.leaving;
-        if (victims == null) {
-            return false;
-        }
-        leave(victims.next(STEP));
-        return data.table.leaving != null;
-    }
-
-    /** Lets some victims of a large plan leave that have not left. */
+    /** Lets some victims of a recorded large plan leave that have not left. */
     void leave(List<String> ids) {
-        LeavingVictims victims = data.table.leaving;
+        UnwrittenEntries victims = data.table.unwritten;
         if (victims == null || ids.isEmpty()) {
             throw new IllegalArgumentException("no victims are left, or none of them is named");
         }
@@ -182,11 +165,6 @@ record Plans(LedgerData data, WorkloadLife life, Admissions admissions) {
                 throw new IllegalArgumentException("workload " + id + " is no victim that has not left");
             }
         }
-        data.record(new LedgerChange.VictimsLeaving(data.next(), ids));
-        victims.written(ids);
-        if (victims.isOver()) {
-            data.table.leaving = null;
-        }
-        ids.forEach(id -> leave(Objects.requireNonNull(data.table.present(id), id), victims.atOnce));
+        data.table.write(victims, ids);
     }
 }

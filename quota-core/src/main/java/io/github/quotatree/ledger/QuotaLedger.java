@@ -231,7 +231,11 @@ public final class QuotaLedger {
         return accounts.call(state -> state.admit(one, options, null));
     }
 
-    /** Admits several pending workloads if there is room for all of them together, or else none. */
+    /**
+     * Admits several pending workloads if there is room for all of them together, or else none. By quota alone, more
+     * than 500 are admitted in parts, and for all others at one moment: the rest is written before another call that
+     * names it, and all of it before a snapshot, a state, an update or a plan.
+     */
     public Decision tryAdmit(Collection<String> ids, AdmissionOptions options) {
         return LargeGang.admit(accounts, Elements.copyOf(ids, "ids"), options, null);
     }
@@ -319,7 +323,7 @@ public final class QuotaLedger {
      *
      * <p>A plan of more than 500 victims is checked against a snapshot of its own, and refused if its workloads change
      * before it takes effect, which it does at one moment. Its victims then leave part by part: before another call
-     * that names them, and all of them before another plan, a cancellation, a snapshot or a state. Decisions between
+     * that names them, and all of them before another plan, a cancellation, an update, a snapshot or a state. Decisions between
      * two parts may find less room than after the last one, and never more.
      *
      * @throws IllegalArgumentException if the plan names a workload twice or a pending one as a victim
@@ -458,6 +462,7 @@ public final class QuotaLedger {
         private @Nullable AdmissionRule rule;
         private @Nullable InstantSource clock;
         private @Nullable Consumer<LedgerChange> journal;
+        private @Nullable Consumer<LedgerChange> beforeUpdates;
         private @Nullable Runnable afterChanges;
 
         private Builder(LedgerState state) {
@@ -545,6 +550,17 @@ public final class QuotaLedger {
         }
 
         /**
+         * Sets a step that takes each {@link QuotaLedger#update update} before it is made, outside the lock of the
+         * ledger: a journal that encodes it there delays no other call. The change may be made with a later version, or
+         * not at all. If the step throws, the update is refused with that exception.
+         */
+        public Builder beforeUpdates(Consumer<LedgerChange> step) {
+            LedgerState.refuseIf(beforeUpdates != null, "ledger: step before updates");
+            beforeUpdates = Objects.requireNonNull(step, "step");
+            return this;
+        }
+
+        /**
          * Sets a step that is run after each call that has made changes, before it returns and outside the lock of the
          * ledger: a journal that has buffered them writes them there, and delays no other call. It must not throw.
          */
@@ -581,6 +597,7 @@ public final class QuotaLedger {
             replays.forEach(recorded -> recorded.forEach(accounts::replay));
             accounts.data.takesUnmatched = takesUnmatched;
             accounts.data.journal = journal;
+            accounts.beforeUpdates = beforeUpdates;
             accounts.afterChanges = afterChanges;
             return new QuotaLedger(accounts);
         }

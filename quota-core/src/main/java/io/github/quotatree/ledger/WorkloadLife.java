@@ -346,8 +346,8 @@ final class WorkloadLife {
         Instant next = data.reservations.nextExpiry();
         for (; ended < MOST_ENDED && next != null && !next.isAfter(now); ended++) {
             String id = Objects.requireNonNull(data.reservations.first).id();
-            if (data.table.leaving != null && data.table.leaving.has(id)) {
-                data.table.find(id); // a victim that leaves, and its reservation with it
+            if (data.table.unwritten != null && data.table.unwritten.has(id)) {
+                data.table.find(id); // writes it: a victim leaves, and its reservation with it
             } else {
                 end(Objects.requireNonNull(data.table.present(id), id));
             }

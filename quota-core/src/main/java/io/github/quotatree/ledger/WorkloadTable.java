@@ -40,16 +40,13 @@ final class WorkloadTable {
 
     Consumer<WorkloadEntry> endReservation = entry -> {};
 
-    /** The victims of the last large plan that are still to be written; null if there are none. */
+    /** The entries that the last large plan or gang has still to write; null if there are none. */
     @Nullable
-    LeavingVictims leaving;
+    UnwrittenEntries unwritten;
 
-    /** Writes a victim that is still to be written. */
-    Consumer<String> leave = id -> {};
+    private UnwrittenEntries.Writer writer = entry -> {};
 
-    /** Is told of all changes of workloads; null if no plan is being checked. */
-    @Nullable
-    PlanWatch watch;
+    private @Nullable WorkloadWatch watch;
 
     int size() {
         return byId.size();
@@ -58,13 +55,13 @@ final class WorkloadTable {
     // by id
 
     /**
-     * Returns the entry of a workload, or null if there is none; a reservation that is overdue is ended first, and a
-     * victim leaves.
+     * Returns the entry of a workload, or null if there is none; a reservation that is overdue is ended first, and an
+     * entry is written that was not.
      */
     @Nullable
     WorkloadEntry find(String id) {
-        if (leaving != null && leaving.has(id)) {
-            leave.accept(id);
+        if (unwritten != null && unwritten.has(id)) {
+            write(unwritten, List.of(id));
         }
         WorkloadEntry entry = present(id);
         Instant expires = overdue == null || entry == null ? null : entry.expires();
@@ -116,7 +113,7 @@ final class WorkloadTable {
         if (entry.epoch == epoch) {
             return entry;
         }
-        changed(entry.workload); // which a watch cannot miss, as it begins with a snapshot
+        changed(entry.workload); // which a watch cannot miss, as an epoch begins with it
         WorkloadEntry copy = new WorkloadEntry(epoch, entry);
         byId = byId.writable(epoch);
         byId.replace(copy);
@@ -134,10 +131,43 @@ final class WorkloadTable {
         return own;
     }
 
+    /** Lets a watch have the next change of each workload, or none if it is null. */
+    void watch(@Nullable WorkloadWatch watch) {
+        this.watch = watch;
+        epoch += watch == null ? 0 : 1;
+    }
+
     private void changed(Workload workload) {
         if (watch != null) {
             watch.changed(workload);
         }
+    }
+
+    /** Takes entries that are written part by part from now on; there are no others. */
+    void write(UnwrittenEntries entries, UnwrittenEntries.Writer by) {
+        if (unwritten != null) {
+            throw new IllegalStateException("the entries of the plan or gang before are not all written");
+        }
+        unwritten = entries;
+        writer = by;
+    }
+
+    /** Writes the next entries that are still to be written, and returns whether others are left. */
+    boolean writeNext() {
+        if (unwritten != null) {
+            write(unwritten, unwritten.next());
+        }
+        return unwritten != null;
+    }
+
+    /** Writes some entries that are still to be written. */
+    void write(UnwrittenEntries entries, List<String> ids) {
+        writer.begin(ids);
+        entries.written(ids);
+        if (entries.isOver()) {
+            unwritten = null;
+        }
+        ids.forEach(id -> writer.write(Objects.requireNonNull(present(id), id)));
     }
 
     void remove(WorkloadEntry entry) {

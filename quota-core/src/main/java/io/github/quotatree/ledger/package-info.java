@@ -44,7 +44,8 @@
  *
  * <p><b>Cost.</b> {@code fits} and {@code resize} make no garbage. A snapshot takes one pointer for 512 groups and
  * dimension, and one for 256 groups. No call holds the one lock for time that grows with the cluster: {@code
- * PreparedForest} counts the workloads in other trees outside it, {@code LargeGang} finds a large gang in parts.
+ * PreparedForest} counts the workloads in other trees outside it, {@code LargePlan} and {@code LargeGang} take effect
+ * at one moment and write their workloads part by part.
  * {@code LedgerInterleavingTest} checks that calls take effect at one moment, and {@code LedgerModelTest} compares
  * every answer with a model that computes all from scratch.
  *

@@ -19,7 +19,9 @@ import org.jspecify.annotations.Nullable;
 /** Writes the elements of the format, to a stream with a checksum or, without a stream, to an array that grows. */
 final class ByteSink {
     private static final int BUFFER = 1 << 16;
-    private static final int LONGEST_NUMBER = 10;
+
+    /** The most bytes of a number. */
+    static final int LONGEST_NUMBER = 10;
 
     private final @Nullable OutputStream out;
     private final CRC32C checksum = new CRC32C();
@@ -200,13 +202,6 @@ final class ByteSink {
         checksum.update(buffer, 0, size);
         stream.write(buffer, 0, size);
         size = 0;
-    }
-
-    /** Returns the CRC-32C, which finds every change of up to 32 bits in a row. */
-    static int checksum(byte[] bytes) {
-        CRC32C checksum = new CRC32C();
-        checksum.update(bytes);
-        return (int) checksum.getValue();
     }
 
     byte[] toByteArray() {

@@ -49,9 +49,10 @@ final class ChangeFields {
     private static final int PLACEABLE = 25;
     private static final int HELD = 26;
     private static final int ADOPTED_PENDING = 27;
-    private static final int VICTIMS_NAMED = 28;
+    private static final int WORKLOADS_NAMED = 28;
     private static final int NAMED_HANDED_OVER = 29;
     private static final int VICTIMS_LEAVING = 30;
+    private static final int NAMED_ADMITTED = 31;
 
     /** The kinds of all changes but that of the forest, which has several. */
     private static final Map<Class<? extends LedgerChange>, Integer> KINDS = Map.ofEntries(
@@ -74,7 +75,8 @@ final class ChangeFields {
             Map.entry(LedgerChange.Resumed.class, RESUMED),
             Map.entry(LedgerChange.HandedOver.class, HANDED_OVER),
             Map.entry(LedgerChange.HandOverCancelled.class, HAND_OVER_CANCELLED),
-            Map.entry(LedgerChange.VictimsNamed.class, VICTIMS_NAMED),
+            Map.entry(LedgerChange.WorkloadsNamed.class, WORKLOADS_NAMED),
+            Map.entry(LedgerChange.NamedAdmitted.class, NAMED_ADMITTED),
             Map.entry(LedgerChange.NamedHandedOver.class, NAMED_HANDED_OVER),
             Map.entry(LedgerChange.VictimsLeaving.class, VICTIMS_LEAVING),
             Map.entry(LedgerChange.Due.class, DUE),
@@ -87,9 +89,7 @@ final class ChangeFields {
 
     /** Writes a change; {@link #written} must follow when its bytes are in the journal. */
     void write(ByteSink out, ResourceSchema schema, LedgerChange change) throws IOException {
-        QuotaForest before = forest;
-        out.writeByte(kind(change, before != null));
-        out.writeNumber(change.version());
+        writeBegin(out, change);
         if (change instanceof LedgerChange.OfWorkload ofOne) {
             out.writeString(ofOne.id());
         }
@@ -124,13 +124,7 @@ final class ChangeFields {
             out.writeString(totalSet.treeId());
             out.writeVector(totalSet.total());
         } else if (change instanceof LedgerChange.ForestReplaced replaced) {
-            if (before == null) {
-                ForestFields.write(out, replaced.forest());
-            } else {
-                ForestDifference.write(out, before, replaced.forest());
-            }
-            out.writeByte(ByteSink.flag(1, replaced.displaced().othersToDefaultGroup()));
-            out.writeNames(replaced.displaced().moves());
+            writeReplacement(out, forest, replaced);
         } else if (change instanceof LedgerChange.HandedOver handedOver) {
             out.writeInstant(handedOver.time());
             out.writeList(handedOver.victims(), out::writeString);
@@ -138,9 +132,13 @@ final class ChangeFields {
             out.writeList(handedOver.preemptors(), out::writeString);
             out.writeOptional(handedOver.expires());
             WorkloadFields.writeHeld(out, schema, handedOver.preemptors().size(), handedOver.flavors());
-        } else if (change instanceof LedgerChange.VictimsNamed named) {
+        } else if (change instanceof LedgerChange.WorkloadsNamed named) {
             out.writeNumber(named.from());
             out.writeList(named.ids(), out::writeString);
+            WorkloadFields.writeHeld(out, schema, named.ids().size(), named.flavors());
+        } else if (change instanceof LedgerChange.NamedAdmitted admitted) {
+            out.writeNumber(admitted.members());
+            out.writeOptional(admitted.expires());
         } else if (change instanceof LedgerChange.NamedHandedOver handedOver) {
             out.writeInstant(handedOver.time());
             out.writeNumber(handedOver.victims());
@@ -160,6 +158,30 @@ final class ChangeFields {
         } else if (change instanceof LedgerChange.Placeable placeable) {
             out.writeByte(ByteSink.flag(1, placeable.placeable()));
         }
+    }
+
+    /** Writes the kind and the version of a change. */
+    void writeBegin(ByteSink out, LedgerChange change) throws IOException {
+        out.writeByte(kind(change, forest != null));
+        out.writeNumber(change.version());
+    }
+
+    /** Writes the rest of a replacement of the forest, as the difference to the last one unless that is null. */
+    static void writeReplacement(ByteSink out, @Nullable QuotaForest before, LedgerChange.ForestReplaced change)
+            throws IOException {
+        if (before == null) {
+            ForestFields.write(out, change.forest());
+        } else {
+            ForestDifference.write(out, before, change.forest());
+        }
+        out.writeByte(ByteSink.flag(1, change.displaced().othersToDefaultGroup()));
+        out.writeNames(change.displaced().moves());
+    }
+
+    /** Returns the last forest, or null if there is none. */
+    @Nullable
+    QuotaForest forest() {
+        return forest;
     }
 
     private static void writeOnLoan(ByteSink out, List<String> ids) throws IOException {
@@ -245,9 +267,15 @@ final class ChangeFields {
             case STOPPING -> new LedgerChange.Stopping(version, in.readString());
             case RESUMED -> new LedgerChange.Resumed(version, in.readString());
             case HANDED_OVER -> readHandedOver(in, schema, version);
-            case VICTIMS_NAMED ->
-                new LedgerChange.VictimsNamed(
-                        version, in.readCount("victims before"), in.readList("workloads", in::readString));
+            case WORKLOADS_NAMED -> {
+                int from = in.readCount("workloads before");
+                List<String> ids = in.readList("workloads", in::readString);
+                yield new LedgerChange.WorkloadsNamed(
+                        version, from, ids, WorkloadFields.readHeld(in, schema, ids.size()));
+            }
+            case NAMED_ADMITTED ->
+                new LedgerChange.NamedAdmitted(
+                        version, in.readCount("members"), in.readOptional("the end of reservations"));
             case NAMED_HANDED_OVER -> readNamedHandedOver(in, schema, version);
             case VICTIMS_LEAVING -> new LedgerChange.VictimsLeaving(version, in.readList("workloads", in::readString));
             case DUE -> new LedgerChange.Due(version, in.readList("workloads", in::readString), in.readInstant());

@@ -1,6 +1,7 @@
 package io.github.quotatree.store;
 
 import java.io.IOException;
+import java.io.OutputStream;
 
 /**
  * A frame of a journal of version 3: a byte, the length and the checksum of the payload, the checksum of the frame
@@ -17,28 +18,42 @@ final class Frame {
     static final int HEAD = 17;
 
     private final byte[] bytes;
+    private final int from;
     private final int checksum;
 
-    private Frame(byte[] bytes, int checksum) {
+    private Frame(byte[] bytes, int from, int checksum) {
         this.bytes = bytes;
+        this.from = from;
         this.checksum = checksum;
     }
 
     static Frame of(byte[] payload, int checksumBefore) throws IOException {
-        ByteSink frame = ByteSink.inMemory();
-        frame.writeByte(FIRST);
-        frame.writeFixed(payload.length);
-        frame.writeFixed(ByteSink.checksum(payload));
-        frame.writeFixed(checksumBefore);
-        int checksum = ByteSink.checksum(frame.toByteArray());
-        frame.writeFixed(checksum);
-        frame.writeBytes(payload);
-        frame.writeByte(LAST);
-        return new Frame(frame.toByteArray(), checksum);
+        byte[] bytes = new byte[HEAD + payload.length + 1];
+        System.arraycopy(payload, 0, bytes, HEAD, payload.length);
+        return around(bytes, 0, Crc32c.of(payload), checksumBefore);
     }
 
-    byte[] bytes() {
-        return bytes;
+    /** Returns a frame in an array with a payload, which has room for the rest of a frame before and after it. */
+    static Frame around(byte[] bytes, int from, int checksumOfPayload, int checksumBefore) throws IOException {
+        ByteSink head = ByteSink.inMemory();
+        head.writeByte(FIRST);
+        head.writeFixed(bytes.length - from - HEAD - 1);
+        head.writeFixed(checksumOfPayload);
+        head.writeFixed(checksumBefore);
+        int checksum = Crc32c.of(head.toByteArray());
+        head.writeFixed(checksum);
+        System.arraycopy(head.toByteArray(), 0, bytes, from, HEAD);
+        bytes[bytes.length - 1] = LAST;
+        return new Frame(bytes, from, checksum);
+    }
+
+    /** Writes the frame in one piece. */
+    void writeTo(OutputStream out) throws IOException {
+        if (from == 0) {
+            out.write(bytes);
+        } else {
+            out.write(bytes, from, bytes.length - from);
+        }
     }
 
     /** Returns the checksum of the head, which covers the payload and all frames before. */

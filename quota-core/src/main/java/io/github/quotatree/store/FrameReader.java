@@ -88,8 +88,7 @@ final class FrameReader {
         int checksum = source.readFixed();
         int before = isChained() ? source.readFixed() : 0;
         int checksumOfHead = source.readFixed();
-        if (first != Frame.FIRST
-                || checksumOfHead != ByteSink.checksum(Arrays.copyOf(head, head.length - Integer.BYTES))) {
+        if (first != Frame.FIRST || checksumOfHead != Crc32c.of(Arrays.copyOf(head, head.length - Integer.BYTES))) {
             if (isTornHead(head)) {
                 return null;
             }
@@ -105,7 +104,7 @@ final class FrameReader {
             countTorn(head, payload);
             return null;
         }
-        if (last != Frame.LAST || ByteSink.checksum(payload) != checksum) {
+        if (last != Frame.LAST || Crc32c.of(payload) != checksum) {
             if (isTornPayload(head, payload, last)) {
                 return null;
             }

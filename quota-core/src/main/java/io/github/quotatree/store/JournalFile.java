@@ -47,8 +47,8 @@ final class JournalFile implements Closeable {
     }
 
     /** Gives bytes to the operating system. */
-    void put(byte[] bytes, int count) throws IOException {
-        file.write(bytes, 0, count);
+    void put(byte[] bytes, int from, int count) throws IOException {
+        file.write(bytes, from, count);
     }
 
     /** Cuts off the room that was not used; a reader passes over room that is left. */

@@ -3,7 +3,7 @@ package io.github.quotatree.store;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** The stream of a journal, whose bytes go to the file by the {@link WriteBuffer}. */
+/** The stream of a journal, whose bytes go to the file by the {@link WriteBuffer}, which may keep the array. */
 final class JournalOutput extends OutputStream {
     private final JournalFile file;
     private final WriteBuffer buffer;
@@ -25,6 +25,15 @@ final class JournalOutput extends OutputStream {
         }
         file.grow(count);
         buffer.add(file, bytes, from, count);
+    }
+
+    /** Makes room for so many bytes, outside the lock of the ledger; a disk that has none refuses them when they come. */
+    void keepRoom(int count) {
+        try {
+            buffer.alone(() -> file.makeRoom(count));
+        } catch (IOException e) {
+            // the change that needs it is refused
+        }
     }
 
     /** Returns when all bytes that the buffer has written are on the disk. */

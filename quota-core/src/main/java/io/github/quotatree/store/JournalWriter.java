@@ -1,7 +1,9 @@
 package io.github.quotatree.store;
 
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.LedgerChange;
 import io.github.quotatree.resource.ResourceSchema;
+import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.Flushable;
 import java.io.IOException;
@@ -34,6 +36,9 @@ public final class JournalWriter implements Consumer<LedgerChange>, Closeable, F
     private int checksum;
 
     private boolean failed;
+
+    /** An update that may be recorded next, or null. */
+    private @Nullable EncodedReplacement prepared;
 
     /** The checksums since a switch whose state is not written yet. */
     private @Nullable Checksums recent;
@@ -89,9 +94,11 @@ public final class JournalWriter implements Consumer<LedgerChange>, Closeable, F
         JournalBegin begin = new JournalBegin(schema, epoch, before, isBeforeForced);
         begin.write(payload);
         Frame frame = Frame.of(payload.toByteArray(), checksum);
-        ByteSink bytes = ByteSink.inMemory();
-        FileHeader.JOURNAL.write(bytes, FileHeader.CHAINED);
-        bytes.writeBytes(frame.bytes());
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        ByteSink header = ByteSink.inMemory();
+        FileHeader.JOURNAL.write(header, FileHeader.CHAINED);
+        bytes.write(header.toByteArray());
+        frame.writeTo(bytes);
         out.write(bytes.toByteArray());
         last = begin.place(frame.checksum());
         checksum = frame.checksum();
@@ -113,11 +120,8 @@ public final class JournalWriter implements Consumer<LedgerChange>, Closeable, F
                     + " cannot be recorded, as the stream of the journal has failed before");
         }
         try {
-            ByteSink payload = ByteSink.inMemory();
-            fields.write(payload, schema, change);
-            byte[] bytes = payload.toByteArray();
-            ByteSink.requireAtMost(StoreLimits.defaults().frameBytes(), "bytes of a change", bytes.length);
-            Frame frame = write(bytes);
+            Frame frame = frame(change);
+            write(frame);
             fields.written(change);
             last = new JournalPlace(last.epoch(), change.version(), frame.checksum());
             if (recent != null) {
@@ -128,20 +132,78 @@ public final class JournalWriter implements Consumer<LedgerChange>, Closeable, F
         }
     }
 
-    private Frame write(byte[] payload) throws IOException {
-        Frame frame = Frame.of(payload, checksum);
+    private Frame frame(LedgerChange change) throws IOException {
+        EncodedReplacement encoded = prepared;
+        if (encoded != null && encoded.isOf(change) && encoded.follows(fields.forest())) {
+            prepared = null; // the stream may keep its bytes
+            return encoded.frame(fields, change, checksum);
+        }
+        ByteSink payload = ByteSink.inMemory();
+        fields.write(payload, schema, change);
+        byte[] bytes = payload.toByteArray();
+        ByteSink.requireAtMost(StoreLimits.defaults().frameBytes(), "bytes of a change", bytes.length);
+        return Frame.of(bytes, checksum);
+    }
+
+    private void write(Frame frame) throws IOException {
         failed = true; // unless all of it is written
-        out.write(frame.bytes());
+        frame.writeTo(out);
         failed = false;
         checksum = frame.checksum();
-        return frame;
+    }
+
+    /**
+     * Encodes an update that is about to be made, so that to record it takes no time in the groups and nodes: {@link
+     * io.github.quotatree.ledger.QuotaLedger.Builder#beforeUpdates}. Other changes are short, and are passed over.
+     *
+     * @throws IllegalArgumentException if the change exceeds a {@linkplain StoreLimits#defaults default limit} of a
+     *     reader
+     */
+    public void prepare(LedgerChange change) {
+        if (Objects.requireNonNull(change, "change") instanceof LedgerChange.ForestReplaced replaced) {
+            EncodedReplacement encoded;
+            do { // a switch may come first
+                encoded = encoded(replaced, lastForest());
+                makeRoom(present(), encoded);
+            } while (!keep(encoded));
+        }
+    }
+
+    private static EncodedReplacement encoded(LedgerChange.ForestReplaced change, @Nullable QuotaForest last) {
+        try {
+            return EncodedReplacement.of(change, last);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // to memory, there is none
+        }
+    }
+
+    private static void makeRoom(OutputStream to, @Nullable EncodedReplacement encoded) {
+        if (encoded != null && to instanceof JournalOutput file) {
+            file.keepRoom(encoded.length());
+        }
+    }
+
+    private synchronized @Nullable QuotaForest lastForest() {
+        return fields.forest();
+    }
+
+    private synchronized OutputStream present() {
+        return out;
+    }
+
+    private synchronized @Nullable EncodedReplacement prepared() {
+        return prepared;
+    }
+
+    private synchronized boolean keep(EncodedReplacement encoded) {
+        boolean isNext = encoded.follows(fields.forest());
+        prepared = isNext ? encoded : prepared;
+        return isNext;
     }
 
     /** Writes that the journal before this one is on the disk. */
     synchronized void recordBeforeForced() throws IOException {
-        ByteSink payload = ByteSink.inMemory();
-        payload.writeByte(ChangeFields.BEFORE_FORCED);
-        write(payload.toByteArray());
+        write(Frame.of(new byte[] {ChangeFields.BEFORE_FORCED}, checksum));
     }
 
     /**
@@ -149,9 +211,28 @@ public final class JournalWriter implements Consumer<LedgerChange>, Closeable, F
      * a state that is taken now has all. An {@link IOException} of the new stream lets changes go where they went
      * before.
      */
-    public synchronized OutputStream switchTo(OutputStream next) throws IOException {
+    public OutputStream switchTo(OutputStream next) throws IOException {
+        Objects.requireNonNull(next, "next");
+        OutputStream before = null;
+        while (before == null) {
+            EncodedReplacement update = prepared();
+            EncodedReplacement first = update == null ? null : encoded(update.change, null);
+            makeRoom(next, first);
+            before = switchTo(next, update, first);
+        }
+        return before;
+    }
+
+    /** Switches, if an update that may be recorded next is encoded for the new journal; returns null if it is not. */
+    @SuppressWarnings("ReferenceEquality") // another one is encoded anew
+    private synchronized @Nullable OutputStream switchTo(
+            OutputStream next, @Nullable EncodedReplacement update, @Nullable EncodedReplacement first)
+            throws IOException {
+        if (prepared != update) {
+            return null;
+        }
         OutputStream before = out;
-        out = Objects.requireNonNull(next, "next");
+        out = next;
         try {
             begin(newEpoch(), false);
         } catch (IOException e) {
@@ -159,6 +240,7 @@ public final class JournalWriter implements Consumer<LedgerChange>, Closeable, F
             throw e;
         }
         fields = new ChangeFields();
+        prepared = first;
         failed = false;
         before.flush();
         return before;

@@ -64,6 +64,7 @@ public final class LedgerStore implements Closeable {
             ledger = settings.apply(QuotaLedger.builder(recovery.state()))
                     .replay(() -> chain)
                     .journal(options.recorder().apply(journal))
+                    .beforeUpdates(journal::prepare)
                     .afterChanges(commit::write)
                     .build();
         }

@@ -46,6 +46,14 @@ final class StoreJournal implements Consumer<LedgerChange> {
         }
     }
 
+    /** Encodes an update before it is recorded, see {@link JournalWriter#prepare}. */
+    void prepare(LedgerChange change) {
+        JournalWriter present = writer;
+        if (present != null && takesChanges()) {
+            present.prepare(change);
+        }
+    }
+
     /**
      * Begins the first file of this store, and returns its number.
      *

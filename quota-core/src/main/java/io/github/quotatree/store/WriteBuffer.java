@@ -8,12 +8,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The bytes between the journals and their files. A change adds its bytes under the lock of the ledger, which copies
- * them. Outside the lock, its caller writes all bytes that are there, of the changes of others too, or waits for the
+ * them unless they are many. Outside the lock, its caller writes all bytes that are there, of the changes of others too, or waits for the
  * thread that does; so the buffer has one change for each caller, and a slow file delays no other call of the ledger.
  *
  * <p>A position is the number of bytes that were added since the begin.
  */
 final class WriteBuffer {
+    /** So many bytes are kept as they are, since to copy them takes time. */
+    private static final int MANY = 1 << 14;
+
     private final Object writing = new Object();
     private Deque<Piece> pending = new ArrayDeque<>();
     private volatile long added;
@@ -24,8 +27,25 @@ final class WriteBuffer {
 
     /** Bytes that are written without a copy. */
     private static final class Bytes extends ByteArrayOutputStream {
+        private final int from;
+        private final boolean isGiven;
+
+        Bytes() {
+            from = 0;
+            isGiven = false;
+        }
+
+        /** Has a part of an array, to which nothing is added. */
+        Bytes(byte[] given, int from, int count) {
+            super(0);
+            this.from = from;
+            this.count = from + count;
+            buf = given;
+            isGiven = true;
+        }
+
         void putTo(JournalFile file) throws IOException {
-            file.put(buf, count);
+            file.put(buf, from, count - from);
         }
     }
 
@@ -40,14 +60,18 @@ final class WriteBuffer {
         return added;
     }
 
-    /** Adds bytes of a file, after all others. */
+    /** Adds bytes of a file, after all others; the array is not written to any more. */
     synchronized void add(JournalFile file, byte[] bytes, int from, int count) {
         Piece last = pending.peekLast();
-        if (last == null || !last.file.equals(file)) {
-            last = new Piece(file, new Bytes());
-            pending.add(last);
+        if (count >= MANY) {
+            pending.add(new Piece(file, new Bytes(bytes, from, count)));
+        } else if (last == null || last.bytes.isGiven || !last.file.equals(file)) {
+            Piece next = new Piece(file, new Bytes());
+            pending.add(next);
+            next.bytes.write(bytes, from, count);
+        } else {
+            last.bytes.write(bytes, from, count);
         }
-        last.bytes.write(bytes, from, count);
         added += count;
     }
 

@@ -121,6 +121,59 @@ class ForestEditsTest {
     }
 
     @Test
+    void aJournalEncodesAnUpdateOutsideTheLockBeforeItIsMade() {
+        List<LedgerChange> encoded = new ArrayList<>();
+        List<LedgerChange> recorded = new ArrayList<>();
+        List<QuotaLedger> it = new ArrayList<>();
+        QuotaLedger encoding = QuotaLedger.builder(start)
+                .journal(recorded::add)
+                .beforeUpdates(change -> {
+                    encoded.add(change);
+                    elsewhere(
+                            () -> { // others call the ledger meanwhile, more often than is counted under the lock
+                                for (int k = 0; k < 300; k++) {
+                                    it.get(0).submit(Workload.of("w" + recorded.size(), "B", GPUS.vector(1)));
+                                }
+                            });
+                })
+                .build();
+        it.add(encoding);
+        encoding.update(forest -> withMin(forest, "A", 3));
+        encoding.update(forest -> forest.withNode(node("n7", 5)));
+        encoding.update(forest -> forest.toBuilder().remove("B").build(), DisplacedWorkloads.moveTo("B", "A"));
+        List<QuotaForest> made = new ArrayList<>();
+        recorded.forEach(change -> {
+            if (change instanceof LedgerChange.ForestReplaced replaced) {
+                made.add(replaced.forest());
+            }
+        });
+        assertThat(encoded)
+                .extracting(change -> ((LedgerChange.ForestReplaced) change).forest())
+                .usingElementComparator((one, other) -> one == other ? 0 : 1)
+                .isEqualTo(made);
+        assertThat(encoding.request("A", "gpu")).isEqualTo(900);
+        assertThat(QuotaLedger.builder(start).replay(recorded).build().state()).isEqualTo(encoding.state());
+    }
+
+    @Test
+    void anUpdateThatCannotBeEncodedIsRefused() {
+        QuotaLedger refusing = QuotaLedger.builder(start)
+                .journal(journal::add)
+                .beforeUpdates(change -> {
+                    throw new IllegalArgumentException("too long");
+                })
+                .build();
+        for (int k = 0; k < 2; k++) { // and passes on its turn
+            assertThatThrownBy(() -> refusing.update(forest -> withMin(forest, "A", 3)))
+                    .hasMessage("too long");
+            elsewhere(() -> assertThatThrownBy(() -> refusing.update(forest -> forest.withNode(node("n7", 5))))
+                    .hasMessage("too long"));
+        }
+        assertThat(refusing.state()).isEqualTo(start);
+        assertThat(journal).isEmpty();
+    }
+
+    @Test
     void nodesThatTheEditChangesItselfMergeWithOthers() {
         ledger.update(forest -> {
             calls++;

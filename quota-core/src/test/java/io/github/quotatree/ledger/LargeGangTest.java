@@ -137,13 +137,9 @@ class LargeGangTest {
             ids.add("w" + k);
         }
         accounts.life.submit(Workload.of("other", "A", GPUS.vector(1)));
-        LargeGang gang = new LargeGang(accounts.data, ids, OPTIONS);
-        for (int from = 0; from < SIZE; from += LargeGang.PART) {
-            gang.find(from);
-        }
-        gang.sumUp();
+        LargeGang gang = LargeGang.find(accounts, ids, OPTIONS);
         meanwhile.accept(accounts);
-        assertThat(gang.admit(accounts.admissions, null).isEmpty()).isEqualTo(anew);
+        assertThat(gang.takeEffect(null).isEmpty()).isEqualTo(anew);
         long held = accounts.snapshot().workloads().stream()
                 .filter(status -> status.phase().holds())
                 .count();
@@ -204,6 +200,121 @@ class LargeGangTest {
         pool.shutdown();
     }
 
+    // the journal
+
+    private final List<LedgerChange> changes = new ArrayList<>();
+
+    private static LedgerState begin() {
+        LedgerState.Builder state = QuotaOnly.state(QuotaForest.of(TREE))
+                .total("", GPUS.vector(2L * SIZE))
+                .reserved(workload(SIZE), Instant.ofEpochSecond(99)); // so that calls ask the clock
+        for (int k = 0; k < SIZE; k++) {
+            state.pending(workload(k));
+        }
+        return state.build();
+    }
+
+    private static List<String> members() {
+        List<String> ids = new ArrayList<>();
+        for (int k = 0; k < SIZE; k++) {
+            ids.add("w" + k);
+        }
+        return ids;
+    }
+
+    private static QuotaLedger recording(
+            LedgerState state, List<LedgerChange> recorded, Consumer<LedgerChange> journal) {
+        return QuotaLedger.builder(state)
+                .clock(() -> Instant.EPOCH)
+                .replay(recorded)
+                .journal(journal)
+                .build();
+    }
+
+    @Test
+    void aJournalHasAllOfAGangOrNothing() {
+        LedgerState begin = begin();
+        for (Optional<Duration> time : List.of(Optional.<Duration>empty(), Optional.of(Duration.ofSeconds(9)))) {
+            changes.clear();
+            QuotaLedger ledger = recording(begin, List.of(), changes::add);
+            Decision decision = time.isPresent()
+                    ? ledger.tryReserve(members(), time.get(), OPTIONS)
+                    : ledger.tryAdmit(members(), OPTIONS);
+            assertThat(decision.admitted()).isTrue();
+            LedgerState end = ledger.state();
+            List<LedgerChange> all = List.copyOf(changes);
+            assertThat(all).hasSize(5).last().isInstanceOf(LedgerChange.NamedAdmitted.class);
+            for (int recorded = 0; recorded < all.size(); recorded++) {
+                QuotaLedger restored = recording(begin, all.subList(0, recorded), changes::add);
+                assertThat(restored.state().workloads()).isEqualTo(begin.workloads());
+                assertThat(restored.used("A", "gpu") + restored.used("B", "gpu"))
+                        .isEqualTo(1);
+                assertThat(restored.tryAdmit(members(), OPTIONS).admitted()).isTrue();
+            }
+            QuotaLedger restored = recording(begin, all, changes::add);
+            assertThat(restored.state()).isEqualTo(end);
+            assertThat(restored.used("A", "gpu")).isEqualTo(ledger.used("A", "gpu"));
+            assertThat(restored.nextExpiry()).isEqualTo(ledger.nextExpiry());
+        }
+    }
+
+    @Test
+    void aGangThatTheJournalRefusesIsNotAdmitted() {
+        LedgerState begin = begin();
+        for (Class<?> kind : List.of(LedgerChange.WorkloadsNamed.class, LedgerChange.NamedAdmitted.class)) {
+            QuotaLedger ledger = recording(begin, List.of(), change -> {
+                if (kind.isInstance(change)) {
+                    throw new IllegalStateException("disk full");
+                }
+            });
+            assertThatThrownBy(() -> ledger.tryReserve(members(), Duration.ofSeconds(9), OPTIONS))
+                    .hasMessage("disk full");
+            assertThat(ledger.state().workloads()).isEqualTo(begin.workloads());
+            assertThat(ledger.used("A", "gpu") + ledger.used("B", "gpu")).isEqualTo(1);
+            assertThat(ledger.nextExpiry()).contains(Instant.ofEpochSecond(99));
+        }
+    }
+
+    /** Makes a change as soon as some members are named. */
+    private LockedAccounts whileNamed(Consumer<LockedAccounts> change) {
+        List<LockedAccounts> it = new ArrayList<>();
+        LedgerState begin = begin();
+        LockedAccounts accounts = new LockedAccounts(
+                begin, begin.totals(), SolveOptions.defaults(), AdmissionRule.QUOTA_ONLY, List.of(), () -> {
+                    LedgerChange last = changes.isEmpty() ? null : changes.get(changes.size() - 1);
+                    if (last instanceof LedgerChange.WorkloadsNamed named && named.from() > 0 && !it.isEmpty()) {
+                        change.accept(it.remove(0));
+                    }
+                    return Instant.EPOCH;
+                });
+        it.add(accounts);
+        accounts.data.journal = changes::add;
+        assertThat(LargeGang.admit(accounts, members(), OPTIONS, null).admitted())
+                .isTrue();
+        assertThat(it).isEmpty();
+        return accounts;
+    }
+
+    @Test
+    void aMemberThatChangesWhileTheyAreNamedIsFoundAnew() {
+        LockedAccounts accounts = whileNamed(state -> state.life.resize("w4", GPUS.vector(3)));
+        LedgerState end = accounts.state();
+        assertThat(accounts.snapshot().used("A").value(0)
+                        + accounts.snapshot().used("B").value(0))
+                .isEqualTo(SIZE + 3);
+        assertThat(recording(begin(), changes, change -> {}).state()).isEqualTo(end);
+    }
+
+    @Test
+    void aStateThatIsTakenWhileTheyAreNamedHasAllThatFollows() {
+        List<LedgerState> taken = new ArrayList<>();
+        LockedAccounts accounts = whileNamed(state -> taken.add(state.state()));
+        assertThat(taken.get(0).version()).isBetween(1L, changes.size() - 1L);
+        assertThat(recording(taken.get(0), changes, change -> {}).state()).isEqualTo(accounts.state());
+    }
+
+    // flavors
+
     private static final ResourceSchema FLAVORED = ResourceSchema.of("gpu").withFlavors("gpu", "a100", "v100");
     private static final QuotaTree FLAVORED_TREE = QuotaTree.builder(FLAVORED)
             .leaf("A", group -> group.min(2 * SIZE))
@@ -237,16 +348,6 @@ class LargeGangTest {
         return accounts;
     }
 
-    private static LargeGang found(LockedAccounts accounts, List<String> ids) {
-        LargeGang gang = new LargeGang(accounts.data, ids, OPTIONS);
-        for (int from = 0; from < ids.size(); from += LargeGang.PART) {
-            gang.find(from);
-        }
-        gang.place(accounts.snapshot());
-        gang.sumUp();
-        return gang;
-    }
-
     @Test
     void withFlavorsGetsTheAnswerOfOneStep() {
         int admitted = 0;
@@ -255,12 +356,12 @@ class LargeGangTest {
             LockedAccounts accounts = flavoredAccounts(ids, new Random(seed));
             List<String> gang = ids.subList(0, LargeGang.PART + 190 * seed % (SIZE - LargeGang.PART));
             Decision inOneStep = accounts.admissions.decide(gang, OPTIONS);
-            LargeGang inSteps = found(accounts, gang);
+            LargeGang inSteps = LargeGang.find(accounts, gang, OPTIONS);
 
-            assertThat(inSteps.decide()).isEqualTo(inOneStep);
+            assertThat(inSteps.decide()).contains(inOneStep);
             if (inOneStep.admitted()) {
                 admitted++;
-                assertThat(inSteps.admit(accounts.admissions, null)).contains(inOneStep);
+                assertThat(inSteps.takeEffect(null)).contains(inOneStep);
                 for (String id : gang) {
                     assertThat(accounts.snapshot().workload(id).orElseThrow().flavors())
                             .containsEntry("gpu", inOneStep.flavors(id, "gpu").get(0));
@@ -278,13 +379,13 @@ class LargeGangTest {
             List<String> ids = new ArrayList<>();
             LockedAccounts accounts = flavoredAccounts(ids, new Random(seed));
             List<String> gang = ids.subList(0, LargeGang.PART + 110 * seed % (SIZE - LargeGang.PART));
-            LargeGang inSteps = found(accounts, gang);
+            LargeGang inSteps = LargeGang.find(accounts, gang, OPTIONS);
             boolean before = accounts.admissions.decide(gang, OPTIONS).admitted();
             boolean other =
                     accounts.admissions.admit(List.of("other"), OPTIONS, null).admitted();
             boolean now = accounts.admissions.decide(gang, OPTIONS).admitted();
 
-            Optional<Decision> decision = inSteps.admit(accounts.admissions, null);
+            Optional<Decision> decision = inSteps.takeEffect(null);
             again += decision.isEmpty() ? 1 : 0;
             kept += decision.isPresent() && other ? 1 : 0;
             assertThat(decision.isPresent() && decision.get().admitted() && !now)

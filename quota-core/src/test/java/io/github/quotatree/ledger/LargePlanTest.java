@@ -369,7 +369,7 @@ class LargePlanTest {
     @Test
     void thePartsOfAPlanThatTheJournalRefusesChangeNothing() {
         LedgerState begin = begin(AdmissionRule.LOANS);
-        for (Class<?> kind : List.of(LedgerChange.VictimsNamed.class, LedgerChange.NamedHandedOver.class)) {
+        for (Class<?> kind : List.of(LedgerChange.WorkloadsNamed.class, LedgerChange.NamedHandedOver.class)) {
             QuotaLedger ledger = ledger(begin, List.of());
             Plan plan = Plan.of(ledger, List.of("high"), LargePlanTest::isVictim);
             journal = change -> {
@@ -396,7 +396,7 @@ class LargePlanTest {
         List<LockedAccounts> it = new ArrayList<>();
         LockedAccounts accounts = accounts(withReservation.build(), () -> {
             LedgerChange last = changes.isEmpty() ? null : changes.get(changes.size() - 1);
-            if (last instanceof LedgerChange.VictimsNamed named && named.from() > 0 && taken.isEmpty()) {
+            if (last instanceof LedgerChange.WorkloadsNamed named && named.from() > 0 && taken.isEmpty()) {
                 taken.add(begin); // so that it is not taken again
                 taken.set(0, it.get(0).state());
             }
@@ -489,6 +489,53 @@ class LargePlanTest {
                     }
                 }))
                 .isEmpty();
+    }
+
+    /** More workloads have changed than one step looks at. */
+    @Test
+    void aVictimThatChangesAgainIsLookedAtAgain() {
+        LedgerState begin = begin(AdmissionRule.LOANS);
+        LedgerState withReservation = LedgerState.builder(FOREST)
+                .totals(begin.totals())
+                .workloads(begin.workloads())
+                .reserved(
+                        Workload.of("kept", "A", GPUS.zero()), BEGIN.plusSeconds(9_999)) // so that calls ask the clock
+                .build();
+        List<Consumer<LockedAccounts>> steps = new ArrayList<>();
+        List<LockedAccounts> it = new ArrayList<>();
+        LockedAccounts accounts = accounts(withReservation, () -> {
+            if (!steps.isEmpty()) {
+                steps.remove(0).accept(it.get(0));
+            }
+            return now;
+        });
+        it.add(accounts);
+        LargePlan plan = LargePlan.check(accounts, plan(accounts).request(false));
+        for (int k = 0; k < SIZE; k++) {
+            accounts.life.resize("v" + k, GPUS.vector(2));
+            accounts.life.resize("v" + k, GPUS.vector(1));
+        }
+        steps.add(state -> {}); // before the first step looks at the changes
+        steps.add(state -> state.life.evict("v0")); // after it
+        assertThat(plan.carryOut().orElseThrow().obstacles())
+                .containsExactly(new Obstacle.OtherPhase("v0", WorkloadPhase.RUNNING, WorkloadPhase.PENDING));
+    }
+
+    /** A call that was refused has copied the entry that it would have written to. */
+    @Test
+    void aChangeAfterARefusedCallIsSeen() {
+        LockedAccounts accounts = accounts(begin(AdmissionRule.LOANS));
+        accounts.snapshot();
+        accounts.data.journal = change -> {
+            throw new IllegalStateException("disk full");
+        };
+        assertThatThrownBy(() -> accounts.run(state -> state.life.adopt("high", BEGIN, Map.of())))
+                .hasMessage("disk full");
+        accounts.data.journal = null;
+        LargePlan plan = LargePlan.check(accounts, plan(accounts).request(false));
+        accounts.life.adopt("high", BEGIN, Map.of());
+        assertThat(plan.carryOut().orElseThrow().obstacles())
+                .containsExactly(new Obstacle.OtherPhase("high", WorkloadPhase.PENDING, WorkloadPhase.RUNNING));
     }
 
     @Test

@@ -2,6 +2,9 @@ package io.github.quotatree.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.forest.ClusterNode;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.store.ForgetfulDisk.Fault;
@@ -153,7 +156,20 @@ final class CrashingHost {
             case 3, 4 -> ledger -> ledger.tryAdmit(id);
             case 5 -> ledger -> ledger.finish(id);
             case 6 -> ledger -> ledger.resize(id, Samples.SCHEMA.vector(5, 0));
-            default -> ledger -> ledger.update(forest -> forest.withoutNode("n1"));
+            default -> {
+                ClusterNode node = ClusterNode.of("n" + random.nextInt(3), Map.of(), Samples.SCHEMA.vector(9, 0));
+                QuotaGroup group = QuotaGroup.leaf(Samples.SCHEMA, "audio")
+                        .min(Samples.SCHEMA.vector(random.nextInt(9), 0))
+                        .build();
+                boolean ofNodes = random.nextBoolean();
+                yield ledger -> ledger.update(forest -> ofNodes ? forest.withNode(node) : with(forest, group));
+            }
         };
+    }
+
+    private static QuotaForest with(QuotaForest forest, QuotaGroup group) {
+        QuotaForest.Builder edited = forest.toBuilder();
+        return (forest.tree("").orElseThrow().contains(group.name()) ? edited.replace(group) : edited.add(group))
+                .build();
     }
 }

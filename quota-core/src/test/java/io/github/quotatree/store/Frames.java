@@ -29,14 +29,14 @@ final class Frames {
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .put((byte) 0xA5)
                 .putInt(payload.length)
-                .putInt(ByteSink.checksum(payload))
+                .putInt(Crc32c.of(payload))
                 .putInt(before)
                 .array();
         return ByteBuffer.allocate(journal.length + HEAD + payload.length + 1)
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .put(journal)
                 .put(head)
-                .putInt(ByteSink.checksum(head))
+                .putInt(Crc32c.of(head))
                 .put(payload)
                 .put((byte) 0x5A)
                 .array();

@@ -166,12 +166,14 @@ final class Samples {
     /** One change of every kind that a large plan has. */
     static List<LedgerChange> planChanges() {
         return List.of(
-                new LedgerChange.VictimsNamed(42, 0, List.of("job-1", "job-2")),
-                new LedgerChange.VictimsNamed(43, 2, List.of("job-3")),
+                new LedgerChange.WorkloadsNamed(42, 0, List.of("job-1", "job-2"), List.of()),
+                new LedgerChange.WorkloadsNamed(43, 2, List.of("job-3"), List.of()),
                 new LedgerChange.NamedHandedOver(
                         44, TIME, 3, true, List.of("job-4"), Optional.of(TIME.plusSeconds(9)), List.of()),
                 new LedgerChange.NamedHandedOver(45, TIME, 3, false, List.of(), Optional.empty(), List.of()),
-                new LedgerChange.VictimsLeaving(46, List.of("job-1", "job-2")));
+                new LedgerChange.VictimsLeaving(46, List.of("job-1", "job-2")),
+                new LedgerChange.NamedAdmitted(47, 3, Optional.of(TIME)),
+                new LedgerChange.NamedAdmitted(48, 3, Optional.empty()));
     }
 
     static byte[] bytes(LedgerState state) {

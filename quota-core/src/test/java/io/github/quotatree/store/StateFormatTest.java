@@ -29,7 +29,7 @@ class StateFormatTest {
 
     /** Returns bytes whose checksum is right again. */
     static byte[] summed(byte[] bytes) {
-        int sum = ByteSink.checksum(Arrays.copyOf(bytes, bytes.length - 4));
+        int sum = Crc32c.of(Arrays.copyOf(bytes, bytes.length - 4));
         byte[] result = bytes.clone();
         for (int k = 0; k < 4; k++) {
             result[bytes.length - 4 + k] = (byte) (sum >>> (8 * k));

@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The workloads that matter to a plan and have changed since the snapshot that it is checked against: its victims and
- * preemptors, and members of gangs that it stops.
+ * The workloads that matter to a large plan or gang and have changed since the snapshot that it is checked against: the
+ * victims and preemptors of a plan, and members of gangs that it stops; the members of a gang that is admitted.
  */
-final class PlanWatch {
+final class WorkloadWatch {
     private final Set<String> watched;
     private final Set<String> gangs;
     private final Set<String> waiting = new HashSet<>();
     private final Deque<String> changed = new ArrayDeque<>();
 
     /** Watches workloads by their ids, and the members of gangs of these names. */
-    PlanWatch(Set<String> watched, Set<String> gangs) {
+    WorkloadWatch(Set<String> watched, Set<String> gangs) {
         this.watched = watched;
         this.gangs = gangs;
     }
