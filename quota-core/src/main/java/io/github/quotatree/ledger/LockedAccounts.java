@@ -32,6 +32,9 @@ import org.jspecify.annotations.Nullable;
 final class LockedAccounts {
     private static final long PAUSE_NANOS = 20_000;
 
+    /** Some microseconds. */
+    private static final int MOST_SPINS = 200;
+
     /** How many workloads are named in one step. */
     private static final int NAMED = 500;
 
@@ -255,7 +258,7 @@ final class LockedAccounts {
     // these two are called most, and go without a function that would be garbage
 
     boolean fits(String id, AdmissionOptions options) {
-        long before = lock();
+        long before = spinAndLock();
         try {
             rollBackEnded();
             return admissions.fits(id, options);
@@ -372,6 +375,17 @@ final class LockedAccounts {
 
     private void rollBackEnded(Instant now) {
         life.expire(now, subscriptions.isEmpty() ? null : onEnd);
+    }
+
+    /** Locks without letting the thread sleep where it can: most calls are over before it would wake up again. */
+    private long spinAndLock() {
+        for (int spins = MOST_SPINS; spins > 0; spins--) {
+            if (lock.tryLock()) {
+                return data.version;
+            }
+            Thread.onSpinWait();
+        }
+        return lock();
     }
 
     private long lock() {

@@ -275,14 +275,17 @@ class LargeGangTest {
         }
     }
 
-    /** Makes a change as soon as some members are named. */
-    private LockedAccounts whileNamed(Consumer<LockedAccounts> change) {
+    /** Makes a change as soon as so many members are named. */
+    private LockedAccounts whenNamed(int members, Consumer<LockedAccounts> change) {
+        changes.clear();
         List<LockedAccounts> it = new ArrayList<>();
         LedgerState begin = begin();
         LockedAccounts accounts = new LockedAccounts(
                 begin, begin.totals(), SolveOptions.defaults(), AdmissionRule.QUOTA_ONLY, List.of(), () -> {
                     LedgerChange last = changes.isEmpty() ? null : changes.get(changes.size() - 1);
-                    if (last instanceof LedgerChange.WorkloadsNamed named && named.from() > 0 && !it.isEmpty()) {
+                    if (last instanceof LedgerChange.WorkloadsNamed named
+                            && named.from() + named.ids().size() >= members
+                            && !it.isEmpty()) {
                         change.accept(it.remove(0));
                     }
                     return Instant.EPOCH;
@@ -297,20 +300,24 @@ class LargeGangTest {
 
     @Test
     void aMemberThatChangesWhileTheyAreNamedIsFoundAnew() {
-        LockedAccounts accounts = whileNamed(state -> state.life.resize("w4", GPUS.vector(3)));
-        LedgerState end = accounts.state();
-        assertThat(accounts.snapshot().used("A").value(0)
-                        + accounts.snapshot().used("B").value(0))
-                .isEqualTo(SIZE + 3);
-        assertThat(recording(begin(), changes, change -> {}).state()).isEqualTo(end);
+        for (int named : List.of(1, SIZE)) {
+            LockedAccounts accounts = whenNamed(named, state -> state.life.resize("w4", GPUS.vector(3)));
+            LedgerState end = accounts.state();
+            assertThat(accounts.snapshot().used("A").value(0)
+                            + accounts.snapshot().used("B").value(0))
+                    .isEqualTo(SIZE + 3);
+            assertThat(recording(begin(), changes, change -> {}).state()).isEqualTo(end);
+        }
     }
 
     @Test
     void aStateThatIsTakenWhileTheyAreNamedHasAllThatFollows() {
-        List<LedgerState> taken = new ArrayList<>();
-        LockedAccounts accounts = whileNamed(state -> taken.add(state.state()));
-        assertThat(taken.get(0).version()).isBetween(1L, changes.size() - 1L);
-        assertThat(recording(taken.get(0), changes, change -> {}).state()).isEqualTo(accounts.state());
+        for (int named : List.of(1, SIZE)) {
+            List<LedgerState> taken = new ArrayList<>();
+            LockedAccounts accounts = whenNamed(named, state -> taken.add(state.state()));
+            assertThat(taken.get(0).version()).isBetween(1L, changes.size() - 1L);
+            assertThat(recording(taken.get(0), changes, change -> {}).state()).isEqualTo(accounts.state());
+        }
     }
 
     // flavors
