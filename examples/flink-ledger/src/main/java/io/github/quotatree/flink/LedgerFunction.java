@@ -4,49 +4,51 @@ import io.github.quotatree.flink.answer.Answer;
 import io.github.quotatree.flink.answer.Outcome;
 import io.github.quotatree.flink.answer.RefusedEvent;
 import io.github.quotatree.flink.event.Action;
-import io.github.quotatree.flink.event.EventLine;
+import io.github.quotatree.flink.event.EventReader;
 import io.github.quotatree.flink.event.LedgerEvent;
 import io.github.quotatree.flink.state.LiveTree;
+import io.github.quotatree.flink.state.LiveTrees;
 import io.github.quotatree.flink.state.TreeState;
 import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
-import org.jspecify.annotations.Nullable;
 
-/**
- * Carries out the events of each tree in their order, and answers them. The trees that were used last are live in
- * memory; all of them are in the state, from which a live one is made when it is needed.
- */
-final class LedgerFunction extends KeyedProcessFunction<String, LedgerEvent, Answer> {
+/** Carries out the events of each tree in their order, and answers them; records that are no events go to the side. */
+final class LedgerFunction<T> extends KeyedProcessFunction<String, T, Answer> {
     private static final long serialVersionUID = 1L;
 
+    private final EventReader<T> reader;
     private final LedgerOptions options;
-    private transient TreeState state;
-    private transient Map<String, LiveTree> live;
-    private transient Counter rebuilt;
+    private transient LiveTrees trees;
 
-    @SuppressWarnings("NullAway.Init") // open sets the transient fields
-    LedgerFunction(LedgerOptions options) {
+    @SuppressWarnings("NullAway.Init") // open sets the transient field
+    LedgerFunction(EventReader<T> reader, LedgerOptions options) {
+        this.reader = reader;
         this.options = options;
     }
 
     @Override
     public void open(OpenContext context) {
-        state = TreeState.of(getRuntimeContext(), options.stateVersion());
-        live = new LinkedHashMap<>(16, 0.75f, true); // in the order of last use
-        rebuilt = getRuntimeContext().getMetricGroup().counter("ledgersRebuilt");
+        TreeState state = TreeState.of(getRuntimeContext(), options.stateVersion());
+        Counter rebuilt = getRuntimeContext().getMetricGroup().counter("ledgersRebuilt");
+        trees = new LiveTrees(state, options.mostLiveTrees(), rebuilt::inc);
     }
 
     @Override
-    public void processElement(LedgerEvent event, Context context, Collector<Answer> out) throws Exception {
-        LiveTree tree = find(event.tree());
+    public void processElement(T record, Context context, Collector<Answer> out) throws Exception {
+        LedgerEvent event;
+        try {
+            event = reader.read(record);
+        } catch (IllegalArgumentException malformed) {
+            refuse(record, malformed, context);
+            return;
+        }
+        LiveTree tree = trees.find(event);
         Instant time = tree == null ? event.time() : tree.timeOf(event);
         List<Outcome> outcomes;
         try {
@@ -57,14 +59,10 @@ final class LedgerFunction extends KeyedProcessFunction<String, LedgerEvent, Ans
                 outcomes = tree.carryOut(event.action(), time, options.reportEvery());
             }
         } catch (IllegalArgumentException | IllegalStateException | ArithmeticException | DateTimeException refusal) {
-            if (tree != null && tree.isTouched()) {
-                live.remove(event.tree()); // reservations have ended in memory, and not in the state
-            }
-            context.output(Refusals.TAG, RefusedEvent.of(EventLine.write(event), refusal));
+            refuse(record, refusal, context);
             return;
         }
-        state.store(tree);
-        keep(event.tree(), tree);
+        trees.store(event.tree(), tree);
         long number = tree.answers() - outcomes.size();
         for (Outcome outcome : outcomes) {
             number++;
@@ -72,29 +70,14 @@ final class LedgerFunction extends KeyedProcessFunction<String, LedgerEvent, Ans
         }
     }
 
+    private void refuse(T record, RuntimeException refusal, Context context) {
+        context.output(Refusals.TAG, RefusedEvent.of(reader.text(record), refusal));
+    }
+
     private static LiveTree declare(LedgerEvent event) throws IOException {
         if (event.action() instanceof Action.Declare declare) {
             return LiveTree.declare(declare.dimensions(), event.time());
         }
         throw new IllegalArgumentException("tree " + event.tree() + " was not declared: its first event is declare");
-    }
-
-    /** Returns the tree, live or made from its state; null if there is none. */
-    private @Nullable LiveTree find(String id) throws Exception {
-        LiveTree tree = live.get(id);
-        if (tree == null) {
-            tree = state.load();
-            if (tree != null) {
-                rebuilt.inc();
-            }
-        }
-        return tree;
-    }
-
-    private void keep(String id, LiveTree tree) {
-        live.put(id, tree);
-        while (live.size() > options.mostLiveTrees()) {
-            live.remove(live.keySet().iterator().next());
-        }
     }
 }

@@ -4,15 +4,15 @@ import io.github.quotatree.flink.answer.Answer;
 import io.github.quotatree.flink.answer.AnswerFormat;
 import io.github.quotatree.flink.answer.RefusedEvent;
 import io.github.quotatree.flink.codec.RecordType;
-import io.github.quotatree.flink.event.EventFormat;
-import io.github.quotatree.flink.event.LedgerEvent;
+import io.github.quotatree.flink.event.EventReader;
+import io.github.quotatree.flink.event.LineReader;
 import java.util.Objects;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 
 /**
- * The job: lines to events, events to the ledger of their tree, and answers out.
+ * The job: events to the ledger of their tree, and answers out.
  *
  * <pre>{@code
  * LedgerJob.Output output = LedgerJob.attachTo(lines, LedgerOptions.defaults());
@@ -31,22 +31,23 @@ public final class LedgerJob {
      */
     public record Output(DataStream<Answer> answers, DataStream<RefusedEvent> refused) {}
 
+    /** Attaches the job to lines of events, as {@link #attachTo(DataStream, EventReader, LedgerOptions)}. */
+    public static Output attachTo(DataStream<String> lines, LedgerOptions options) {
+        return attachTo(lines, new LineReader(), options);
+    }
+
     /**
-     * Attaches the job to lines of events. The events of one tree must come from one subtask in their order, as from
+     * Attaches the job to records of events. The events of one tree must come from one subtask in their order, as from
      * one partition of a log.
      */
-    public static Output attachTo(DataStream<String> lines, LedgerOptions options) {
+    public static <T> Output attachTo(DataStream<T> records, EventReader<T> reader, LedgerOptions options) {
+        Objects.requireNonNull(reader, "reader");
         Objects.requireNonNull(options, "options");
-        SingleOutputStreamOperator<LedgerEvent> events = lines.process(new ParseFunction())
-                .returns(RecordType.of(new EventFormat()))
-                .setParallelism(lines.getParallelism()) // another one would mix up the order
-                .name("parse")
-                .uid("parse");
-        SingleOutputStreamOperator<Answer> answers = events.keyBy(LedgerEvent::tree, Types.STRING)
-                .process(new LedgerFunction(options))
+        SingleOutputStreamOperator<Answer> answers = records.keyBy(reader::tree, Types.STRING)
+                .process(new LedgerFunction<>(reader, options))
                 .returns(RecordType.of(new AnswerFormat()))
                 .name("ledger")
                 .uid("ledger");
-        return new Output(answers, events.getSideOutput(Refusals.TAG).union(answers.getSideOutput(Refusals.TAG)));
+        return new Output(answers, answers.getSideOutput(Refusals.TAG));
     }
 }

@@ -27,26 +27,57 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 /** Runs the job on a file of events, in a Flink cluster of two slots in this JVM, and prints what it has committed. */
 public final class LocalRun {
     private static final int SLOTS = 2;
+    private static final int WRONG_USAGE = 2;
 
     private LocalRun() {}
 
     /** Runs the job; the arguments are a file of events and a new folder for what the job writes. */
     public static void main(String[] arguments) throws Exception {
-        if (arguments.length != 2) {
-            System.err.println("usage: LocalRun EVENTS FOLDER");
-            System.exit(2);
+        int status = run(System.out, System.err, arguments);
+        if (status != 0) {
+            System.exit(status);
         }
-        run(Path.of(arguments[0]), Path.of(arguments[1]), System.out);
     }
 
-    /**
-     * Runs the job.
-     *
-     * @throws IllegalArgumentException if there is something in the folder
-     */
-    static void run(Path events, Path folder, PrintStream out) throws Exception {
-        List<String> lines = Files.readAllLines(events);
-        requireEmpty(Files.createDirectories(folder));
+    static int run(PrintStream out, PrintStream err, String... arguments) throws Exception {
+        if (arguments.length != 2) {
+            err.println("usage: LocalRun EVENTS FOLDER");
+            return WRONG_USAGE;
+        }
+        List<String> lines;
+        Path folder = Path.of(arguments[1]);
+        try {
+            lines = lines(Path.of(arguments[0]));
+            requireEmpty(folder);
+        } catch (IllegalArgumentException e) {
+            err.println("LocalRun: " + e.getMessage());
+            return WRONG_USAGE;
+        }
+        run(lines, folder, out);
+        return 0;
+    }
+
+    private static List<String> lines(Path events) {
+        try {
+            return Files.readAllLines(events);
+        } catch (IOException e) {
+            String why = Files.notExists(events) ? "it does not exist" : e.toString();
+            throw new IllegalArgumentException("file of events (" + events + ") cannot be read: " + why, e);
+        }
+    }
+
+    private static void requireEmpty(Path folder) {
+        try (Stream<Path> files = Files.list(Files.createDirectories(folder))) {
+            if (files.findAny().isPresent()) {
+                throw new IllegalArgumentException(
+                        "folder (" + folder + ") must be empty: it has the files of another run");
+            }
+        } catch (IOException e) {
+            throw new IllegalArgumentException("folder (" + folder + ") cannot be made: " + e, e);
+        }
+    }
+
+    private static void run(List<String> lines, Path folder, PrintStream out) throws Exception {
         Configuration cluster = new Configuration();
         cluster.set(CoreOptions.TMP_DIRS, folder.resolve("temporary").toString());
         MiniCluster mini = new MiniCluster(new MiniClusterConfiguration.Builder()
@@ -95,14 +126,6 @@ public final class LocalRun {
         @Override
         public String map(Long index) {
             return lines.get(index.intValue());
-        }
-    }
-
-    private static void requireEmpty(Path folder) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
-            if (files.findAny().isPresent()) {
-                throw new IllegalArgumentException("folder (" + folder + ") must be empty");
-            }
         }
     }
 

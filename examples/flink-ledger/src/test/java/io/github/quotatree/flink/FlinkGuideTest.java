@@ -20,10 +20,37 @@ class FlinkGuideTest {
     @Test
     void showsTheEventsAndWhatARunPrints() throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        LocalRun.run(EVENTS, folder.resolve("run"), new PrintStream(out, true, StandardCharsets.UTF_8));
+        String directory = folder.resolve("run").toString();
+        assertThat(run(out, EVENTS.toString(), directory)).isZero();
         String guide = Files.readString(Path.of("../../docs/flink.md"));
         assertThat(guide).contains("```\n" + Files.readString(EVENTS) + "```");
         assertThat(guide).contains("```\n" + out.toString(StandardCharsets.UTF_8) + "```");
+    }
+
+    @Test
+    void secondRunIntoAFolderNamesIt() throws Exception {
+        Files.writeString(folder.resolve("answers"), "of another run");
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        assertThat(run(err, EVENTS.toString(), folder.toString())).isEqualTo(2);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .isEqualTo("LocalRun: folder (" + folder + ") must be empty: it has the files of another run"
+                        + System.lineSeparator());
+    }
+
+    @Test
+    void runWithoutItsFileNamesIt() throws Exception {
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        assertThat(run(err, "no.events", folder.resolve("run").toString())).isEqualTo(2);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .isEqualTo("LocalRun: file of events (no.events) cannot be read: it does not exist"
+                        + System.lineSeparator());
+        assertThat(folder.resolve("run")).doesNotExist();
+    }
+
+    /** Runs the command, and returns its status. */
+    private static int run(ByteArrayOutputStream printed, String... arguments) throws Exception {
+        PrintStream stream = new PrintStream(printed, true, StandardCharsets.UTF_8);
+        return LocalRun.run(stream, stream, arguments);
     }
 
     @Test

@@ -23,7 +23,9 @@ class LedgerJobTest {
         try (TestCluster cluster = TestCluster.start(directory, backend, 1, 2)) {
             cluster.run(cluster.job(LineSource.of(lines, 200), options, 2, null));
             assertThat(LineFiles.committed(cluster.answers())).containsExactlyInAnyOrderElementsOf(oracle.answers());
-            assertThat(LineFiles.committed(cluster.refused())).hasSameSizeAs(oracle.refused());
+            assertThat(LineFiles.committed(cluster.refused()))
+                    .extracting(line -> line.substring(0, line.indexOf(" -- ")))
+                    .containsExactlyInAnyOrderElementsOf(oracle.refused());
         }
     }
 }

@@ -135,13 +135,14 @@ public final class RandomEvents {
         }
 
         private void bad() {
-            switch (random.nextInt(8)) {
+            switch (random.nextInt(9)) {
                 case 0 -> lines.add("no event at all " + lines.size());
                 case 1 -> add("submit " + id + "-bad group=a1 request.cpu=many");
                 case 2 -> add("submit " + id + "-bad group=a1 request.tpu=1");
                 case 3 -> add("finish nobody");
                 case 4 -> add("edit leaf a1 under=a min.cpu=1000000");
                 case 5 -> add("declare cpu");
+                case 7 -> add("submit  " + id + "-bad priority=0 request.cpu=1 group=a");
                 case 6 ->
                     lines.add(
                             "tree-? " + START.plusNanos(nanos * 10 + lines.size() % 10) + " finish x-" + lines.size());

@@ -3,7 +3,6 @@ package io.github.quotatree.flink.codec;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -115,16 +114,5 @@ public final class Fields {
     /** Reads an instant. */
     public static Instant readInstant(DataInputView in) throws IOException {
         return Instant.ofEpochSecond(in.readLong(), in.readInt());
-    }
-
-    /** Writes a duration. */
-    public static void writeDuration(Duration time, DataOutputView out) throws IOException {
-        out.writeLong(time.getSeconds());
-        out.writeInt(time.getNano());
-    }
-
-    /** Reads a duration. */
-    public static Duration readDuration(DataInputView in) throws IOException {
-        return Duration.ofSeconds(in.readLong(), in.readInt());
     }
 }

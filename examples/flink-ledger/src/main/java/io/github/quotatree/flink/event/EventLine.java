@@ -2,10 +2,7 @@ package io.github.quotatree.flink.event;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * An event as one line of words: the tree, the time, the action, and what the action has.
@@ -20,7 +17,7 @@ import java.util.stream.Collectors;
  * blue 2026-11-02T09:00:00Z finish job-1
  * }</pre>
  *
- * <p>A host that has Kafka and Avro or JSON writes a mapping of its own to {@link LedgerEvent} in place of this class.
+ * <p>A host that has Kafka and Avro or JSON writes a mapping of its own: an {@link EventReader}.
  */
 public final class EventLine {
     private EventLine() {}
@@ -119,70 +116,5 @@ public final class EventLine {
                 !properties.flag("fixed-min"));
         properties.requireEnd();
         return group;
-    }
-
-    /** Returns the line of an event, whose names have no spaces. */
-    public static String write(LedgerEvent event) {
-        return event.tree() + " " + event.time() + " " + write(event.action());
-    }
-
-    private static String write(Action action) {
-        if (action instanceof Action.Declare declare) {
-            return "declare " + String.join(" ", declare.dimensions());
-        } else if (action instanceof Action.Edit edit) {
-            List<String> clauses = new ArrayList<>();
-            edit.removals().forEach(removal -> clauses.add("remove " + removal.name() + property("to", removal.to())));
-            edit.groups().forEach(group -> clauses.add(write(group)));
-            return "edit " + String.join(" | ", clauses);
-        } else if (action instanceof Action.SetTotal set) {
-            return "total" + write("", set.total());
-        } else if (action instanceof Action.SetNode node) {
-            return "node " + node.node() + write("", node.allocatable());
-        } else if (action instanceof Action.RemoveNode node) {
-            return "remove-node " + node.node();
-        } else if (action instanceof Action.Submit submit) {
-            return "submit " + write(submit.job());
-        } else if (action instanceof Action.Admit admit) {
-            return "admit " + String.join(" ", admit.ids());
-        } else if (action instanceof Action.Reserve reserve) {
-            return "reserve " + reserve.duration() + " " + String.join(" ", reserve.ids());
-        } else if (action instanceof Action.Resize resize) {
-            return "resize " + resize.id() + write("", resize.request());
-        } else if (action instanceof Action.Report report) {
-            return report.step().word() + " " + report.id();
-        }
-        return action instanceof Action.Reclaim ? "reclaim" : "tick";
-    }
-
-    private static String write(Job job) {
-        return job.id()
-                + property("group", job.group())
-                + write("request.", job.request())
-                + (job.priority() == 0 ? "" : " priority=" + job.priority())
-                + (job.preemptible() ? "" : " non-preemptible")
-                + property("gang", job.gang())
-                + property("run", job.maxRunTime());
-    }
-
-    private static String write(GroupEdit group) {
-        return (group.isParent() ? "parent " : "leaf ")
-                + group.name()
-                + property("under", group.under())
-                + write("min.", group.min())
-                + write("max.", group.max())
-                + write("weight.", group.weight())
-                + write("lend.", group.lend())
-                + (group.minScalable() ? "" : " fixed-min");
-    }
-
-    private static String property(String key, Optional<?> value) {
-        return value.map(present -> " " + key + "=" + present).orElse("");
-    }
-
-    private static String write(String prefix, SortedMap<String, Long> amounts) {
-        return new TreeMap<>(amounts)
-                .entrySet().stream()
-                        .map(amount -> " " + prefix + amount.getKey() + "=" + amount.getValue())
-                        .collect(Collectors.joining());
     }
 }

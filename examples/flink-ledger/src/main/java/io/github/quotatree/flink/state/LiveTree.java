@@ -27,9 +27,9 @@ import java.util.Optional;
  * A tree with its ledger in memory. Its clock is the time of the events, so that the same events have the same answers
  * whenever they are replayed.
  *
- * <p>An event is all or nothing: one that is refused by an exception has changed nothing that was stored. If it has
- * nevertheless {@linkplain #isTouched touched} the ledger, since reservations had ended before it, the live tree is to
- * be dropped and made from its state again. For one thread.
+ * <p>An event is all or nothing: one that is refused by an exception has changed nothing that was stored. If
+ * reservations had ended before it, they have ended in memory alone: the next event stores that, unless the tree is
+ * {@linkplain #isStaleFor stale} for it, since it is of an earlier time. For one thread.
  */
 public final class LiveTree {
     private static final long LEAST_CHANGE_BYTES = 16 * 1024;
@@ -37,10 +37,18 @@ public final class LiveTree {
     private final QuotaLedger ledger;
     private final ByteArrayOutputStream changes = new ByteArrayOutputStream();
     private final JournalWriter journal;
-    private final List<Outcome> ended = new ArrayList<>();
+    private final List<Outcome> ended = new ArrayList<>(); // and not answered
     private TreeHead head;
     private Instant now;
+
+    /** Until when reservations have ended here, which the state knows if an event was carried out since. */
+    private Instant endedUntil = Instant.MIN;
+
     private long version;
+
+    /** The version with all events that were carried out, and the reservations that have ended. */
+    private long valid;
+
     private LedgerSnapshot reported;
 
     private LiveTree(QuotaLedger.Builder builder, JournalTo journalTo, TreeHead head) throws IOException {
@@ -50,6 +58,7 @@ public final class LiveTree {
         ledger = builder.clock(() -> now).journal(this::record).build();
         LedgerSnapshot snapshot = ledger.snapshot();
         version = snapshot.version();
+        valid = version;
         reported = snapshot;
     }
 
@@ -104,19 +113,22 @@ public final class LiveTree {
      * @param time the time of the ledger from now on
      * @param period how often runtimes are reported, by the time of the ledger; 0 for after every event
      * @return the reservations that have ended, the answer to the action, and the runtimes if it is time for them
-     * @throws RuntimeException if it is refused, see {@link #isTouched}
+     * @throws RuntimeException if it is refused
      */
     public List<Outcome> carryOut(Action action, Instant time, Duration period) {
         boolean reports = action instanceof Action.Tick || isReportDue(time, period);
-        ended.clear();
         now = time;
         ledger.tick();
+        endedUntil = ended.isEmpty() ? endedUntil : time;
+        valid = version;
         Outcome outcome = Steps.carryOut(ledger, action, time);
         List<Outcome> outcomes = new ArrayList<>(ended);
+        ended.clear();
         outcomes.add(outcome);
         if (reports) {
             outcomes.addAll(report());
         }
+        valid = version;
         head = new TreeHead(
                 time,
                 head.answers() + outcomes.size(),
@@ -160,9 +172,12 @@ public final class LiveTree {
         return head.answers();
     }
 
-    /** Returns whether the ledger has changes that were not taken, as after an action that was refused. */
-    public boolean isTouched() {
-        return changes.size() > 0;
+    /**
+     * Returns whether an event needs the tree as it is in the state: it is of an earlier time than an event that was
+     * refused after it had ended reservations.
+     */
+    boolean isStaleFor(LedgerEvent event) {
+        return version != valid || timeOf(event).isBefore(endedUntil);
     }
 
     /** Returns the bytes of the changes since the last call, to be appended to those before. */

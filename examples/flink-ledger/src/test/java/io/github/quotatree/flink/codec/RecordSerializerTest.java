@@ -3,22 +3,16 @@ package io.github.quotatree.flink.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.quotatree.flink.RandomEvents;
 import io.github.quotatree.flink.answer.Answer;
 import io.github.quotatree.flink.answer.AnswerFormat;
 import io.github.quotatree.flink.answer.Outcome;
 import io.github.quotatree.flink.answer.RefusedEvent;
 import io.github.quotatree.flink.answer.RefusedFormat;
-import io.github.quotatree.flink.event.Action;
-import io.github.quotatree.flink.event.EventFormat;
-import io.github.quotatree.flink.event.EventLine;
-import io.github.quotatree.flink.event.LedgerEvent;
 import io.github.quotatree.flink.state.TreeHead;
 import io.github.quotatree.flink.state.TreeHeadFormat;
 import io.github.quotatree.workload.ExceededLimit;
 import java.io.IOException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -32,25 +26,6 @@ import org.junit.jupiter.api.Test;
 
 class RecordSerializerTest {
     private static final Instant TIME = Instant.parse("2026-11-02T08:00:00.000000007Z");
-
-    @Test
-    void readsTheEventsThatItWrites() throws Exception {
-        Set<Class<?>> seen = new HashSet<>();
-        List<String> lines = new ArrayList<>(RandomEvents.of(3, 2, 2_000));
-        lines.add("t " + TIME + " submit j group=g request.cpu=7 priority=-3 non-preemptible gang=x run=PT1H");
-        for (String line : lines) {
-            LedgerEvent event;
-            try {
-                event = EventLine.parse(line);
-            } catch (IllegalArgumentException malformed) {
-                continue;
-            }
-            assertThat(copy(RecordSerializer.of(new EventFormat()), event)).isEqualTo(event);
-            assertThat(EventLine.parse(EventLine.write(event))).isEqualTo(event);
-            seen.add(event.action().getClass());
-        }
-        assertThat(seen).containsExactlyInAnyOrder(Action.class.getPermittedSubclasses());
-    }
 
     @Test
     void readsTheAnswersThatItWrites() throws Exception {

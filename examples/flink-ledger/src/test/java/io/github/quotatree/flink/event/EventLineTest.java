@@ -3,6 +3,11 @@ package io.github.quotatree.flink.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,7 +24,49 @@ class EventLineTest {
         assertThat(edit.removals()).extracting(GroupRemoval::name).containsExactly("old");
         assertThat(edit.groups()).extracting(GroupEdit::name).containsExactly("a", "a1");
         assertThat(edit.groups().get(1).minScalable()).isFalse();
-        assertThat(edit.groups().get(1).max()).isEqualTo(new TreeMap<>(java.util.Map.of("gpu", 2L)));
+        assertThat(edit.groups().get(1).max()).isEqualTo(new TreeMap<>(Map.of("gpu", 2L)));
+    }
+
+    @Test
+    void readsAWorkloadWithAllThatItMayHave() {
+        LedgerEvent event = EventLine.parse(
+                "  blue  2026-11-02T08:00:00.5Z submit j run=PT1H gang=x non-preemptible priority=-3 request.cpu=7 group=g");
+        Job job = new Job(
+                "j",
+                Optional.of("g"),
+                new TreeMap<>(Map.of("cpu", 7L)),
+                -3,
+                false,
+                Optional.of("x"),
+                Optional.of(Duration.ofHours(1)));
+        assertThat(event)
+                .isEqualTo(new LedgerEvent("blue", Instant.parse("2026-11-02T08:00:00.5Z"), new Action.Submit(job)));
+    }
+
+    @Test
+    void readsTheOtherActions() {
+        TreeMap<String, Long> amounts = new TreeMap<>(Map.of("cpu", 7L));
+        assertThat(action("declare cpu gpu")).isEqualTo(new Action.Declare(List.of("cpu", "gpu")));
+        assertThat(action("total cpu=7")).isEqualTo(new Action.SetTotal(amounts));
+        assertThat(action("node n cpu=7")).isEqualTo(new Action.SetNode("n", amounts));
+        assertThat(action("remove-node n")).isEqualTo(new Action.RemoveNode("n"));
+        assertThat(action("admit j k")).isEqualTo(new Action.Admit(List.of("j", "k")));
+        assertThat(action("reserve PT30S j")).isEqualTo(new Action.Reserve(Duration.ofSeconds(30), List.of("j")));
+        assertThat(action("resize j cpu=7")).isEqualTo(new Action.Resize("j", amounts));
+        assertThat(action("roll-back j")).isEqualTo(new Action.Report(LifeStep.ROLL_BACK, "j"));
+        assertThat(action("reclaim")).isEqualTo(new Action.Reclaim());
+        assertThat(action("tick")).isEqualTo(new Action.Tick());
+    }
+
+    private static Action action(String action) {
+        return EventLine.parse(START + action).action();
+    }
+
+    @Test
+    void theTreeOfALineIsItsFirstWordAlsoWhereItIsNoEvent() {
+        LineReader reader = new LineReader();
+        assertThat(reader.tree(" blue\tnoon")).isEqualTo("blue");
+        assertThat(reader.tree(" ")).isEmpty();
     }
 
     @ParameterizedTest

@@ -17,13 +17,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A tree that stays in memory and one that is made from its state before every event give the same answers. */
+/**
+ * A tree that stays in memory as long as it is not stale for an event, and one that is made from its state before every
+ * event give the same answers.
+ */
 class RebuiltTreeTest {
     private final MemoryState cached = new MemoryState();
     private final MemoryState rebuilt = new MemoryState();
-    private LiveTree live;
     private int refusals;
-    private int dropped;
+    private int rebuilds;
+    private final LiveTrees trees = new LiveTrees(cached.state, 1, () -> rebuilds++);
 
     @ParameterizedTest
     @CsvSource({"1, 0", "2, 1000", "3, 60000", "4, 3600000"})
@@ -36,11 +39,12 @@ class RebuiltTreeTest {
                     .isEqualTo(ofCached);
             assertThat(rebuilt.head.value.answers()).isEqualTo(cached.head.value.answers());
         }
-        assertThat(live.takeBase()).isEqualTo(rebuilt.state.load().takeBase());
+        LedgerEvent last = EventLine.parse("tree-0 2030-01-01T00:00:00Z tick");
+        assertThat(trees.find(last).takeBase()).isEqualTo(rebuilt.state.load().takeBase());
         assertThat(refusals).as("refusals").isGreaterThan(50);
-        assertThat(dropped)
-                .as("refusals after which reservations had ended in memory alone")
-                .isPositive();
+        assertThat(rebuilds)
+                .as("events before a refusal that had ended reservations in memory alone")
+                .isBetween(1, refusals / 4);
         assertThat(cached.base.updates).as("bases").isGreaterThan(period > 1_000_000 ? 0 : 2);
     }
 
@@ -82,14 +86,7 @@ class RebuiltTreeTest {
     }
 
     private List<Object> answersOfCached(LedgerEvent event, Duration reportEvery) throws Exception {
-        List<Object> answers = answers(cached, live, event, reportEvery);
-        if (live == null) {
-            live = cached.state.load();
-        } else if (live.isTouched()) {
-            dropped++;
-            live = cached.state.load();
-        }
-        return answers;
+        return answers(cached, trees.find(event), event, reportEvery);
     }
 
     /** Returns the answers of a tree, or why it refused the event. */

@@ -50,7 +50,7 @@ class RefusalTest {
         byte[] before = state();
         LiveTree tree = stored.state.load();
         assertThatThrownBy(() -> carryOut(tree, 5, action)).hasMessageContaining(message);
-        assertThat(tree.isTouched()).isFalse();
+        assertThat(tree.isStaleFor(event(1, "tick"))).isFalse();
         assertThat(state()).isEqualTo(before);
     }
 
@@ -59,8 +59,9 @@ class RefusalTest {
         byte[] before = state();
         LiveTree tree = stored.state.load();
         assertThatThrownBy(() -> carryOut(tree, 3_600, "finish nobody")).hasMessageContaining("nobody");
-        assertThat(tree.isTouched()).isTrue();
         assertThat(state()).isEqualTo(before);
+        assertThat(tree.isStaleFor(event(3_600, "tick"))).isFalse();
+        assertThat(tree.isStaleFor(event(2, "start job-1"))).isTrue();
         carryOut(2, "start job-1");
     }
 
@@ -74,8 +75,12 @@ class RefusalTest {
         stored.state.store(tree);
     }
 
+    private static LedgerEvent event(int seconds, String action) {
+        return EventLine.parse("blue " + START.plusSeconds(seconds) + " " + action);
+    }
+
     private static void carryOut(LiveTree tree, int seconds, String action) {
-        LedgerEvent event = EventLine.parse("blue " + START.plusSeconds(seconds) + " " + action);
+        LedgerEvent event = event(seconds, action);
         tree.carryOut(event.action(), tree.timeOf(event), Duration.ZERO);
     }
 }
