@@ -7,6 +7,8 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.function.ToIntBiFunction;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -19,13 +21,17 @@ import picocli.CommandLine.Spec;
         name = "scheduler",
         mixinStandardHelpOptions = true,
         version = "scheduler (example of quotatree)",
-        synopsisSubcommandLabel = "(story | day | week | policies)",
+        synopsisSubcommandLabel = "(story | day | policies)",
         description =
                 "A small scheduler on a simulated cluster, which asks a quota ledger, or another policy, who may start.",
-        footer = {"", "Exit codes: 0 done, 1 the ledger and the scheduler disagree (day, week), 2 the usage is wrong."})
+        footer = {
+            "",
+            "Exit codes: 0 done, 1 the ledger and the scheduler disagree (day), 2 the usage is wrong.",
+            "examples/scheduler week is a test that runs for minutes: see docs/embedded-scheduler.md."
+        })
 public final class SchedulerCommand implements Runnable {
     /** The exit code of a day on which the ledger disagreed with the sums over the jobs. */
-    static final int DISAGREED = 1;
+    public static final int DISAGREED = 1;
 
     /** The exit code of a run that failed. */
     static final int FAILED = 2;
@@ -35,11 +41,16 @@ public final class SchedulerCommand implements Runnable {
 
     /** Runs the command and ends the process with its exit code. */
     public static void main(String[] arguments) {
+        exitWith((out, err) -> run(out, err, List.of(), arguments));
+    }
+
+    /** Runs a command on the streams of the process, in UTF-8, and ends the process with its exit code. */
+    public static void exitWith(ToIntBiFunction<PrintStream, PrintStream> command) {
         int exitCode;
         try (PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
                 PrintStream err =
                         new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8)) {
-            exitCode = run(out, err, arguments);
+            exitCode = command.applyAsInt(out, err);
         }
         System.exit(exitCode);
     }
@@ -49,14 +60,15 @@ public final class SchedulerCommand implements Runnable {
      *
      * @param out where results go
      * @param err where faults and the progress of long runs go
+     * @param more further subcommands
      * @return the exit code
      */
-    public static int run(PrintStream out, PrintStream err, String... arguments) {
+    public static int run(PrintStream out, PrintStream err, List<?> more, String... arguments) {
         CommandLine command = new CommandLine(new SchedulerCommand())
                 .addSubcommand(new StoryCommand(out))
                 .addSubcommand(new DayCommand(out, err))
-                .addSubcommand(new WeekCommand(out))
                 .addSubcommand(new PoliciesCommand(out));
+        more.forEach(command::addSubcommand);
         command.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
         StringWriter help = new StringWriter();
         command.setOut(new PrintWriter(help));
@@ -72,7 +84,7 @@ public final class SchedulerCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Missing command: story, day, week or policies");
+        throw new ParameterException(spec.commandLine(), "Missing command: story, day or policies");
     }
 
     private static int refuse(PrintStream err, ParameterException e) {

@@ -44,15 +44,6 @@ class SchedulerCommandTest {
     }
 
     @Test
-    void runsSomeDaysInWhichAllGoesWrong() {
-        CommandRun run = CommandRun.of("week", "--quota-only", "--days", "1", "--groups", "30");
-
-        assertThat(run.exitCode()).as(run.out()).isZero();
-        assertThat(run.err()).isEmpty();
-        assertThat(run.out()).contains("day 1, 12:00  ", "jobs submitted", "crashes", "longest wait of a guarantee");
-    }
-
-    @Test
     void comparesThePoliciesAndDrawsThem(@TempDir Path directory) throws IOException {
         Path png = directory.resolve("policies.png");
         Path svg = directory.resolve("policies.svg");
@@ -75,13 +66,12 @@ class SchedulerCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "''                    | Missing command: story, day, week or policies; see scheduler --help",
+                "''                    | Missing command: story, day or policies; see scheduler --help",
                 "night                 | Unmatched argument at index 0: 'night'; see scheduler --help",
                 "story --seed 3        | Unknown options: '--seed', '3'; see scheduler story --help",
                 "day --speed 3         | Unknown options: '--speed', '3'; see scheduler day --help",
                 "day --seed            | Missing required parameter for option '--seed' (N); see scheduler day --help",
                 "day --seed many       | Invalid value for option '--seed': 'many' is not a long; see scheduler day --help",
-                "week --groups 3       | --groups 3: the number must be at least 20; see scheduler week --help",
                 "policies --seed 3     | Unknown options: '--seed', '3'; see scheduler policies --help",
                 "policies --out day.gif | --out day.gif: the name must end in .png or .svg; see scheduler policies --help",
                 "day --out day.gif     | --out day.gif: the name must end in .png or .svg; see scheduler day --help",
@@ -106,11 +96,9 @@ class SchedulerCommandTest {
 
     @ParameterizedTest
     @CsvSource({
-        "'--help', '(story | day | week | policies)', 'policies'",
+        "'--help', '(story | day | policies)', 'policies'",
         "'story --help', 'A', 'B'",
         "'day --help', '--seed', '--out'",
-        "'week --help', '--groups', '--days'",
-        "'week --help', '--quota-only', '--compare'",
         "'policies --help', '--out', '--floor-out'"
     })
     void helps(String arguments, String one, String other) {

@@ -1,12 +1,9 @@
-package io.github.quotatree.scheduler.command;
+package io.github.quotatree.scheduler.week;
 
-import io.github.quotatree.scheduler.week.Week;
-import io.github.quotatree.scheduler.week.WeekComparison;
-import io.github.quotatree.scheduler.week.WeekReport;
-import io.github.quotatree.scheduler.week.WeekRule;
-import io.github.quotatree.scheduler.week.WeekSettings;
+import io.github.quotatree.scheduler.command.SchedulerCommand;
 import java.io.PrintStream;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -72,8 +69,17 @@ final class WeekCommand implements Callable<Integer> {
             description = "how many jobs come in the weeks that --compare runs, as a factor; 1 unless said otherwise")
     private double load;
 
-    WeekCommand(PrintStream out) {
+    private WeekCommand(PrintStream out) {
         this.out = out;
+    }
+
+    /** Runs {@code scheduler} with this command, and ends the process with its exit code. */
+    public static void main(String[] arguments) {
+        SchedulerCommand.exitWith((out, err) -> run(out, err, arguments));
+    }
+
+    static int run(PrintStream out, PrintStream err, String... arguments) {
+        return SchedulerCommand.run(out, err, List.of(new WeekCommand(out)), arguments);
     }
 
     @Override
