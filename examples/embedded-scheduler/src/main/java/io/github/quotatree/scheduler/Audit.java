@@ -27,9 +27,10 @@ public final class Audit {
         LedgerSnapshot snapshot = scheduler.ledger().snapshot();
         QuotaTree tree = snapshot.quotas().tree();
         ResourceSchema schema = tree.schema();
+        Machines machines = scheduler.pool().machines();
         Map<String, ResourceVector> requests = new HashMap<>();
         Map<String, ResourceVector> used = new HashMap<>();
-        for (JobRun run : scheduler.runs()) {
+        for (JobRun run : scheduler.pool().runs()) {
             for (int task = 0; task < run.job().tasks(); task++) {
                 requests.merge(run.job().group(), run.job().request(), ResourceVector::plus);
             }
@@ -41,8 +42,8 @@ public final class Audit {
                 }
             }
         }
-        RuntimeQuotas anew = tree.computeRuntime(scheduler.total(), requests);
-        ResourceVector occupied = scheduler.machines().stream()
+        RuntimeQuotas anew = tree.computeRuntime(machines.total(), requests);
+        ResourceVector occupied = machines.all().stream()
                 .map(machine -> machine.capacity().minus(machine.free()))
                 .reduce(schema.zero(), ResourceVector::plus);
         for (String dimension : schema.dimensions()) {
@@ -65,7 +66,7 @@ public final class Audit {
                     usedInAll,
                     occupied.value(dimension),
                     snapshot.quotas().available().value(dimension),
-                    scheduler.total().value(dimension)));
+                    machines.total().value(dimension)));
         }
     }
 

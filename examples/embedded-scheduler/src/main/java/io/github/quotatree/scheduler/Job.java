@@ -62,11 +62,4 @@ public record Job(
                 .submitted(submitted);
         return (tasks > 1 ? workload.gang(id) : workload).build();
     }
-
-    /** Returns all that the ledger decides by: jobs of the same shape are admitted or rejected alike. */
-    Shape shape() {
-        return new Shape(group, tasks, request, preemptible);
-    }
-
-    record Shape(String group, int tasks, ResourceVector request, boolean preemptible) {}
 }

@@ -1,21 +1,36 @@
 package io.github.quotatree.scheduler;
 
 import io.github.quotatree.scheduler.Machines.Machine;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The state of a job in the scheduler: waiting, or running on machines. */
+/** A job in a pool: waiting, running on machines or finished, with the time that it has waited and lost so far. */
 public final class JobRun {
     private final Job job;
+    private final int number;
     private final Instant submitted;
+    private final List<String> tasks;
     private List<Machine> places = List.of();
     private @Nullable Instant started;
+    private Instant waits;
+    private Duration waited = Duration.ZERO;
+    private Duration lost = Duration.ZERO;
     private int starts;
+    private boolean finished;
 
-    JobRun(Job job, Instant submitted) {
+    /**
+     * Makes a job that waits.
+     *
+     * @param number its position in the order of submission
+     */
+    JobRun(Job job, int number, Instant submitted) {
         this.job = job;
+        this.number = number;
         this.submitted = submitted;
+        tasks = job.taskIds();
+        waits = submitted;
     }
 
     /** Returns the job. */
@@ -23,14 +38,28 @@ public final class JobRun {
         return job;
     }
 
+    /** Returns the ids of its tasks. */
+    public List<String> tasks() {
+        return tasks;
+    }
+
+    int number() {
+        return number;
+    }
+
     /** Returns when it was submitted. */
     public Instant submitted() {
         return submitted;
     }
 
-    /** Returns whether it runs; otherwise it waits. */
+    /** Returns whether it runs. */
     public boolean isRunning() {
         return started != null;
+    }
+
+    /** Returns whether it has ended by itself; otherwise it waits if it does not run. */
+    public boolean isFinished() {
+        return finished;
     }
 
     /** Returns when it started, if it runs. */
@@ -38,24 +67,45 @@ public final class JobRun {
         return started;
     }
 
-    /** Returns how often it was started; more than once if it was evicted. */
+    /** Returns how often it was started; more than once if it was stopped. */
     public int starts() {
         return starts;
     }
 
-    /** Returns the machine of each task; none if it waits. */
+    /** Returns the machine of each task; none if it does not run. */
     public List<Machine> places() {
         return places;
     }
 
+    /** Returns the duration of its runs that were stopped. */
+    public Duration lost() {
+        return lost;
+    }
+
+    /** Returns the duration of all its waits. */
+    public Duration waited(Instant now) {
+        return isRunning() || finished ? waited : waited.plus(Duration.between(waits, now));
+    }
+
     void start(List<Machine> on, Instant now) {
+        waited = waited(now);
         places = List.copyOf(on);
         started = now;
         starts++;
     }
 
-    /** Leaves the machines, and waits. */
-    void stop() {
+    void stop(Instant now) {
+        lost = lost.plus(Duration.between(started == null ? now : started, now));
+        waits = now;
+        leave();
+    }
+
+    void finish() {
+        finished = true;
+        leave();
+    }
+
+    private void leave() {
         places.forEach(machine -> machine.release(job.request()));
         places = List.of();
         started = null;
@@ -63,6 +113,6 @@ public final class JobRun {
 
     @Override
     public String toString() {
-        return job.id() + (isRunning() ? " on " + places : " waiting");
+        return job.id() + (isRunning() ? " on " + places : finished ? " finished" : " waiting");
     }
 }

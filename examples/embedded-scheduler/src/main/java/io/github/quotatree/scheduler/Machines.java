@@ -42,6 +42,13 @@ public final class Machines {
         return byName.values().stream().map(Machine::capacity).reduce(schema.zero(), ResourceVector::plus);
     }
 
+    /** Returns whether the machines have room for all tasks of a job. */
+    public boolean haveRoom(Job job) {
+        Optional<List<Machine>> places = place(job);
+        places.ifPresent(found -> found.forEach(machine -> machine.release(job.request())));
+        return places.isPresent();
+    }
+
     /**
      * Places every task of a job on a machine, which it occupies; if one finds no room, returns empty and occupies
      * nothing.

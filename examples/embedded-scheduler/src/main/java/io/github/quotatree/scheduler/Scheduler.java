@@ -4,64 +4,60 @@ import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.ledger.QuotaLedger;
-import io.github.quotatree.ledger.ReclaimPlan;
-import io.github.quotatree.ledger.WorkloadStatus;
-import io.github.quotatree.resource.ResourceVector;
-import io.github.quotatree.scheduler.Machines.Machine;
+import io.github.quotatree.reclaim.PreemptionOptions;
+import io.github.quotatree.reclaim.RevocationOptions;
+import io.github.quotatree.scheduler.loop.Cluster;
+import io.github.quotatree.scheduler.loop.QuotaLoop;
+import io.github.quotatree.scheduler.loop.StrictReclaim;
 import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.AdmissionRule;
-import io.github.quotatree.workload.Victim;
-import io.github.quotatree.workload.Workload;
 import java.time.Duration;
-import java.util.Collection;
-import java.util.Collections;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Runs jobs on machines: the ledger decides whether a group may use more, the machines whether there is room, and a job
- * starts when both permit it.
+ * Elastic quota on a pool: a ledger decides whether a group may use more, the machines whether there is room, and a job
+ * starts when both permit it. A group that uses more than its runtime for long gives back.
  *
- * <p>Jobs wait in one queue, the most important first and then the oldest. A job that cannot start is passed over, so a
- * large job does not hold back the small ones behind it; nothing keeps room for it either. A job that is evicted goes
- * back to its place in the queue, and begins anew.
+ * <p>A job that cannot start is passed over, so a large job does not hold back the small ones behind it; nothing keeps
+ * room for it either.
  */
-public final class Scheduler {
-    /** How long the ledger keeps a reservation until the job is placed; here that takes no time. */
-    private static final Duration PLACING = Duration.ofSeconds(30);
+public final class Scheduler implements Policy, Cluster {
+    private static final AdmissionOptions OPTIONS = AdmissionOptions.defaults();
 
+    private final Pool pool;
     private final QuotaLedger ledger;
-    private final Machines machines;
-    private final Timeline timeline;
-    private final Journal journal;
-    private final Map<String, JobRun> runs = new LinkedHashMap<>();
-    private final Map<String, JobRun> runOfTask = new HashMap<>();
-    private final TreeSet<JobRun> waiting =
-            new TreeSet<>(Comparator.comparing((JobRun run) -> run.job().priority(), Comparator.reverseOrder())
-                    .thenComparing(JobRun::submitted)
-                    .thenComparing(run -> run.job().id()));
+    private final QuotaLoop loop;
+    private final StrictReclaim strict;
+    private final boolean preempts;
+
+    /** On the job that is tried now. */
+    private @Nullable Decision decision;
 
     /**
-     * Makes a scheduler without jobs.
+     * Makes the scheduler of a pool, which is to report to it.
      *
-     * @param forest the quota tree, and the nodes that become its machines
+     * @param grace how long a group may use more than its runtime
+     * @param preempts whether important jobs take the place of less important ones of their group
      */
-    public Scheduler(QuotaForest forest, Timeline timeline, Journal journal) {
+    public Scheduler(Pool pool, QuotaForest forest, Duration grace, RevocationOptions revocation, boolean preempts) {
+        this.pool = pool;
+        this.preempts = preempts;
         ledger = QuotaLedger.builder(forest)
                 .admissionRule(AdmissionRule.QUOTA_ONLY)
-                .clock(timeline.clock())
+                .clock(pool.clock())
                 .build();
-        machines = new Machines(forest.schema(), forest.nodes());
-        this.timeline = timeline;
-        this.journal = journal;
+        loop = new QuotaLoop(ledger, this);
+        strict = new StrictReclaim(ledger, loop, pool.clock(), grace, revocation, PreemptionOptions.defaults());
+    }
+
+    /** Makes the scheduler of a new pool of the nodes of a forest, in which no job takes the place of another one. */
+    public static Scheduler of(QuotaForest forest, Timeline timeline, Duration grace) {
+        Pool pool = new Pool(timeline, forest.schema(), forest.nodes());
+        Scheduler scheduler = new Scheduler(pool, forest, grace, RevocationOptions.defaults(), false);
+        pool.listen(scheduler);
+        return scheduler;
     }
 
     /** Returns the ledger. */
@@ -69,144 +65,96 @@ public final class Scheduler {
         return ledger;
     }
 
-    /** Returns all jobs that have not finished, in the order in which they came. */
-    public Collection<JobRun> runs() {
-        return Collections.unmodifiableCollection(runs.values());
+    /** Returns the pool. */
+    public Pool pool() {
+        return pool;
     }
 
-    /** Returns the machines. */
-    public Collection<Machine> machines() {
-        return Collections.unmodifiableCollection(machines.all());
+    @Override
+    public void settle() {
+        look();
+        pass();
     }
 
-    /** Returns the sum of the capacities of all machines. */
-    public ResourceVector total() {
-        return machines.total();
-    }
-
-    /** Submits a job. Its request counts from now on, and it starts in one of the next {@linkplain #pass passes}. */
-    public void submit(Job job) {
-        JobRun run = new JobRun(job, timeline.clock().instant());
-        for (Workload task : job.workloads(run.submitted())) {
-            ledger.submit(task);
-            runOfTask.put(task.id(), run);
-        }
-        runs.put(job.id(), run);
-        waiting.add(run);
-        journal.submitted(run);
+    /** Makes groups give back; to be called periodically. */
+    public void look() {
+        strict.look();
     }
 
     /** Starts every job that its group may start and that finds room now. */
     public void pass() {
-        // while jobs start there is only ever less room, so what did not fit a moment ago does not fit now
-        Set<Job.Shape> refused = new HashSet<>();
-        for (JobRun run : List.copyOf(waiting)) {
-            if (!refused.contains(run.job().shape()) && !tryStart(run)) {
-                refused.add(run.job().shape());
+        for (JobRun run : pool.waiting()) {
+            Decision first = ledger.decide(run.tasks(), OPTIONS);
+            decision = first;
+            boolean isStarted = preempts ? strict.tryStart(run.tasks()) : loop.tryStart(run.tasks(), OPTIONS);
+            if (!isStarted) {
+                pool.leave(run, () -> first + (first.admitted() ? ", but no room yet" : ""));
             }
-        }
-    }
-
-    private boolean tryStart(JobRun run) {
-        List<String> tasks = run.job().taskIds();
-        Decision decision = ledger.tryReserve(tasks, PLACING, AdmissionOptions.defaults());
-        if (!decision.admitted()) {
-            journal.rejected(run, decision);
-            return false;
-        }
-        Optional<List<Machine>> places = machines.place(run.job());
-        if (places.isEmpty()) {
-            tasks.forEach(ledger::rollBack);
-            journal.foundNoRoom(run);
-            return false;
-        }
-        tasks.forEach(ledger::start);
-        waiting.remove(run);
-        run.start(places.get(), timeline.clock().instant());
-        int start = run.starts();
-        timeline.after(run.job().duration(), () -> finish(run, start));
-        journal.started(run);
-        return true;
-    }
-
-    /** Ends a job, unless it is not running any more since the start after which it should end now. */
-    private void finish(JobRun run, int start) {
-        if (run.isRunning() && run.starts() == start) {
-            journal.finishing(run);
-            run.job().taskIds().forEach(task -> {
-                ledger.finish(task);
-                runOfTask.remove(task);
-            });
-            run.stop();
-            runs.remove(run.job().id());
-        }
-    }
-
-    /** Carries out a plan if it still holds: its victims stop, and here that takes no time. */
-    public void carryOut(ReclaimPlan plan) {
-        if (ledger.carryOut(plan).carriedOut()) {
-            for (Victim<WorkloadStatus> victim : plan.victims()) {
-                String group = victim.workload().group();
-                evict(victim.id(), group + " is still above its runtime by " + victim.shortfall());
-            }
-        }
-    }
-
-    /**
-     * Stops all tasks of the job that a task belongs to, and puts the job back in the queue. Nothing happens if it
-     * waits already: a gang is stopped with its first task.
-     *
-     * @param why the reason, for the journal
-     */
-    private void evict(String task, String why) {
-        JobRun run = Objects.requireNonNull(runOfTask.get(task));
-        if (run.isRunning()) {
-            journal.evicting(run, why);
-            run.job().taskIds().forEach(ledger::evict);
-            run.stop();
-            waiting.add(run);
         }
     }
 
     /** Removes a node, as when it breaks: its jobs go back in the queue. */
     public void lose(String node) {
         ledger.update(forest -> forest.withoutNode(node));
-        machines.remove(node);
-        for (JobRun run : List.copyOf(runs.values())) {
-            if (run.places().stream().anyMatch(machine -> machine.name().equals(node))) {
-                evict(run.job().taskIds().get(0), "lost with " + node);
-            }
-        }
+        pool.lose(node);
     }
 
     /** Adds a node, new or repaired. */
     public void add(ClusterNode node) {
         ledger.update(forest -> forest.withNode(node));
-        machines.add(node);
+        pool.machines().add(node);
     }
 
-    /** Receives what the scheduler does. Every method does nothing unless it is overridden. */
-    public interface Journal {
-        /** Called when a job was submitted. */
-        default void submitted(JobRun run) {}
+    // the reports of the pool
 
-        /** Called when a job has started. */
-        default void started(JobRun run) {}
+    @Override
+    public void submitted(JobRun run) {
+        run.job().workloads(run.submitted()).forEach(ledger::submit);
+    }
 
-        /** Called when a job must wait because it would exceed a limit of its group. */
-        default void rejected(JobRun run, Decision decision) {}
+    @Override
+    public void started(JobRun run, Supplier<String> why) {
+        run.tasks().forEach(loop::started);
+    }
 
-        /** Called when a job must wait because no machines have room for it, though the ledger admits it. */
-        default void foundNoRoom(JobRun run) {}
+    @Override
+    public void stopped(JobRun run, String why) {
+        run.tasks().forEach(loop::gone);
+    }
 
-        /**
-         * Called before a running job is stopped, to be started again later.
-         *
-         * @param why the reason, for the journal
-         */
-        default void evicting(JobRun run, String why) {}
+    @Override
+    public void finished(JobRun run) {
+        run.tasks().forEach(loop::finished);
+    }
 
-        /** Called before a job ends and leaves. */
-        default void finishing(JobRun run) {}
+    // the cluster of the loop
+
+    @Override
+    public boolean bind(List<String> job) {
+        JobRun run = pool.jobOf(job.get(0));
+        Decision why = decision;
+        return pool.start(
+                run,
+                () -> why != null && why.admitted() ? why.toString() : run.job().id() + " admitted");
+    }
+
+    @Override
+    public boolean haveRoom(List<String> job) {
+        return pool.machines().haveRoom(pool.jobOf(job.get(0)).job());
+    }
+
+    @Override
+    public void stop(String task, String why) {
+        pool.stop(task, why);
+    }
+
+    @Override
+    public boolean has(String task) {
+        return pool.jobOf(task).isRunning();
+    }
+
+    @Override
+    public boolean runs(String task) {
+        return has(task);
     }
 }

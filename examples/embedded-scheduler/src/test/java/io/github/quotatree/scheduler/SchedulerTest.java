@@ -8,12 +8,13 @@ import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.scheduler.Machines.Machine;
-import io.github.quotatree.scheduler.Scheduler.Journal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** One group on two nodes of 8 cards. */
@@ -23,24 +24,30 @@ class SchedulerTest {
 
     private final Timeline timeline = new Timeline(Instant.EPOCH);
     private final List<String> told = new ArrayList<>();
-    private final Scheduler scheduler = new Scheduler(
+    private final Scheduler scheduler = Scheduler.of(
             QuotaForest.builder(CARDS)
                     .add(QuotaGroup.leaf(CARDS, "A").min(16).build())
                     .node(node("n1"))
                     .node(node("n2"))
                     .build(),
             timeline,
-            new Journal() {
-                @Override
-                public void foundNoRoom(JobRun run) {
-                    told.add(run.job().id() + " finds no room");
-                }
+            Duration.ofMinutes(5));
+    private final Pool pool = scheduler.pool();
 
-                @Override
-                public void evicting(JobRun run, String why) {
-                    told.add(run.job().id() + " " + why);
-                }
-            });
+    @BeforeEach
+    void listen() {
+        pool.listen(new Journal() {
+            @Override
+            public void waits(JobRun run, Supplier<String> why) {
+                told.add(why.get());
+            }
+
+            @Override
+            public void stopping(JobRun run, String why) {
+                told.add(run.job().id() + " " + why);
+            }
+        });
+    }
 
     private static ClusterNode node(String name) {
         return ClusterNode.of(name, Map.of(), CARDS.vector(8));
@@ -56,12 +63,12 @@ class SchedulerTest {
 
     @Test
     void rollsBackWhatTheQuotaAdmitsAndNoNodeHasRoomFor() {
-        scheduler.submit(job("a", 2, 5));
-        scheduler.submit(job("b", 1, 6));
+        pool.submit(job("a", 2, 5));
+        pool.submit(job("b", 1, 6));
         scheduler.pass();
 
         // 6 cards are left, 3 on each node
-        assertThat(told).containsExactly("b finds no room");
+        assertThat(told).containsExactly("b admitted, but no room yet");
         assertThat(phase("b")).isEqualTo(WorkloadPhase.PENDING);
         assertThat(scheduler.ledger().used("A", "gpu")).isEqualTo(10);
 
@@ -71,20 +78,20 @@ class SchedulerTest {
 
     @Test
     void placesAGangWholeOrLeavesTheMachinesAsTheyAre() {
-        scheduler.submit(job("gang", 3, 5));
-        scheduler.submit(job("small", 1, 8));
+        pool.submit(job("gang", 3, 5));
+        pool.submit(job("small", 1, 8));
         scheduler.pass();
 
-        assertThat(told).containsExactly("gang finds no room");
+        assertThat(told).containsExactly("gang/0, gang/1, gang/2 admitted, but no room yet");
         assertThat(phase("gang/0")).isEqualTo(WorkloadPhase.PENDING);
         assertThat(phase("small")).isEqualTo(WorkloadPhase.RUNNING);
-        assertThat(scheduler.machines()).extracting(Machine::free).containsExactly(CARDS.vector(0), CARDS.vector(8));
+        assertThat(pool.machines().all()).extracting(Machine::free).containsExactly(CARDS.vector(0), CARDS.vector(8));
     }
 
     @Test
     void startsAnewWhatItsNodeHasLost() {
-        scheduler.submit(job("gang", 2, 5));
-        scheduler.submit(job("one", 1, 3));
+        pool.submit(job("gang", 2, 5));
+        pool.submit(job("one", 1, 3));
         scheduler.pass();
         scheduler.lose("n2");
 
@@ -97,28 +104,28 @@ class SchedulerTest {
         scheduler.add(node("n2"));
         scheduler.pass();
         timeline.runUntil(Instant.EPOCH.plus(HOUR), scheduler::pass);
-        assertThat(scheduler.runs()).extracting(run -> run.job().id()).containsExactly("gang");
+        assertThat(pool.runs()).extracting(run -> run.job().id()).containsExactly("gang");
         timeline.runUntil(Instant.EPOCH.plus(HOUR.multipliedBy(2)), scheduler::pass);
-        assertThat(scheduler.runs()).isEmpty();
+        assertThat(pool.runs()).isEmpty();
         assertThat(scheduler.ledger().snapshot().size()).isZero();
     }
 
     @Test
     void startsTheMostImportantFirstAndFillsWhereLittleIsLeft() {
-        scheduler.submit(job("low", 1, 8));
-        scheduler.submit(job("high", 1, 6).withPriority(1));
-        scheduler.submit(job("filler", 1, 2));
+        pool.submit(job("low", 1, 8));
+        pool.submit(job("high", 1, 6).withPriority(1));
+        pool.submit(job("filler", 1, 2));
         scheduler.pass();
 
-        assertThat(scheduler.runs())
+        assertThat(pool.runs())
                 .extracting(run -> run.job().id() + " " + run.places())
                 .containsExactly("low [n2]", "high [n1]", "filler [n1]");
     }
 
     @Test
     void theAuditSeesWhatTheLedgerWasNotTold() {
-        scheduler.submit(job("a", 1, 5));
-        scheduler.submit(job("b", 1, 5));
+        pool.submit(job("a", 1, 5));
+        pool.submit(job("b", 1, 5));
         scheduler.pass();
         assertThat(Audit.of(scheduler).isClean()).isTrue();
 

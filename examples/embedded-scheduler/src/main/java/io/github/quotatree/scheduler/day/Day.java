@@ -1,7 +1,6 @@
 package io.github.quotatree.scheduler.day;
 
 import io.github.quotatree.scheduler.Audit;
-import io.github.quotatree.scheduler.Reclaimer;
 import io.github.quotatree.scheduler.Scheduler;
 import io.github.quotatree.scheduler.Timeline;
 import java.time.Duration;
@@ -31,7 +30,7 @@ public final class Day {
 
     private final Timeline timeline = new Timeline(MIDNIGHT);
     private final DayFigures figures = new DayFigures(timeline.clock());
-    private final Scheduler scheduler = new Scheduler(DayCluster.forest(), timeline, figures);
+    private final Scheduler scheduler = Scheduler.of(DayCluster.forest(), timeline, GRACE);
     private final Samples samples = new Samples();
     private final List<Audit> audits = new ArrayList<>();
 
@@ -41,14 +40,14 @@ public final class Day {
      * @param seed what the jobs are drawn by
      */
     public Day(long seed) {
+        scheduler.pool().listen(figures);
         for (GroupLoad.Arrival arrival : new DayLoad(seed, MIDNIGHT).arrivals()) {
-            timeline.at(arrival.time(), () -> scheduler.submit(arrival.job()));
+            timeline.at(arrival.time(), () -> scheduler.pool().submit(arrival.job()));
         }
         timeline.at(MIDNIGHT.plus(BREAKS), () -> scheduler.lose(DayCluster.BREAKS.name()));
         timeline.at(MIDNIGHT.plus(RETURNS), () -> scheduler.add(DayCluster.BREAKS));
         timeline.at(MIDNIGHT.plus(GROWS), () -> DayCluster.BOUGHT.forEach(scheduler::add));
-        Reclaimer reclaimer = new Reclaimer(scheduler, timeline.clock(), GRACE);
-        timeline.every(LOOK, reclaimer::look);
+        timeline.every(LOOK, scheduler::look);
     }
 
     /**

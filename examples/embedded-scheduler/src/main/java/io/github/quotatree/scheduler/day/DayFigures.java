@@ -4,13 +4,14 @@ import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.scheduler.JobRun;
-import io.github.quotatree.scheduler.Scheduler.Journal;
+import io.github.quotatree.scheduler.Journal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Counts events, and sums up the use over time. */
@@ -66,14 +67,14 @@ final class DayFigures implements Journal {
     }
 
     @Override
-    public void started(JobRun run) {
+    public void started(JobRun run, Supplier<String> why) {
         if (run.starts() == 1) {
             of(run).start(Duration.between(run.submitted(), clock.instant()));
         }
     }
 
     @Override
-    public void evicting(JobRun run, String why) {
+    public void stopping(JobRun run, String why) {
         Instant started = Objects.requireNonNull(run.started());
         double seconds = Duration.between(started, clock.instant()).toSeconds();
         long cards = run.job().tasks() * run.job().request().value(DayCluster.CARDS);
@@ -81,7 +82,7 @@ final class DayFigures implements Journal {
     }
 
     @Override
-    public void finishing(JobRun run) {
+    public void finished(JobRun run) {
         of(run).finish();
     }
 

@@ -8,6 +8,7 @@ import static io.github.quotatree.scheduler.day.GroupLoad.Rhythm.BY_NIGHT;
 import io.github.quotatree.scheduler.day.GroupLoad.JobKind;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 
@@ -21,12 +22,13 @@ final class DayLoad {
         this.midnight = midnight;
     }
 
-    /** Returns the jobs, in no particular order. */
+    /** Returns the jobs by id, which orders those of one moment. */
     List<GroupLoad.Arrival> arrivals() {
         List<GroupLoad.Arrival> all = new ArrayList<>();
         for (GroupLoad load : List.of(vision(), language(), robotics(), serving(), ranking(), analytics())) {
             all.addAll(load.arrivals());
         }
+        all.sort(Comparator.comparing(arrival -> arrival.job().id()));
         return all;
     }
 

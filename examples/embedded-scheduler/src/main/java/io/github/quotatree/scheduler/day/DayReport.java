@@ -31,7 +31,8 @@ public final class DayReport {
 
     /** Returns a line about the present moment. */
     public String line(Duration time) {
-        long running = day.scheduler().runs().stream().filter(JobRun::isRunning).count();
+        long running =
+                day.scheduler().pool().runs().stream().filter(JobRun::isRunning).count();
         int jobs = 0;
         int evicted = 0;
         for (GroupFigures figures : day.figures().groups().values()) {
@@ -46,7 +47,7 @@ public final class DayReport {
                 time.toMinutesPart(),
                 jobs,
                 running,
-                day.scheduler().runs().size() - running,
+                day.scheduler().pool().runs().size() - running,
                 evicted,
                 cards.ledgerUsed(),
                 cards.ledgerRuntime());
@@ -102,7 +103,7 @@ public final class DayReport {
     }
 
     private long count(String group, boolean running) {
-        return day.scheduler().runs().stream()
+        return day.scheduler().pool().runs().stream()
                 .filter(run -> run.job().group().equals(group) && run.isRunning() == running)
                 .count();
     }

@@ -1,10 +1,9 @@
 package io.github.quotatree.scheduler.loop;
 
-import io.github.quotatree.reclaim.HostNodes;
 import java.util.List;
 
-/** The nodes and the workloads on them, as far as {@link QuotaLoop} needs them. */
-public interface Cluster extends HostNodes {
+/** The nodes and the tasks on them, as far as {@link QuotaLoop} needs them. */
+public interface Cluster {
     /**
      * Finds nodes for all tasks of a job and begins to start them there; the outcome is reported later.
      *
@@ -12,10 +11,10 @@ public interface Cluster extends HostNodes {
      */
     boolean bind(List<String> job);
 
-    /** Gives up to start a task. */
-    void unbind(String task);
+    /** Returns whether nodes have room for all tasks of a job, once the tasks that are being stopped are gone. */
+    boolean haveRoom(List<String> job);
 
-    /** Asks the process of a task to end, or gives up to start it; that it is gone is reported later. */
+    /** Asks the process of a task to end, or gives up to start it, perhaps again; that it is gone is reported later. */
     void stop(String task, String why);
 
     /** Returns whether a task has a place on a node: it is being started, runs, or is being stopped. */

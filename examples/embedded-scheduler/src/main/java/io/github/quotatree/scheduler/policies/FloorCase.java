@@ -5,7 +5,6 @@ import io.github.quotatree.capacity.CapacityPreemptionOptions.Mode;
 import io.github.quotatree.capacity.CapacityPreemptionPlan;
 import io.github.quotatree.capacity.CapacityState;
 import io.github.quotatree.capacity.CapacityWorkload;
-import io.github.quotatree.capacity.NamespaceQuota;
 import io.github.quotatree.workload.Victim;
 import java.time.Instant;
 import java.util.List;
@@ -29,21 +28,14 @@ record FloorCase(String title, CapacityState before) {
 
     private static CapacityState state(long... jobsOfA) {
         CapacityState state = CapacityState.builder(Team.GPUS)
-                .quota(quota(Team.A))
-                .quota(quota(Team.B))
+                .quota(Team.A.quota())
+                .quota(Team.B.quota())
                 .workload(running("b1", Team.B, CLAIM, 0))
                 .build();
         for (int k = 0; k < jobsOfA.length; k++) {
             state = state.reserve(running("a" + (k + 1), Team.A, jobsOfA[k], k));
         }
         return state;
-    }
-
-    private static NamespaceQuota quota(Team team) {
-        return NamespaceQuota.builder(Team.GPUS, team.name())
-                .min(Team.GPU, team.min())
-                .max(Team.GPU, team.max())
-                .build();
     }
 
     private static CapacityWorkload running(String id, Team team, long gpus, int hour) {

@@ -6,8 +6,9 @@ import io.github.quotatree.groupquota.NegotiationCycle;
 import io.github.quotatree.groupquota.PoolDemand;
 import io.github.quotatree.groupquota.QuotaDeclaration;
 import io.github.quotatree.scheduler.Job;
-import io.github.quotatree.scheduler.policies.Pool.Policy;
-import java.time.InstantSource;
+import io.github.quotatree.scheduler.JobRun;
+import io.github.quotatree.scheduler.Policy;
+import io.github.quotatree.scheduler.Pool;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,12 +20,12 @@ final class GroupQuotaPolicy implements Policy {
     private static final GroupQuotaOptions OPTIONS =
             GroupQuotaOptions.repaired().withWeighted(false);
 
-    private final InstantSource clock;
+    private final Pool pool;
     private final GroupQuotaTree tree;
     private @Nullable NegotiationCycle last;
 
-    GroupQuotaPolicy(InstantSource clock) {
-        this.clock = clock;
+    GroupQuotaPolicy(Pool pool) {
+        this.pool = pool;
         GroupQuotaTree.Builder builder = GroupQuotaTree.builder();
         for (Team team : Team.values()) {
             builder.add(
@@ -34,33 +35,30 @@ final class GroupQuotaPolicy implements Policy {
     }
 
     @Override
-    public void finished(Job job) {
-        // the next demand is counted anew
-    }
-
-    @Override
-    public void settle(Pool pool) {
-        long now = clock.instant().getEpochSecond();
-        NegotiationCycle cycle = NegotiationCycle.run(
-                demand(pool), (double) Team.POOL, now, OPTIONS, (group, limit) -> match(pool, group, limit));
+    public void settle() {
+        long now = pool.clock().instant().getEpochSecond();
+        NegotiationCycle cycle = NegotiationCycle.run(demand(), (double) Team.POOL, now, OPTIONS, this::match);
         last = cycle;
-        for (Job job : pool.waiting()) {
+        for (JobRun run : pool.waiting()) {
+            Job job = run.job();
             // of the first round: in later ones a group that could not match counts as requesting no more
             pool.leave(
-                    job,
-                    cycle.rounds().get(0).quotas().group(job.group()).explanation()
-                            + (pool.hasRoomFor(job) ? "" : ", but no room yet"));
+                    run,
+                    () -> cycle.rounds().get(0).quotas().group(job.group()).explanation()
+                            + (pool.machines().haveRoom(job) ? "" : ", but no room yet"));
         }
     }
 
-    private PoolDemand demand(Pool pool) {
+    private PoolDemand demand() {
         PoolDemand.Builder demand = PoolDemand.builder(tree);
         for (Team team : Team.values()) {
             String group = team.name();
-            double used = (double) pool.used(group);
+            double used = (double) pool.used(group).value(Team.GPU);
             NegotiationCycle before = last;
             demand.group(group, g -> {
-                g.running(used).idle((double) pool.waiting(group)).usage(used);
+                g.running(used)
+                        .idle((double) pool.wanted(group).value(Team.GPU))
+                        .usage(used);
                 // the group that was served last waits longest for the next remainder
                 return before == null
                         ? g
@@ -72,14 +70,15 @@ final class GroupQuotaPolicy implements Policy {
     }
 
     /** Starts jobs of a team until it uses its limit or none fits, and returns the number of slots that they take. */
-    private static double match(Pool pool, String group, double limit) {
-        long before = pool.used(group);
-        for (Job job : pool.waiting()) {
-            long slots = Pool.gpus(job);
-            if (job.group().equals(group) && (double) (pool.used(group) + slots) <= limit && pool.hasRoomFor(job)) {
-                pool.start(job, "within the limit of " + group + ", " + Math.round(limit));
-            }
+    private double match(String group, double limit) {
+        String why = "within the limit of " + group + ", " + Math.round(limit);
+        long before = pool.used(group).value(Team.GPU);
+        long used = before;
+        for (JobRun run : pool.waiting()) {
+            long slots = Team.gpus(run.job());
+            boolean fits = run.job().group().equals(group) && (double) (used + slots) <= limit;
+            used += fits && pool.start(run, () -> why) ? slots : 0;
         }
-        return (double) (pool.used(group) - before);
+        return (double) (used - before);
     }
 }

@@ -1,13 +1,13 @@
 package io.github.quotatree.scheduler.policies;
 
+import io.github.quotatree.scheduler.JobRun;
+import io.github.quotatree.scheduler.Policy;
+import io.github.quotatree.scheduler.Pool;
 import io.github.quotatree.scheduler.Timeline;
-import io.github.quotatree.scheduler.policies.Pool.Moment;
-import io.github.quotatree.scheduler.policies.Pool.Policy;
+import io.github.quotatree.scheduler.policies.Moments.Moment;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
@@ -25,9 +25,9 @@ public final class PolicyDay {
 
     private final PolicyKind kind;
     private final Timeline timeline = new Timeline(MIDNIGHT.plus(BEGINS));
-    private final List<Moment> moments = new ArrayList<>();
     private final List<Sample> samples = new ArrayList<>();
     private final Pool pool;
+    private final Moments moments;
 
     /** Runs the day. */
     public PolicyDay(PolicyKind kind) {
@@ -35,16 +35,19 @@ public final class PolicyDay {
     }
 
     /** Runs the day under a policy of a kind that another function makes. */
-    PolicyDay(PolicyKind kind, Function<InstantSource, Policy> maker) {
+    PolicyDay(PolicyKind kind, Function<Pool, Policy> maker) {
         this.kind = kind;
-        Policy policy = maker.apply(timeline.clock());
-        pool = new Pool(timeline, policy, moments);
+        pool = new Pool(timeline, Team.GPUS, Team.forest().nodes());
+        moments = new Moments(pool);
+        Policy policy = maker.apply(pool);
+        pool.listen(policy);
+        pool.listen(moments);
         for (DayPlan.Arrival arrival : new DayPlan().arrivals()) {
             timeline.at(MIDNIGHT.plus(arrival.time()), () -> pool.submit(arrival.job()));
         }
         timeline.every(LOOK, () -> {});
         timeline.runUntil(MIDNIGHT.plus(ENDS), () -> {
-            policy.settle(pool);
+            policy.settle();
             sample();
         });
     }
@@ -54,8 +57,8 @@ public final class PolicyDay {
     }
 
     private Sample.Use use(Team team) {
-        long used = pool.used(team.name());
-        return new Sample.Use(used, used + pool.waiting(team.name()));
+        long used = team.used(pool);
+        return new Sample.Use(used, used + pool.wanted(team.name()).value(Team.GPU));
     }
 
     /** Returns the policy. */
@@ -70,12 +73,12 @@ public final class PolicyDay {
 
     /** Returns what happened to jobs, in order. */
     List<Moment> moments() {
-        return Collections.unmodifiableList(moments);
+        return moments.all();
     }
 
     /** Returns all jobs as they are in the end. */
-    Collection<PoolJob> jobs() {
-        return pool.jobs();
+    List<JobRun> jobs() {
+        return moments.jobs();
     }
 
     PolicyFigures figures() {

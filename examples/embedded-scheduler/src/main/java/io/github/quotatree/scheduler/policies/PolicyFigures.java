@@ -1,7 +1,8 @@
 package io.github.quotatree.scheduler.policies;
 
+import io.github.quotatree.scheduler.JobRun;
+import io.github.quotatree.scheduler.policies.Moments.Moment;
 import io.github.quotatree.scheduler.policies.PolicyDay.Sample;
-import io.github.quotatree.scheduler.policies.Pool.Moment;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -47,7 +48,7 @@ final class PolicyFigures {
     /** Returns the work of runs that were stopped, which had to be done again. */
     long lost() {
         return day.jobs().stream()
-                .mapToLong(job -> Pool.gpus(job.job()) * job.lost().toMinutes())
+                .mapToLong(job -> Team.gpus(job.job()) * job.lost().toMinutes())
                 .sum();
     }
 
@@ -77,7 +78,7 @@ final class PolicyFigures {
 
     /** Returns the number of finished jobs. */
     long finished() {
-        return day.jobs().stream().filter(PoolJob::isFinished).count();
+        return day.jobs().stream().filter(JobRun::isFinished).count();
     }
 
     private Duration length(int k) {

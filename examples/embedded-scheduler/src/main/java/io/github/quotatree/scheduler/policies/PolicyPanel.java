@@ -1,16 +1,16 @@
 package io.github.quotatree.scheduler.policies;
 
 import io.github.quotatree.scheduler.picture.Brush;
+import io.github.quotatree.scheduler.picture.Steps;
 import io.github.quotatree.scheduler.policies.DayPlan.Phase;
+import io.github.quotatree.scheduler.policies.Moments.Moment;
 import io.github.quotatree.scheduler.policies.PolicyDay.Sample;
-import io.github.quotatree.scheduler.policies.Pool.Moment;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Stroke;
 import java.awt.geom.Line2D;
 import java.awt.geom.Path2D;
 import java.time.Duration;
-import java.util.List;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
@@ -97,7 +97,7 @@ final class PolicyPanel {
     private void stop(Moment moment) {
         Team team = Team.valueOf(moment.job().group());
         long after = team == Team.A ? moment.usedByA() : moment.usedByB();
-        double middle = y(team, after + Pool.gpus(moment.job()) / 2.0);
+        double middle = y(team, after + Team.gpus(moment.job()) / 2.0);
         double x = scale.x(Duration.between(PolicyDay.MIDNIGHT, moment.time()));
         Path2D cross = new Path2D.Double();
         cross.moveTo(x - MARK, middle - MARK);
@@ -118,20 +118,11 @@ final class PolicyPanel {
     }
 
     private Path2D steps(Team team, ToLongFunction<Sample> gpus) {
-        Path2D path = new Path2D.Double();
-        List<Sample> samples = day.samples();
-        double last = y(team, (double) gpus.applyAsLong(samples.get(0)));
-        path.moveTo(scale.left(), last);
-        for (Sample sample : samples) {
-            double now = y(team, (double) gpus.applyAsLong(sample));
-            if (now != last) {
-                path.lineTo(scale.x(sample.time()), last);
-                path.lineTo(scale.x(sample.time()), now);
-                last = now;
-            }
-        }
-        path.lineTo(scale.right(), last);
-        return path;
+        return Steps.of(
+                day.samples(),
+                sample -> scale.x(sample.time()),
+                sample -> y(team, (double) gpus.applyAsLong(sample)),
+                scale.right());
     }
 
     /** Returns the edge of an amount of a team; an amount above the pool ends where the pool does. */

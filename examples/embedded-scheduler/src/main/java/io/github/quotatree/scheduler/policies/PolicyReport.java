@@ -1,7 +1,7 @@
 package io.github.quotatree.scheduler.policies;
 
 import io.github.quotatree.scheduler.policies.DayPlan.Phase;
-import io.github.quotatree.scheduler.policies.Pool.Moment;
+import io.github.quotatree.scheduler.policies.Moments.Moment;
 import io.github.quotatree.text.TextTable;
 import io.github.quotatree.text.TextTable.Column;
 import java.io.PrintStream;

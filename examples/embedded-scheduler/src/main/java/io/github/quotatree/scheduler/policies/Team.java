@@ -1,7 +1,14 @@
 package io.github.quotatree.scheduler.policies;
 
+import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.capacity.NamespaceQuota;
+import io.github.quotatree.forest.ClusterNode;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.scheduler.Job;
+import io.github.quotatree.scheduler.Pool;
 import java.awt.Color;
+import java.util.Map;
 
 /** The two teams that share the pool, with the min and max of each in GPUs, and their colours. */
 public enum Team {
@@ -26,6 +33,34 @@ public enum Team {
         this.max = max;
         this.area = new Color(area);
         this.line = new Color(line);
+    }
+
+    /** Returns the pool, and the teams as groups of it, each of which weighs its max. */
+    static QuotaForest forest() {
+        QuotaForest.Builder forest =
+                QuotaForest.builder(GPUS).node(ClusterNode.of("pool", Map.of(), GPUS.vector(POOL)));
+        for (Team team : values()) {
+            forest.add(QuotaGroup.leaf(GPUS, team.name())
+                    .min(team.min)
+                    .max(team.max)
+                    .build());
+        }
+        return forest.build();
+    }
+
+    /** Returns its quota in capacity scheduling. */
+    NamespaceQuota quota() {
+        return NamespaceQuota.builder(GPUS, name()).min(GPU, min).max(GPU, max).build();
+    }
+
+    /** Returns the GPUs that a job requests. */
+    static long gpus(Job job) {
+        return job.request().value(GPU);
+    }
+
+    /** Returns the GPUs that its running jobs have. */
+    long used(Pool pool) {
+        return pool.used(name()).value(GPU);
     }
 
     /** Returns its guarantee. */

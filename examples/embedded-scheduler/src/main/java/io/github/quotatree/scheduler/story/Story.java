@@ -5,7 +5,7 @@ import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.scheduler.Job;
-import io.github.quotatree.scheduler.Reclaimer;
+import io.github.quotatree.scheduler.Pool;
 import io.github.quotatree.scheduler.Scheduler;
 import io.github.quotatree.scheduler.Timeline;
 import java.io.PrintStream;
@@ -28,8 +28,8 @@ public final class Story {
     private static final Duration LONG = Duration.ofDays(1);
 
     private final Timeline timeline = new Timeline(START);
+    private final Scheduler scheduler = Scheduler.of(cluster(), timeline, GRACE);
     private final StoryTable table;
-    private final Scheduler scheduler;
 
     /**
      * Makes a story that has not started.
@@ -37,9 +37,7 @@ public final class Story {
      * @param out where it is printed
      */
     public Story(PrintStream out) {
-        table = new StoryTable(out, timeline.clock());
-        scheduler = new Scheduler(cluster(), timeline, table);
-        table.follow(scheduler.ledger());
+        table = new StoryTable(out, scheduler);
     }
 
     private static QuotaForest cluster() {
@@ -55,23 +53,23 @@ public final class Story {
     /** Prints the story from its start to its end. */
     public void tell() {
         table.heading();
-        Reclaimer reclaimer = new Reclaimer(scheduler, timeline.clock(), GRACE);
+        Pool pool = scheduler.pool();
         timeline.at(START, () -> {
             table.remark("t0: only A has work, 100 cards of it; 60 of them it borrows from B");
-            scheduler.submit(job("a-1", "A", 20).notPreemptible());
-            scheduler.submit(job("a-2", "A", 20).withPriority(5));
+            pool.submit(job("a-1", "A", 20).notPreemptible());
+            pool.submit(job("a-2", "A", 20).withPriority(5));
         });
         for (int k = 3; k <= 8; k++) {
             String id = "a-" + k;
-            timeline.at(START.plus(STEP.multipliedBy(k - 2)), () -> scheduler.submit(job(id, "A", 10)));
+            timeline.at(START.plus(STEP.multipliedBy(k - 2)), () -> pool.submit(job(id, "A", 10)));
         }
         timeline.at(START.plus(T1), () -> {
             table.remark("t1: B comes with work for 70 cards, and is guaranteed 60");
             for (int k = 1; k <= 7; k++) {
-                scheduler.submit(job("b-" + k, "B", 10));
+                pool.submit(job("b-" + k, "B", 10));
             }
         });
-        timeline.every(STEP, reclaimer::look);
+        timeline.every(STEP, scheduler::look);
         timeline.runUntil(START.plus(END), scheduler::pass);
         table.remark(
                 "A uses " + shares("A") + ", B uses " + shares("B") + "; what waits gets what the other leaves idle");

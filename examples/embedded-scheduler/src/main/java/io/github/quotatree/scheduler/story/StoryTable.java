@@ -6,7 +6,9 @@ import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.scheduler.Job;
 import io.github.quotatree.scheduler.JobRun;
-import io.github.quotatree.scheduler.Scheduler.Journal;
+import io.github.quotatree.scheduler.Journal;
+import io.github.quotatree.scheduler.Scheduler;
+import io.github.quotatree.workload.AdmissionOptions;
 import java.io.PrintStream;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -18,7 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 
 /** Prints a line for each event, with the runtime and the use of both groups after it. */
 final class StoryTable implements Journal, LedgerListener {
@@ -30,17 +32,15 @@ final class StoryTable implements Journal, LedgerListener {
     private final InstantSource clock;
     private final List<String> victims = new ArrayList<>();
     private final Map<String, String> printedReasons = new HashMap<>();
-    private @Nullable QuotaLedger ledger;
+    private final QuotaLedger ledger;
 
-    StoryTable(PrintStream out, InstantSource clock) {
+    /** Makes a table of the events of a scheduler from now on. */
+    StoryTable(PrintStream out, Scheduler scheduler) {
         this.out = out;
-        this.clock = clock;
-    }
-
-    /** Listens to the ledger from now on, in the thread that changes it. */
-    void follow(QuotaLedger followed) {
-        ledger = followed;
-        followed.listen(this, Runnable::run);
+        clock = scheduler.pool().clock();
+        ledger = scheduler.ledger();
+        scheduler.pool().listen(this);
+        ledger.listen(this, Runnable::run); // in the thread that changes it
     }
 
     List<String> victims() {
@@ -67,35 +67,32 @@ final class StoryTable implements Journal, LedgerListener {
     }
 
     @Override
-    public void started(JobRun run) {
+    public void started(JobRun run, Supplier<String> why) {
         print(run.job().id() + " starts on " + run.places().get(0));
     }
 
     @Override
-    public void rejected(JobRun run, Decision decision) {
-        printOnce(run, String.valueOf(decision.exceededLimits().get(0)));
-    }
-
-    @Override
-    public void foundNoRoom(JobRun run) {
-        printOnce(run, "its group may use that much, but no node has room yet");
-    }
-
-    /** Prints a reason unless it is the same as last time: the scheduler tries again and again. */
-    private void printOnce(JobRun run, String reason) {
-        if (!reason.equals(printedReasons.put(run.job().id(), reason))) {
+    public void waits(JobRun run, Supplier<String> why) {
+        Decision decision = ledger.decide(run.tasks(), AdmissionOptions.defaults());
+        String reason = decision.admitted()
+                ? "its group may use that much, but no node has room yet"
+                : decision.exceededLimits().get(0).toString();
+        // all jobs of a group are alike, and the scheduler tries them again and again
+        if (!reason.equals(printedReasons.put(run.job().group(), reason))) {
             print(run.job().id() + " waits: " + reason);
         }
     }
 
     @Override
-    public void evicting(JobRun run, String why) {
+    public void stopping(JobRun run, String why) {
         if (victims.isEmpty()) {
             remark("A gives back: the least important go first, of those the youngest; never what is not preemptible");
         }
         victims.add(run.job().id());
-        print(run.job().id() + " is stopped: " + why + "; priority " + run.job().priority() + ", started "
-                + time(Objects.requireNonNull(run.started())));
+        String group = run.job().group();
+        long over = used(group) - runtime(group);
+        print(run.job().id() + " is stopped: " + group + " is still above its runtime by gpu=" + over + "; priority "
+                + run.job().priority() + ", started " + time(Objects.requireNonNull(run.started())));
     }
 
     @Override
@@ -118,10 +115,10 @@ final class StoryTable implements Journal, LedgerListener {
     }
 
     private long runtime(String group) {
-        return Objects.requireNonNull(ledger, "not following a ledger yet").runtime(group, "gpu");
+        return ledger.runtime(group, "gpu");
     }
 
     private long used(String group) {
-        return Objects.requireNonNull(ledger, "not following a ledger yet").used(group, "gpu");
+        return ledger.used(group, "gpu");
     }
 }

@@ -32,13 +32,13 @@ class DayTest {
         Day day = run(4, 20);
 
         day.figures().groups().forEach((group, figures) -> {
-            long here = day.scheduler().runs().stream()
+            long here = day.scheduler().pool().runs().stream()
                     .filter(run -> run.job().group().equals(group))
                     .count();
             assertThat(figures.submitted()).as(group).isPositive().isEqualTo((int) (figures.finished() + here));
         });
         assertThat(day.scheduler().ledger().snapshot().size())
-                .isEqualTo(day.scheduler().runs().stream()
+                .isEqualTo(day.scheduler().pool().runs().stream()
                         .mapToInt(run -> run.job().tasks())
                         .sum());
     }
@@ -48,7 +48,7 @@ class DayTest {
         Day day = new Day(5);
         List<JobRun> gangs = new ArrayList<>();
         day.runUntil(Duration.ofHours(12), time -> {
-            for (JobRun run : day.scheduler().runs()) {
+            for (JobRun run : day.scheduler().pool().runs()) {
                 assertThat(run.places()).hasSize(run.isRunning() ? run.job().tasks() : 0);
                 if (run.job().tasks() > 1 && run.isRunning()) {
                     gangs.add(run);
@@ -67,7 +67,7 @@ class DayTest {
                         .mapToInt(GroupFigures::evicted)
                         .sum())
                 .isPositive();
-        assertThat(day.scheduler().runs())
+        assertThat(day.scheduler().pool().runs())
                 .filteredOn(run -> !run.job().preemptible())
                 .isNotEmpty()
                 .allMatch(run -> run.starts() <= 1);
@@ -79,7 +79,7 @@ class DayTest {
 
         assertThat(day.scheduler().ledger().snapshot().quotas().total().value("gpu"))
                 .isEqualTo(144);
-        assertThat(day.scheduler().runs())
+        assertThat(day.scheduler().pool().runs())
                 .flatMap(JobRun::places)
                 .isNotEmpty()
                 .noneMatch(machine -> machine.name().equals(DayCluster.BREAKS.name()));

@@ -29,8 +29,7 @@ import org.junit.jupiter.api.Test;
 /** The code in the page about the policies compiles and does what the page says. */
 class PoliciesGuideTest {
     private static final Path PAGE = Path.of("..", "..", "docs", "policies.md");
-    private static final Path MAIN =
-            Path.of("src", "main", "java", "io", "github", "quotatree", "scheduler", "policies");
+    private static final Path MAIN = Path.of("src", "main", "java", "io", "github", "quotatree", "scheduler");
     private static final Path HERE = Path.of(
             "src", "test", "java", "io", "github", "quotatree", "scheduler", "policies", "PoliciesGuideTest.java");
     private static final Pattern CODE = Pattern.compile("```java\n(.*?)\n```", Pattern.DOTALL);
@@ -119,7 +118,7 @@ class PoliciesGuideTest {
     @Test
     void thePageHasThisCodeAndNoOther() throws IOException {
         List<String> sources = new ArrayList<>();
-        for (String policy : List.of("ElasticQuotaPolicy", "CapacityPolicy", "GroupQuotaPolicy")) {
+        for (String policy : List.of("loop/StrictReclaim", "policies/CapacityPolicy", "policies/GroupQuotaPolicy")) {
             sources.add(Files.readString(MAIN.resolve(policy + ".java")));
         }
         sources.add(Files.readString(HERE));

@@ -3,8 +3,8 @@ package io.github.quotatree.scheduler.policies;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.reclaim.RevocationOptions;
+import io.github.quotatree.scheduler.policies.Moments.Moment;
 import io.github.quotatree.scheduler.policies.PolicyReport.KeyMoments;
-import io.github.quotatree.scheduler.policies.Pool.Moment;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -35,7 +35,8 @@ class PolicyDayTest {
 
         assertThat(day.jobs())
                 .hasSize(43)
-                .allSatisfy(job -> assertThat(List.of(job.isFinished(), job.isRunning(), job.isWaiting()))
+                .allSatisfy(job -> assertThat(List.of(
+                                job.isFinished(), job.isRunning(), job.places().isEmpty() && !job.isFinished()))
                         .containsOnlyOnce(true));
         assertThat(day.figures().finished()).isEqualTo(43);
     }
@@ -45,7 +46,7 @@ class PolicyDayTest {
     void whatIsUsedIsTheWorkOfTheJobsAndWhatWasLost(PolicyKind kind) {
         PolicyDay day = new PolicyDay(kind);
         long work = day.jobs().stream()
-                .mapToLong(job -> Pool.gpus(job.job()) * job.job().duration().toMinutes())
+                .mapToLong(job -> Team.gpus(job.job()) * job.job().duration().toMinutes())
                 .sum();
 
         assertThat(day.figures().used(Team.A) + day.figures().used(Team.B))
@@ -106,17 +107,15 @@ class PolicyDayTest {
         assertThat(PLUGIN.figures().longestBelowMin(Team.B)).isZero();
         assertThat(FLOOR_SAFE.figures().longestBelowMin(Team.B)).isZero();
         assertThat(ELASTIC.figures().longestBelowMin(Team.B))
-                .isGreaterThan(ElasticQuotaPolicy.GRACE)
-                .isLessThanOrEqualTo(ElasticQuotaPolicy.GRACE.plus(PolicyDay.LOOK));
+                .isGreaterThan(PolicyKind.GRACE)
+                .isLessThanOrEqualTo(PolicyKind.GRACE.plus(PolicyDay.LOOK));
         assertThat(GROUPS.figures().longestBelowMin(Team.B)).isEqualTo(Duration.ofMinutes(90));
     }
 
     @Test
     void elasticQuotaSparesTheLenderToo() {
         PolicyDay day = new PolicyDay(
-                PolicyKind.ELASTIC_QUOTA,
-                clock -> new ElasticQuotaPolicy(
-                        clock, RevocationOptions.defaults().withFloor(RevocationOptions.Floor.EFFECTIVE_MIN)));
+                PolicyKind.ELASTIC_QUOTA, pool -> PolicyKind.elastic(pool, RevocationOptions.Floor.EFFECTIVE_MIN));
 
         assertThat(day.figures().longestBelowMin(Team.A)).isEqualTo(Duration.ofMinutes(30));
         assertThat(ELASTIC.figures().longestBelowMin(Team.A)).isEqualTo(Duration.ofMinutes(165));

@@ -38,11 +38,11 @@ class StoryTest {
 
     @Test
     void whatGaveBackWaitsAndNothingIsLost() {
-        assertThat(story.scheduler().runs())
+        assertThat(story.scheduler().pool().runs())
                 .filteredOn(JobRun::isRunning)
                 .extracting(run -> run.job().id())
                 .containsExactlyInAnyOrder("a-1", "a-2", "b-1", "b-2", "b-3", "b-4", "b-5", "b-6");
-        assertThat(story.scheduler().runs())
+        assertThat(story.scheduler().pool().runs())
                 .filteredOn(run -> !run.isRunning())
                 .extracting(run -> run.job().id())
                 .containsExactlyInAnyOrder("a-3", "a-4", "a-5", "a-6", "a-7", "a-8", "b-7");

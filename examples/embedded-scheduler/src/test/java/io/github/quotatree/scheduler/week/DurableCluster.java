@@ -1,10 +1,7 @@
 package io.github.quotatree.scheduler.week;
 
-import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.scheduler.loop.Cluster;
-import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 
 /** The cluster as its scheduler uses it: it acts on no decision before that is durable. */
 final class DurableCluster implements Cluster {
@@ -23,9 +20,8 @@ final class DurableCluster implements Cluster {
     }
 
     @Override
-    public void unbind(String task) {
-        awaitDurable.run();
-        cluster.unbind(task);
+    public boolean haveRoom(List<String> job) {
+        return cluster.haveRoom(job);
     }
 
     @Override
@@ -42,20 +38,5 @@ final class DurableCluster implements Cluster {
     @Override
     public boolean runs(String task) {
         return cluster.runs(task);
-    }
-
-    @Override
-    public Optional<String> nodeOf(WorkloadStatus workload) {
-        return cluster.nodeOf(workload);
-    }
-
-    @Override
-    public boolean hasRoom(String node, WorkloadStatus waiting, Collection<WorkloadStatus> stopped) {
-        return cluster.hasRoom(node, waiting, stopped);
-    }
-
-    @Override
-    public boolean haveRoom(List<WorkloadStatus> waiting, Collection<WorkloadStatus> stopped) {
-        return cluster.haveRoom(waiting, stopped);
     }
 }

@@ -5,8 +5,10 @@ import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.reclaim.OveruseMonitor;
+import io.github.quotatree.reclaim.PreemptionOptions;
+import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.scheduler.Job;
-import io.github.quotatree.scheduler.loop.Cluster;
 import io.github.quotatree.scheduler.loop.QuotaLoop;
 import io.github.quotatree.scheduler.loop.StrictReclaim;
 import io.github.quotatree.workload.Workload;
@@ -37,9 +39,14 @@ final class Host {
     Host(QuotaLedger ledger, World world, InstantSource clock, Runnable awaitDurable) {
         this.ledger = ledger;
         this.world = world;
-        Cluster cluster = new DurableCluster(world, awaitDurable);
-        loop = new QuotaLoop(ledger, cluster);
-        strict = new StrictReclaim(ledger, loop, cluster, clock);
+        loop = new QuotaLoop(ledger, new DurableCluster(world, awaitDurable));
+        strict = new StrictReclaim(
+                ledger,
+                loop,
+                clock,
+                OveruseMonitor.DEFAULT_DELAY,
+                RevocationOptions.defaults(),
+                PreemptionOptions.defaults().withNodes(world.room()));
     }
 
     QuotaLedger ledger() {
@@ -63,12 +70,6 @@ final class Host {
         }
         followNodes();
         loop.recover(tasks);
-        for (WeekJob job : world.jobs()) {
-            if (job.tasks().stream().anyMatch(world::has)
-                    && !job.tasks().stream().allMatch(world::has)) {
-                loop.stop(job.tasks(), "parts of it are gone");
-            }
-        }
     }
 
     /** Submits a job, or what is missing of it. */
@@ -119,6 +120,7 @@ final class Host {
      * @param started is called for each job that is reserved
      */
     void pass(Consumer<WeekJob> started) {
+        loop.proceed();
         // while jobs start there is only ever less room, so what did not fit a moment ago does not fit now
         Set<Object> refused = new HashSet<>();
         for (WeekJob job : waiting.inOrder()) {
@@ -184,10 +186,10 @@ final class Host {
     /** Reports that tasks were lost with their node: the rest of their jobs stops too. */
     void lost(List<PlacedTask> processes) {
         followNodes();
-        processes.forEach(process -> loop.gone(process.task()));
         for (PlacedTask process : processes) {
-            loop.stop(process.job().tasks(), "lost " + process);
+            loop.gone(process.task());
             waiting.add(process.job());
         }
+        loop.proceed();
     }
 }

@@ -38,17 +38,23 @@ final class RoomOnNodes implements HostNodes {
 
     @Override
     public boolean hasRoom(String node, WorkloadStatus waiting, Collection<WorkloadStatus> stopped) {
-        Map<Machine, ResourceVector> free = freeFor(waiting, stopped);
+        Map<Machine, ResourceVector> free = freeFor(waiting.id(), stopped);
         free.keySet().removeIf(machine -> !machine.name().equals(node));
         return free.values().stream().anyMatch(waiting.workload().request()::fitsIn);
     }
 
     @Override
     public boolean haveRoom(List<WorkloadStatus> waiting, Collection<WorkloadStatus> stopped) {
+        List<ResourceVector> requests =
+                waiting.stream().map(task -> task.workload().request()).toList();
+        return haveRoom(waiting.get(0).id(), requests, stopped);
+    }
+
+    /** Returns whether the machines of a task have room for it and the rest of its job. */
+    boolean haveRoom(String first, List<ResourceVector> requests, Collection<WorkloadStatus> stopped) {
         // the tasks of a job are alike, so that any machine with room will do
-        Map<Machine, ResourceVector> free = freeFor(waiting.get(0), stopped);
-        for (WorkloadStatus task : waiting) {
-            ResourceVector request = task.workload().request();
+        Map<Machine, ResourceVector> free = freeFor(first, stopped);
+        for (ResourceVector request : requests) {
             Optional<Machine> place = free.keySet().stream()
                     .filter(machine -> request.fitsIn(free.getOrDefault(machine, machine.free())))
                     .findFirst();
@@ -60,9 +66,9 @@ final class RoomOnNodes implements HostNodes {
         return true;
     }
 
-    private Map<Machine, ResourceVector> freeFor(WorkloadStatus waiting, Collection<WorkloadStatus> stopped) {
+    private Map<Machine, ResourceVector> freeFor(String waiting, Collection<WorkloadStatus> stopped) {
         Map<Machine, ResourceVector> free = new LinkedHashMap<>();
-        machines.apply(waiting.id()).forEach(machine -> free.put(machine, machine.free()));
+        machines.apply(waiting).forEach(machine -> free.put(machine, machine.free()));
         Set<String> gone = new HashSet<>();
         stopped.forEach(status -> gone.add(status.id()));
         for (PlacedTask placed : processes.values()) {

@@ -54,7 +54,6 @@ public final class Week {
     private final IdleQuotaAudit idleQuotaAudit;
     private QuotaLedger ledger;
     private @Nullable Host host;
-    private Instant nextTick = Instant.MAX;
 
     /** Plans a week. */
     public Week(WeekSettings settings) {
@@ -170,7 +169,6 @@ public final class Week {
         try {
             work.accept(host);
             lives.awaitDurable(); // before the answer
-            planTick(host);
         } catch (RuntimeException e) {
             if (!lives.isOver()) {
                 figures.fault(e + " at " + e.getStackTrace()[0]);
@@ -180,18 +178,6 @@ public final class Week {
             lives.crash();
             host = null;
             timeline.after(chance.seconds(1, 120), this::restart);
-        }
-    }
-
-    /** Plans the next call of the clock hook for the moment at which a reservation ends. */
-    private void planTick(Host up) {
-        Instant next = up.ledger().nextExpiry().orElse(Instant.MAX);
-        if (next.isBefore(nextTick)) {
-            nextTick = next;
-            timeline.at(next, () -> {
-                nextTick = Instant.MAX;
-                ifUp(present -> present.loop().tick());
-            });
         }
     }
 

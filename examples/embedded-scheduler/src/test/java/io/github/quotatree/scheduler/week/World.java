@@ -2,7 +2,6 @@ package io.github.quotatree.scheduler.week;
 
 import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.QuotaForest;
-import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.HostNodes;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.scheduler.Machines;
@@ -42,7 +41,7 @@ final class World implements Cluster {
     private final Map<String, WeekJob> jobs = new LinkedHashMap<>();
     private final Map<String, WeekJob> jobOfTask = new LinkedHashMap<>();
     private final Map<String, PlacedTask> processes = new LinkedHashMap<>();
-    private final HostNodes room = new RoomOnNodes(processes, this::machinesFor);
+    private final RoomOnNodes room = new RoomOnNodes(processes, this::machinesFor);
     private final List<String> stops = new ArrayList<>();
 
     /**
@@ -118,31 +117,23 @@ final class World implements Cluster {
         return process != null && process.started() != null;
     }
 
-    // what preemption plans ask
-
     @Override
-    public Optional<String> nodeOf(WorkloadStatus workload) {
-        return room.nodeOf(workload);
+    public boolean haveRoom(List<String> tasks) {
+        ResourceVector request =
+                Objects.requireNonNull(jobOfTask.get(tasks.get(0))).job().request();
+        return room.haveRoom(tasks.get(0), Collections.nCopies(tasks.size(), request), List.of());
     }
 
-    @Override
-    public boolean hasRoom(String node, WorkloadStatus waiting, Collection<WorkloadStatus> stopped) {
-        return room.hasRoom(node, waiting, stopped);
-    }
-
-    @Override
-    public boolean haveRoom(List<WorkloadStatus> waiting, Collection<WorkloadStatus> stopped) {
-        return room.haveRoom(waiting, stopped);
+    /** Returns the answers to the questions of preemption plans. */
+    HostNodes room() {
+        return room;
     }
 
     /** Returns whether machines have room for all tasks of a job now. */
     boolean couldPlace(WeekJob job) {
-        Machines machines = Objects.requireNonNull(
-                machinesByTree.get(treeOf.apply(job.tasks().get(0))));
-        Optional<List<Machine>> places = machines.place(job.job());
-        places.ifPresent(
-                found -> found.forEach(machine -> machine.release(job.job().request())));
-        return places.isPresent();
+        return Objects.requireNonNull(
+                        machinesByTree.get(treeOf.apply(job.tasks().get(0))))
+                .haveRoom(job.job());
     }
 
     // binding
@@ -242,8 +233,7 @@ final class World implements Cluster {
 
     // stopping
 
-    @Override
-    public void unbind(String task) {
+    private void unbind(String task) {
         PlacedTask placed = processes.get(task);
         if (placed != null && placed.started() == null) {
             release(task);
