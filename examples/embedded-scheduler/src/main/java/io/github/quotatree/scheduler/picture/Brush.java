@@ -9,7 +9,6 @@ import java.awt.Shape;
 import java.awt.Stroke;
 import java.awt.font.TextLayout;
 import java.awt.geom.Rectangle2D;
-import java.util.function.Consumer;
 
 /** Draws areas, lines and text, in colours that a colour-blind reader can distinguish. */
 public final class Brush {
@@ -81,14 +80,6 @@ public final class Brush {
     /** Writes a text that ends at a point. */
     public void endingAt(Color color, Font font, String text, double x, double baseline) {
         text(color, font, text, x - width(font, text), baseline);
-    }
-
-    /** Calls a painter with graphics whose origin is a point of the picture. */
-    void at(int x, int y, Consumer<Graphics2D> painter) {
-        Graphics2D part = (Graphics2D) graphics.create();
-        part.translate(x, y);
-        painter.accept(part);
-        part.dispose();
     }
 
     private double width(Font font, String text) {

@@ -42,11 +42,8 @@ public final class DayPicture extends Picture {
         for (Map.Entry<String, List<Sample>> group : samples.byGroup().entrySet()) {
             int column = panel % COLUMNS;
             int row = panel / COLUMNS;
-            GroupPanel drawn = new GroupPanel(group.getKey(), group.getValue(), MARKS, width, height);
-            brush.at(
-                    column * width,
-                    HEAD + row * height,
-                    graphics -> drawn.chart().paint(graphics, width, height));
+            new GroupPanel(brush, group.getValue(), column * width, HEAD + row * height, width, height)
+                    .paint(group.getKey(), MARKS);
             panel++;
         }
     }
