@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 /** Whatever the example simulates, the loop of the guide alone starts and stops workloads in a ledger. */
 class OneLoopTest {
     private static final Path SOURCES = Path.of("src", "main", "java", "io", "github", "quotatree", "scheduler");
+    private static final int LINES_TO_COPY = 225;
     private static final Pattern STEP = Pattern.compile(
             "ledger(\\(\\))?(\\.|::)(tryReserve|tryAdmit|carryOut|start|rollBack|confirm|stop|evict|finish)\\b");
 
@@ -26,6 +27,17 @@ class OneLoopTest {
                     .toList();
             assertThat(takers).containsExactly("QuotaLoop.java");
         }
+    }
+
+    @Test
+    void theLoopThatANewcomerCopiesIsShort() throws IOException {
+        long lines = 0;
+        for (String name : List.of("Cluster", "QuotaLoop")) {
+            lines += Files.readAllLines(SOURCES.resolve("loop").resolve(name + ".java")).stream()
+                    .filter(line -> !line.startsWith("package ") && !line.startsWith("import "))
+                    .count();
+        }
+        assertThat(lines).isLessThan(LINES_TO_COPY);
     }
 
     private static boolean takesSteps(Path file) {

@@ -3,6 +3,9 @@ package io.github.quotatree.scheduler.week;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.scheduler.command.CommandRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 class WeekCommandTest {
@@ -27,6 +30,11 @@ class WeekCommandTest {
                 .isEqualTo("scheduler: --groups 3: the number must be at least 20; see scheduler week --help"
                         + System.lineSeparator());
         assertThat(run.exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void isTheClassThatTheLauncherRuns() throws IOException {
+        assertThat(Files.readString(Path.of("..", "scheduler"))).contains(" " + WeekCommand.class.getName() + " ");
     }
 
     @Test
