@@ -48,6 +48,10 @@ final class LedgerFunction<T> extends KeyedProcessFunction<String, T, Answer> {
             refuse(record, malformed, context);
             return;
         }
+        if (!event.tree().equals(context.getCurrentKey())) {
+            throw new IllegalStateException("the reader gives tree " + context.getCurrentKey()
+                    + " as the key of a record, and tree " + event.tree() + " in its event");
+        }
         LiveTree tree = trees.find(event);
         Instant time = tree == null ? event.time() : tree.timeOf(event);
         List<Outcome> outcomes;

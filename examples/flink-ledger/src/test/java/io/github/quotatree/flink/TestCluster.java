@@ -2,6 +2,8 @@ package io.github.quotatree.flink;
 
 import io.github.quotatree.flink.answer.AnswerLine;
 import io.github.quotatree.flink.answer.RefusedEvent;
+import io.github.quotatree.flink.event.EventReader;
+import io.github.quotatree.flink.event.LineReader;
 import io.github.quotatree.flink.sink.FailingLineFiles;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -80,6 +82,13 @@ final class TestCluster implements AutoCloseable {
         return job(lines, options, parallelism, savepoint, job);
     }
 
+    /** Returns a job with a reader of its own, which fails for good at its first failure. */
+    JobGraph job(LineSource lines, EventReader<String> reader) {
+        Configuration job = jobConfiguration();
+        job.set(RestartStrategyOptions.RESTART_STRATEGY, "none");
+        return job(lines, reader, LedgerOptions.defaults(), 2, null, job);
+    }
+
     /** Returns a job that fails for good at its first failure. */
     JobGraph jobWithoutRestarts(LineSource lines, LedgerOptions options, int parallelism, String savepoint) {
         Configuration job = jobConfiguration();
@@ -89,13 +98,23 @@ final class TestCluster implements AutoCloseable {
 
     private JobGraph job(
             LineSource lines, LedgerOptions options, int parallelism, String savepoint, Configuration job) {
+        return job(lines, new LineReader(), options, parallelism, savepoint, job);
+    }
+
+    private JobGraph job(
+            LineSource lines,
+            EventReader<String> reader,
+            LedgerOptions options,
+            int parallelism,
+            String savepoint,
+            Configuration job) {
         StreamExecutionEnvironment env = StreamExecutionEnvironment.getExecutionEnvironment(job);
         env.setParallelism(parallelism);
         env.setMaxParallelism(128);
         env.enableCheckpointing(20);
         DataStreamSource<String> stream = env.fromSource(lines.source(), WatermarkStrategy.noWatermarks(), "events");
         stream.setParallelism(1).uid("events");
-        LedgerJob.Output output = LedgerJob.attachTo(stream, options);
+        LedgerJob.Output output = LedgerJob.attachTo(stream, reader, options);
         output.answers()
                 .map(lines.counted(AnswerLine::write))
                 .returns(Types.STRING)
