@@ -4,13 +4,14 @@ import io.github.quotatree.reading.input.SourceFile;
 import io.github.quotatree.reading.text.VisibleText;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.StringTokenizer;
 import org.jspecify.annotations.Nullable;
 
 /** Reads which knobs the files of a configuration set, and all that they include. */
 final class ConfigReader implements ConfigSource.Directives {
-    /** How deep files may include each other. */
     static final int MOST_NESTED = 19;
 
     private static final int MOST_SHOWN = 300;
@@ -25,6 +26,7 @@ final class ConfigReader implements ConfigSource.Directives {
     private final Conditions conditions;
     private final Effort effort;
     private final Remarks remarks;
+    private final Set<String> dumps = new HashSet<>();
     private String file = "";
     private int depth;
 
@@ -56,7 +58,6 @@ final class ConfigReader implements ConfigSource.Directives {
         }
     }
 
-    /** Reads files in their order. */
     void read(List<String> named) {
         for (String name : named) {
             if (name.equals(named.get(0)) && !name.equals(SourceFile.STANDARD_INPUT)) {
@@ -69,6 +70,12 @@ final class ConfigReader implements ConfigSource.Directives {
     }
 
     private void read(String name, String text) {
+        ConfigDump dump = ConfigDump.of(text);
+        if (dump != null) {
+            dumps.add(SourceFile.shown(name));
+            dump.assignTo(knobs, SourceFile.shown(name), remarks);
+            return;
+        }
         String outer = file;
         file = name;
         new ConfigSource(SourceFile.shown(name), this, macros, knobs, remarks).read(text);
@@ -77,7 +84,10 @@ final class ConfigReader implements ConfigSource.Directives {
 
     private void noteOtherFiles(String knob, String first) {
         Knobs.Setting setting = knobs.find(knob);
-        if (setting == null || setting.isEmpty()) {
+        // a dump has what those files set
+        if (setting == null
+                || setting.isEmpty()
+                || dumps.contains(setting.place().file())) {
             return;
         }
         String value;

@@ -31,6 +31,8 @@ public final class Knobs {
             Map.entry("NEGOTIATOR_USE_SLOT_WEIGHTS", "true"),
             Map.entry("NEGOTIATOR_USE_WEIGHTED_DEMAND", "true"),
             Map.entry("FORCE_NEGOTIATOR_SLOT_WEIGHT", "false"),
+            Map.entry("NEGOTIATOR_DISCOUNT_SUSPENDED_RESOURCES", "false"),
+            Map.entry("SCHEDD_USE_SLOT_WEIGHT", "true"),
             Map.entry("SLOT_WEIGHT", "Cpus"),
             Map.entry("LOCAL_DIR", "$(TILDE)"),
             Map.entry("ETC", "$(LOCAL_DIR)"),
@@ -67,7 +69,6 @@ public final class Knobs {
             return name;
         }
 
-        /** Returns the line that sets it. */
         Place place() {
             return place;
         }
@@ -115,13 +116,11 @@ public final class Knobs {
         return find(name) == null && !DEFAULTS.containsKey(key(name));
     }
 
-    /** Returns whether a knob is set, but to nothing. */
     boolean isSetToNothing(String name) {
         Setting setting = find(name);
         return setting != null && setting.isEmpty();
     }
 
-    /** Returns all that is set, in the order in which it was set first. */
     Collection<Setting> all() {
         return settings.values();
     }
@@ -136,11 +135,7 @@ public final class Knobs {
         return changes;
     }
 
-    /**
-     * Sets a knob; references to itself stand for what it was set to before.
-     *
-     * @throws UnfitValueException if that makes the value too long
-     */
+    /** Sets a knob; references to itself stand for what it was set to before. */
     void assign(String name, String value, Place place) throws UnfitValueException {
         Setting own = settings.get(key(name));
         String self = "$(" + name + ")";
@@ -155,11 +150,7 @@ public final class Knobs {
         }
     }
 
-    /**
-     * Sets a knob to what it was set to before and more.
-     *
-     * @throws UnfitValueException if that makes the value too long
-     */
+    /** Sets a knob to what it was set to before and more. */
     void append(String name, String separator, String value, Place place) throws UnfitValueException {
         Setting own = settings.get(key(name));
         if (own != null && !own.isEmpty() && find(name) == own && !hasReferences(value, 0)) {
@@ -168,6 +159,17 @@ public final class Knobs {
         }
         String old = valueOrDefault(name);
         assign(name, old == null || old.isEmpty() ? value : old + separator + value, place);
+    }
+
+    /** Sets a knob as a dump has it, which lists all defaults too: one with its default counts as not set. */
+    void assignDumped(String name, String value, Place place) throws UnfitValueException {
+        String key = key(name);
+        if (withoutPrefix(key).equals(key) && value.equals(DEFAULTS.getOrDefault(key, ""))) {
+            settings.remove(key);
+            changes++;
+        } else {
+            put(name, value, place);
+        }
     }
 
     private static boolean hasReferences(String value, int from) {
@@ -207,7 +209,6 @@ public final class Knobs {
         });
     }
 
-    /** Returns a name in capitals without the prefix of the negotiator. */
     private String withoutPrefix(String key) {
         for (String prefix : prefixes) {
             if (key.startsWith(prefix + ".") && key.length() > prefix.length() + 1) {
