@@ -66,12 +66,6 @@ public final class FilledManifests {
         placement = new DeclaredQuotas(manifests, List.of()).placement();
     }
 
-    /**
-     * Returns the text.
-     *
-     * @param objects the objects as they stand in the files
-     * @param manifests what was read of them, without faults
-     */
     public static String of(List<RawObject> objects, Manifests manifests, Findings findings) {
         FilledManifests all = new FilledManifests(manifests);
         objects.forEach(all::write);

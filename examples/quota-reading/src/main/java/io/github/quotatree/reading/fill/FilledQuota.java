@@ -13,18 +13,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Completes a quota as the webhook does when it is created. */
-final class FilledQuota {
+record FilledQuota(JsonMapper mapper) {
     private static final String WEIGHT = QuotaMetadata.PREFIX + "shared-weight";
     private static final String PARENT = QuotaMetadata.PREFIX + "parent";
     private static final String TREE_ID = QuotaMetadata.PREFIX + "tree-id";
 
-    private final JsonMapper mapper;
-
-    FilledQuota(JsonMapper mapper) {
-        this.mapper = mapper;
-    }
-
-    /** Fills in parent, tree and weight; the tree is that of the quota as it was read. */
     void fill(ObjectParts quota, String treeId) {
         if (!quota.has("labels", PARENT)) {
             String otherName = quota.mark("labels", QuotaMetadata.PREFIX + "parent-quota-name");

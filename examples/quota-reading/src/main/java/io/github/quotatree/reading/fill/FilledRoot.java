@@ -12,16 +12,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Completes the root quota of a profile as the profile controller does, or makes it. */
-final class FilledRoot {
-    private final Manifests manifests;
-    private final FilledQuota quotas;
-
-    FilledRoot(Manifests manifests, FilledQuota quotas) {
-        this.manifests = manifests;
-        this.quotas = quotas;
-    }
-
-    /** Fills in what the profile says of its root, as it was read. */
+record FilledRoot(Manifests manifests, FilledQuota quotas) {
     void fill(ObjectParts root, ProfileManifest profile, QuotaManifest read) {
         boolean isNew = false;
         for (Map.Entry<String, String> label : profile.rootLabels().entrySet()) {
@@ -70,7 +61,6 @@ final class FilledRoot {
         }
     }
 
-    /** Returns the root quota that the controller makes of a profile. */
     ObjectParts created(ProfileManifest profile, QuotaManifest read) {
         Map<String, Object> object = new LinkedHashMap<>();
         object.put("apiVersion", "scheduling.sigs.k8s.io/v1alpha1");

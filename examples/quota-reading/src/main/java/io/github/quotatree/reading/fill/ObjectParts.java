@@ -11,22 +11,18 @@ final class ObjectParts {
     private final Map<String, Object> object;
     private final List<String> filled = new ArrayList<>();
 
-    /** Starts to complete an object, which has metadata. */
     ObjectParts(Map<String, Object> object) {
         this.object = object;
     }
 
-    /** Returns the object. */
     Map<String, Object> object() {
         return object;
     }
 
-    /** Returns what was filled in, in order. */
     List<String> filled() {
         return filled;
     }
 
-    /** Remembers what was filled in. */
     void say(String what) {
         filled.add(what);
     }
@@ -36,7 +32,6 @@ final class ObjectParts {
         return part(object, name);
     }
 
-    /** Returns a part of a part, which is made if it is absent. */
     @SuppressWarnings("unchecked") // keys of JSON are texts
     static Map<String, Object> part(Map<String, Object> whole, String name) {
         if (!(whole.get(name) instanceof Map<?, ?>)) {
@@ -50,7 +45,6 @@ final class ObjectParts {
         return !mark(marks, name).isBlank();
     }
 
-    /** Returns a label or annotation, or nothing. */
     String mark(String marks, String name) {
         @Nullable Object all = part("metadata").get(marks);
         Object value = all instanceof Map<?, ?> map ? map.get(name) : null;

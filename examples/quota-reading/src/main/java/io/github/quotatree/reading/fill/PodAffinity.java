@@ -46,19 +46,9 @@ public final class PodAffinity {
                 .toList());
     }
 
-    /**
-     * A value that restricts a pod.
-     *
-     * @param path where it belongs, from the specification of the pod down
-     * @param value the value
-     */
+    /** A value that restricts a pod. */
     public record Restriction(List<String> path, JsonNode value) {}
 
-    /**
-     * Returns what restricts a pod, or empty if it needs no restriction.
-     *
-     * @param spec the specification of the pod
-     */
     public Optional<Restriction> of(JsonNode spec) {
         if (!spec.isObject() || selectors.isEmpty() || selectors.stream().anyMatch(Map::isEmpty)) {
             return Optional.empty();
@@ -79,7 +69,6 @@ public final class PodAffinity {
         return restricted.equals(parent) ? Optional.empty() : Optional.of(new Restriction(PATH, restricted));
     }
 
-    /** Returns the affinity of a pod without terms, from a depth of the path on. */
     private JsonNode whole(int depth) {
         ArrayNode terms = JsonNodeFactory.instance.arrayNode();
         selectors.forEach(selector -> terms.add(with(JsonNodeFactory.instance.objectNode(), selector)));

@@ -24,7 +24,6 @@ public final class AmountReader {
         this.remedy = remedy;
     }
 
-    /** Returns a reader with another remedy for what is no amount. */
     public AmountReader or(Remedy other) {
         return new AmountReader(origin, findings, other);
     }
@@ -81,7 +80,6 @@ public final class AmountReader {
         return read(field, list, null, notNegative, unlimitedAbove);
     }
 
-    /** Reads amounts in the base units of one resource, or without one, each in its own. */
     private Amounts read(
             String field,
             @Nullable Object list,

@@ -27,12 +27,10 @@ public final class Amounts {
         this.flavors = flavors;
     }
 
-    /** Returns amounts that name no dimension. */
     public static Amounts none() {
         return NONE;
     }
 
-    /** Returns the given amounts by dimension. */
     public static Amounts of(SortedMap<String, Long> amounts) {
         if (amounts.isEmpty()) {
             return NONE;
@@ -48,12 +46,10 @@ public final class Amounts {
         return new Amounts(dimensions, values, FlavorAmounts.none());
     }
 
-    /** Returns these amounts with others by flavor. */
     public Amounts withFlavors(FlavorAmounts others) {
         return others.equals(flavors) ? this : new Amounts(dimensions, values, others);
     }
 
-    /** Returns the amounts by flavor, which stand beside those of the dimensions. */
     public FlavorAmounts flavors() {
         return flavors;
     }
@@ -95,17 +91,14 @@ public final class Amounts {
         return vector;
     }
 
-    /** Returns the dimensions that are named. */
     public List<String> dimensions() {
         return List.of(dimensions);
     }
 
-    /** Returns whether a dimension is named. */
     public boolean names(String dimension) {
         return Arrays.asList(dimensions).contains(dimension);
     }
 
-    /** Returns whether no dimension is named. */
     public boolean isEmpty() {
         return dimensions.length == 0;
     }
@@ -115,7 +108,6 @@ public final class Amounts {
         return Arrays.stream(values).allMatch(value -> value == 0);
     }
 
-    /** Returns the amount of a dimension, or empty if it is not named. */
     public OptionalLong amount(String dimension) {
         for (int i = 0; i < dimensions.length; i++) {
             if (dimensions[i].equals(dimension)) {
@@ -125,7 +117,6 @@ public final class Amounts {
         return OptionalLong.empty();
     }
 
-    /** Returns the amounts by dimension, of the dimensions that are named. */
     public Map<String, Long> byDimension() {
         Map<String, Long> amounts = new HashMap<>();
         for (int i = 0; i < dimensions.length; i++) {

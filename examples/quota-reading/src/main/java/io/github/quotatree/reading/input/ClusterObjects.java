@@ -15,17 +15,14 @@ public abstract class ClusterObjects<P> {
     private final PriorityClasses priorityClasses = new PriorityClasses();
     private boolean anyPod;
 
-    /** Makes a problem without objects, to be read from files. */
     protected ClusterObjects(List<String> files) {
         this.files = List.copyOf(files);
     }
 
-    /** Returns how messages name the files, of which there may be many. */
     public final String shownFiles() {
         return SourceFile.shown(files);
     }
 
-    /** Returns the nodes. */
     public final List<NodeManifest> nodes() {
         return nodes;
     }
@@ -35,7 +32,6 @@ public abstract class ClusterObjects<P> {
         return pods;
     }
 
-    /** Returns the priority classes. */
     public final PriorityClasses priorityClasses() {
         return priorityClasses;
     }
@@ -45,12 +41,10 @@ public abstract class ClusterObjects<P> {
         return anyPod;
     }
 
-    /** Adds a node. */
     public final void addNode(NodeManifest node) {
         nodes.add(node);
     }
 
-    /** Adds a pod that is not finished. */
     public final void addPod(P pod) {
         anyPod = true;
         pods.add(pod);

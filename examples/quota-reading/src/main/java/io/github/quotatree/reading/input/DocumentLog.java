@@ -77,12 +77,10 @@ public final class DocumentLog {
         return (kind == null ? otherKind : kind) + "\n" + metadata.get("namespace") + "\n" + metadata.get("name");
     }
 
-    /** Returns whether nothing was added yet. */
     public boolean isEmpty() {
         return objects.isEmpty() && file.length == 0;
     }
 
-    /** Returns the cluster as it is now, as one file. */
     public InputStream content() {
         return new ByteArrayInputStream(
                 file.length > 0 ? file : String.join("\n", objects.values()).getBytes(StandardCharsets.UTF_8));

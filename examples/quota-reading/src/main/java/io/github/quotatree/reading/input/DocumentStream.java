@@ -22,7 +22,6 @@ public final class DocumentStream {
     private boolean isEnded;
     private @Nullable Error failure;
 
-    /** Starts to read. */
     public DocumentStream(InputStream in) {
         Thread thread = new Thread(() -> read(in), "documents");
         thread.setDaemon(true);
@@ -56,16 +55,11 @@ public final class DocumentStream {
         isEnded = true;
     }
 
-    /** Returns whether the stream has ended and all documents were taken. */
     public synchronized boolean isOver() {
         return isEnded && text.isEmpty();
     }
 
-    /**
-     * Returns the documents that are complete since the call before, or an empty text.
-     *
-     * @throws OutOfMemoryError if what was read does not fit in memory
-     */
+    /** Returns the documents that are complete since the call before, or an empty text. */
     public synchronized String take() {
         if (failure != null) {
             throw failure;
@@ -93,7 +87,6 @@ public final class DocumentStream {
         return ++looks % PATIENCE == 0 ? Math.max(0, text.lastIndexOf(SEPARATOR)) : 0;
     }
 
-    /** Returns the end of the last object that is closed. */
     private static int endOfJson(CharSequence text, int from) {
         int end = 0;
         for (int next = endOfObject(text, from); next >= 0; next = endOfObject(text, next)) {
@@ -121,7 +114,6 @@ public final class DocumentStream {
         return separated.toString();
     }
 
-    /** Returns the end of the first object that is closed, or -1 if there is none. */
     private static int endOfObject(CharSequence text, int from) {
         int depth = 0;
         boolean isText = false;

@@ -24,17 +24,14 @@ public final class Findings {
         this(false);
     }
 
-    /** Makes the findings of a run that may be lenient. */
     public Findings(boolean isLenient) {
         this.isLenient = isLenient;
     }
 
-    /** Returns whether the run goes on past faults that have a remedy. */
     public boolean isLenient() {
         return isLenient;
     }
 
-    /** Adds a fault. */
     public void fault(Fault fault) {
         Remedy remedy = fault.remedy();
         if (!isLenient || remedy == null) {
@@ -45,7 +42,6 @@ public final class Findings {
         objectsLeftOut += remedy.leftOut() == Remedy.Part.OBJECT ? 1 : 0;
     }
 
-    /** Returns the faults that a lenient run has gone past, in order. */
     public List<Fault> remedied() {
         return Fault.byPlace(remedied);
     }
@@ -83,23 +79,16 @@ public final class Findings {
         return Fault.byPlace(faults);
     }
 
-    /** Returns the notes so far. */
     public List<String> notes() {
         return notes.lines();
     }
 
-    /**
-     * Stops here if anything is wrong.
-     *
-     * @throws BadInputException with every fault so far, if there is any
-     */
     public void refuseFaults() {
         if (!faults.isEmpty()) {
             throw refusal();
         }
     }
 
-    /** Returns the end of the run, with every fault so far. */
     public BadInputException refusal() {
         List<Fault> all = new ArrayList<>(remedied());
         all.addAll(faults());
@@ -112,13 +101,11 @@ public final class Findings {
 
         private final transient List<Fault> faults;
 
-        /** Makes an exception of at least one fault. */
         public BadInputException(List<Fault> faults) {
             super(faults.stream().map(Fault::line).collect(Collectors.joining("\n")));
             this.faults = List.copyOf(faults);
         }
 
-        /** Returns the faults, at least one. */
         public List<Fault> faults() {
             return faults;
         }
@@ -127,7 +114,6 @@ public final class Findings {
     /**
      * A field of an object of Kubernetes.
      *
-     * @param object the object
      * @param path the path of the field in it, such as {@code spec.min.cpu} or {@code label parent}
      */
     public record ObjectField(Origin object, String path) {}
@@ -137,7 +123,6 @@ public final class Findings {
      *
      * @param file the file, or empty where the fault is in no single file
      * @param at the place in the file, or null where it is not known
-     * @param text what is wrong: the object, the field and the value
      * @param field the field of an object of Kubernetes that it is about, or null
      * @param remedy what a lenient run does about it, or null where it stops every run
      */
@@ -147,27 +132,22 @@ public final class Findings {
             String text,
             @Nullable ObjectField field,
             @Nullable Remedy remedy) {
-        /** Makes a fault of a field of an object. */
         public Fault(String file, @Nullable Position at, String text, @Nullable ObjectField field) {
             this(file, at, text, field, null);
         }
 
-        /** Makes a fault at a place of a file. */
         public Fault(String file, @Nullable Position at, String text) {
             this(file, at, text, null, null);
         }
 
-        /** Makes a fault at an unknown place of a file. */
         public Fault(String file, String text) {
             this(file, null, text, null, null);
         }
 
-        /** Returns this fault at a place. */
         public Fault at(Position place) {
             return new Fault(file, place, text, field, remedy);
         }
 
-        /** Returns this fault with what a lenient run does about it. */
         public Fault or(Remedy instead) {
             return new Fault(file, at, text, field, instead);
         }

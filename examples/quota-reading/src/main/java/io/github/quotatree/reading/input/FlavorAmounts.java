@@ -19,7 +19,6 @@ public final class FlavorAmounts {
         this.amounts = amounts;
     }
 
-    /** Returns amounts that name no flavor. */
     public static FlavorAmounts none() {
         return NONE;
     }
@@ -35,17 +34,14 @@ public final class FlavorAmounts {
         return copy.isEmpty() ? NONE : new FlavorAmounts(copy);
     }
 
-    /** Returns whether no flavor is named. */
     public boolean isEmpty() {
         return amounts.isEmpty();
     }
 
-    /** Returns the resources of which flavors are named. */
     public Set<String> resources() {
         return Collections.unmodifiableSet(amounts.keySet());
     }
 
-    /** Returns the amounts of the flavors of a resource that are named. */
     public SortedMap<String, Long> of(String resource) {
         return amounts.getOrDefault(resource, Collections.emptySortedMap());
     }

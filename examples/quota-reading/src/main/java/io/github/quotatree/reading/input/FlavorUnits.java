@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Units of a resource by the flavors that they accept: requested, or in use.
  *
- * @param resource the resource
  * @param accepted the flavors that the units accept; empty for any
  * @param on the flavor that the units use, or null if they are requested
  * @param units how many, in base units
@@ -16,12 +15,10 @@ public record FlavorUnits(
         SortedSet<String> accepted,
         @Nullable String on,
         long units) {
-    /** Returns these units as requested ones. */
     public FlavorUnits requested() {
         return new FlavorUnits(resource, accepted, null, units);
     }
 
-    /** Returns as many other units. */
     public FlavorUnits of(long others) {
         return new FlavorUnits(resource, accepted, on, others);
     }

@@ -17,23 +17,46 @@ import io.fabric8.kubernetes.api.model.NodeStatus;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodStatus;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** How JSON is read: numbers exactly, and of the large Kubernetes objects only the parts that quotas are about. */
 public final class Json {
+    private static final String OF_NO_QUOTA_IN_PODS = "dnsConfig ephemeralContainers hostAliases imagePullSecrets os"
+            + " readinessGates resourceClaims schedulingGates securityContext tolerations topologySpreadConstraints"
+            + " volumes schedulingGroup workloadRef";
+
+    /*
+     * The properties that no quota depends on. The model has a class for each of some two hundred parts of a pod; to
+     * prepare for them all takes longer than everything else in a run on a small file.
+     */
+    private static final Map<Class<?>, String> OF_NO_QUOTA = Map.of(
+            ObjectMeta.class,
+            "managedFields ownerReferences finalizers",
+            PodSpec.class,
+            OF_NO_QUOTA_IN_PODS + " affinity nodeSelector",
+            PodStatus.class,
+            "allocatedResources conditions containerStatuses ephemeralContainerStatuses extendedResourceClaimStatus"
+                    + " hostIPs initContainerStatuses podIPs resourceClaimStatuses resources"
+                    + " nodeAllocatableResourceClaimStatuses",
+            Container.class,
+            "args command env envFrom lifecycle livenessProbe ports readinessProbe resizePolicy restartPolicyRules"
+                    + " securityContext startupProbe volumeDevices volumeMounts",
+            NodeSpec.class,
+            "configSource podCIDRs taints",
+            NodeStatus.class,
+            "addresses conditions config daemonEndpoints declaredFeatures features images nodeInfo runtimeHandlers"
+                    + " volumesAttached volumesInUse");
+
     // a mapper is immutable once built, and building one is slow
-    static final ObjectMapper MAPPER = JsonMapper.builder()
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
-            .addMixIn(ObjectMeta.class, MetadataParts.class)
-            .addMixIn(PodSpec.class, PodParts.class)
-            .addMixIn(PodStatus.class, PodStatusParts.class)
-            .addMixIn(Container.class, ContainerParts.class)
-            .addMixIn(NodeSpec.class, NodeParts.class)
-            .addMixIn(NodeStatus.class, NodeStatusParts.class)
-            .build();
+    static final ObjectMapper MAPPER = without(
+            OF_NO_QUOTA,
+            JsonMapper.builder()
+                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+                    .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                    .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+                    .build());
 
     // by itself, since within an object the tokens after a part of it are no fault
     private static final ObjectReader WHOLE_TEXT =
@@ -41,135 +64,39 @@ public final class Json {
 
     private Json() {}
 
+    private static ObjectMapper without(Map<Class<?>, String> properties, ObjectMapper mapper) {
+        properties.forEach((type, names) -> mapper.configOverride(type)
+                .setIgnorals(JsonIgnoreProperties.Value.forIgnoredProperties(names.split(" "))));
+        return mapper;
+    }
+
     /** How pods are read where the flavors of their nodes count, which few runs need. */
     static final class WithNodes {
-        static final ObjectMapper MAPPER = Json.MAPPER
-                .copy()
-                .addMixIn(PodSpec.class, PodWithNodesParts.class)
-                .addMixIn(Affinity.class, AffinityParts.class)
-                .addMixIn(NodeAffinity.class, NodeAffinityParts.class);
+        static final ObjectMapper MAPPER = without(
+                Map.of(
+                        PodSpec.class,
+                        OF_NO_QUOTA_IN_PODS,
+                        Affinity.class,
+                        "podAffinity podAntiAffinity",
+                        NodeAffinity.class,
+                        "preferredDuringSchedulingIgnoredDuringExecution"),
+                Json.MAPPER.copy());
 
         private WithNodes() {}
     }
 
-    /** Returns the value of a JSON text: a map, a list, a text, a number, a truth value or null. */
     public static @Nullable Object parsed(String text) throws JsonProcessingException {
         return WHOLE_TEXT.readValue(text);
     }
 
-    /*
-     * The mix-ins leave out the properties that no quota depends on. The model has a class for each of some two hundred
-     * parts of a pod; to prepare for them all takes longer than everything else in a run on a small file.
-     */
-
-    @JsonIgnoreProperties({"managedFields", "ownerReferences", "finalizers"})
-    private abstract static class MetadataParts {}
-
-    @JsonIgnoreProperties({
-        "affinity",
-        "dnsConfig",
-        "ephemeralContainers",
-        "hostAliases",
-        "imagePullSecrets",
-        "nodeSelector",
-        "os",
-        "readinessGates",
-        "resourceClaims",
-        "schedulingGates",
-        "securityContext",
-        "tolerations",
-        "topologySpreadConstraints",
-        "volumes",
-        "schedulingGroup",
-        "workloadRef"
-    })
-    private abstract static class PodParts {}
-
-    @JsonIgnoreProperties({
-        "dnsConfig",
-        "ephemeralContainers",
-        "hostAliases",
-        "imagePullSecrets",
-        "os",
-        "readinessGates",
-        "resourceClaims",
-        "schedulingGates",
-        "securityContext",
-        "tolerations",
-        "topologySpreadConstraints",
-        "volumes",
-        "schedulingGroup",
-        "workloadRef"
-    })
-    private abstract static class PodWithNodesParts {}
-
-    @JsonIgnoreProperties({"podAffinity", "podAntiAffinity"})
-    private abstract static class AffinityParts {}
-
-    @JsonIgnoreProperties("preferredDuringSchedulingIgnoredDuringExecution")
-    private abstract static class NodeAffinityParts {}
-
-    @JsonIgnoreProperties({
-        "allocatedResources",
-        "conditions",
-        "containerStatuses",
-        "ephemeralContainerStatuses",
-        "extendedResourceClaimStatus",
-        "hostIPs",
-        "initContainerStatuses",
-        "podIPs",
-        "resourceClaimStatuses",
-        "resources",
-        "nodeAllocatableResourceClaimStatuses"
-    })
-    private abstract static class PodStatusParts {}
-
-    @JsonIgnoreProperties({
-        "args",
-        "command",
-        "env",
-        "envFrom",
-        "lifecycle",
-        "livenessProbe",
-        "ports",
-        "readinessProbe",
-        "resizePolicy",
-        "restartPolicyRules",
-        "securityContext",
-        "startupProbe",
-        "volumeDevices",
-        "volumeMounts"
-    })
-    private abstract static class ContainerParts {}
-
-    @JsonIgnoreProperties({"configSource", "podCIDRs", "taints"})
-    private abstract static class NodeParts {}
-
-    @JsonIgnoreProperties({
-        "addresses",
-        "conditions",
-        "config",
-        "daemonEndpoints",
-        "declaredFeatures",
-        "features",
-        "images",
-        "nodeInfo",
-        "runtimeHandlers",
-        "volumesAttached",
-        "volumesInUse"
-    })
-    private abstract static class NodeStatusParts {}
-
     /** The problem of a JSON text, in one line. */
     public static final class JsonProblem {
-        /** What is wrong with a text in another encoding. */
         public static final String NOT_UTF_8 = "is not UTF-8 text";
 
         private static final String DUPLICATE = "Duplicate field ";
 
         private JsonProblem() {}
 
-        /** Returns the problem of a JSON text and its position, in one line. */
         public static String of(JsonProcessingException e) {
             JsonLocation at = e.getLocation();
             String where = at == null || at.getLineNr() < 1
@@ -178,12 +105,10 @@ public final class Json {
             return where + reason(e);
         }
 
-        /** Returns whether the problem is a key that stands twice in an object. */
         public static boolean isDuplicate(JsonProcessingException e) {
             return e.getOriginalMessage().startsWith(DUPLICATE);
         }
 
-        /** Returns whether the problem is that a text is nested too deeply. */
         static boolean isNesting(JsonProcessingException e) {
             return e.getOriginalMessage().contains("nesting depth");
         }

@@ -45,27 +45,22 @@ final class KnownFields {
         return isWhole;
     }
 
-    /** Returns whether anything may stand inside. */
     boolean isAnything() {
         return this == ANYTHING;
     }
 
-    /** Returns whether a field is known. */
     boolean has(String name) {
         return fields.containsKey(name) || others.contains(name);
     }
 
-    /** Returns what is known of the inside of a field. */
     KnownFields inside(String name) {
         return fields.getOrDefault(name, ANYTHING);
     }
 
-    /** Returns the names of the fields that count. */
     List<String> names() {
         return List.copyOf(fields.keySet());
     }
 
-    /** Returns the paths of all fields that count, from here. */
     List<String> paths() {
         List<String> paths = new ArrayList<>();
         fields.forEach((name, inside) -> {

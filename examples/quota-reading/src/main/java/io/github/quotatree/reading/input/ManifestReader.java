@@ -14,18 +14,11 @@ public final class ManifestReader {
     private final InputStream standardInput;
     private final Runnable onObject;
 
-    /**
-     * Makes a reader.
-     *
-     * @param standardInput what the file {@code -} stands for
-     * @param onObject called for each object that is read
-     */
     public ManifestReader(InputStream standardInput, Runnable onObject) {
         this.standardInput = standardInput;
         this.onObject = onObject;
     }
 
-    /** Reads files, and passes each object to a sorter; the findings receive faults. */
     public void read(List<String> files, Findings findings, ObjectSorter<?> sorter) {
         for (String file : files) {
             sorter.startFile(SourceFile.shown(file));
@@ -57,11 +50,7 @@ public final class ManifestReader {
         }
     }
 
-    /**
-     * Receives what keeps a part of a file from being read.
-     *
-     * @param file the file, as messages name it
-     */
+    /** Receives what keeps a part of a file from being read. */
     record FoundFaults(String file, Findings findings) {
         void add(UnreadableException e, Remedy remedy) {
             findings.fault(new Fault(file, e.at(), String.valueOf(e.getMessage())).or(remedy));

@@ -20,12 +20,7 @@ final class MergeKeys {
 
     private MergeKeys() {}
 
-    /**
-     * Returns the entries of a map with those that its merge key adds in the place of that key.
-     *
-     * @param entries the entries as they are written; maps in them are merged already
-     * @throws UnreadableException if the value of a merge key is neither a map nor a list of maps, with the place
-     */
+    /** Returns the entries of a map with those that its merge key adds in the place of that key. */
     static List<Entry> merged(List<Entry> entries) throws UnreadableException {
         int mergeKey = -1;
         for (int i = 0; i < entries.size(); i++) {

@@ -10,14 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A Node, as far as quotas concern it. One without {@code status.allocatable} has its {@code status.capacity} in its
  * place, as the API server fills it in.
- *
- * @param origin where it stands
- * @param labels its labels
- * @param allocatable what pods can be given on it
- * @param schedulable whether new pods may start there
  */
 public record NodeManifest(Origin origin, Map<String, String> labels, Amounts allocatable, boolean schedulable) {
-    /** Reads a Node; the findings receive faults. */
     public static NodeManifest read(Origin origin, Node node, Findings findings) {
         NodeSpec spec = node.getSpec();
         NodeStatus status = node.getStatus();

@@ -24,12 +24,10 @@ final class Notes {
     /** What makes notes one line: the number of a note of its own, or else the file, the kind and the words. */
     private record Key(int single, String file, String kind, String text) {}
 
-    /** Adds a note that shares its line with no other. */
     void add(String text) {
         notes.put(new Key(++single, "", "", text), new Objects());
     }
 
-    /** Adds a note about an object. */
     void add(Origin origin, String text) {
         Key key = new Key(0, origin.file(), origin.kind(), text);
         if (!notes.containsKey(key)) {
@@ -41,14 +39,12 @@ final class Notes {
         notes.computeIfAbsent(key, first -> new Objects()).add(origin);
     }
 
-    /** Returns the lines. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         notes.forEach((key, objects) -> lines.add(objects.shown(key) + key.text));
         return lines;
     }
 
-    /** The objects of a note: the first of them, and their number. */
     private static final class Objects {
         private final List<Origin> first = new ArrayList<>(1);
         private int count;

@@ -18,19 +18,9 @@ import org.jspecify.annotations.Nullable;
  * Finds the objects in a stream of documents: one in each, or many in a list. Of a list in JSON no more than one object
  * is in memory; a document of YAML is read as a whole, since its aliases refer back.
  */
-final class ObjectFinder {
+record ObjectFinder(Consumer<RawObject> objects, FoundFaults faults) {
     private static final String LIST = "List";
 
-    private final Consumer<RawObject> objects;
-    private final FoundFaults faults;
-
-    /** Makes a finder that hands each object to a consumer, in order. */
-    ObjectFinder(Consumer<RawObject> objects, FoundFaults faults) {
-        this.objects = objects;
-        this.faults = faults;
-    }
-
-    /** Finds the objects in JSON. */
     void readJson(InputStream in) throws UnreadableException, IOException {
         try (JsonParser parser = Json.MAPPER.getFactory().createParser(in)) {
             int document = 0;
@@ -43,7 +33,6 @@ final class ObjectFinder {
         }
     }
 
-    /** Finds the objects in YAML. */
     void readYaml(String file, InputStream in) throws UnreadableException, IOException {
         YamlTree.readEach(file, in, this::document);
     }

@@ -32,13 +32,6 @@ public abstract class ObjectSorter<P> {
     private final UnknownFields unknownFields;
     private String file = "";
 
-    /**
-     * Makes a sorter.
-     *
-     * @param objects receives nodes and pods
-     * @param defaultNamespace the namespace of a pod that names none
-     * @param findings receives faults and notes
-     */
     protected ObjectSorter(ClusterObjects<P> objects, String defaultNamespace, Findings findings) {
         this.objects = objects;
         this.defaultNamespace = defaultNamespace;
@@ -49,12 +42,7 @@ public abstract class ObjectSorter<P> {
     /** Reads an object of a kind that only this policy knows; returns false if it does not know the kind. */
     protected abstract boolean read(String kind, RawObject object);
 
-    /**
-     * Reads a tree of quotas in a file that is not Kubernetes, of which only the policy of trees knows.
-     *
-     * @param shownFile the file, as messages name it
-     * @throws UnreadableException if it is no YAML, or this policy does not read such files
-     */
+    /** Reads a tree of quotas in a file that is not Kubernetes, of which only the policy of trees knows. */
     protected void readQuotaFile(String shownFile, InputStream in) throws IOException, UnreadableException {
         throw new UnreadableException("is a tree of quotas, which solve, admit, revoke and validate read");
     }
@@ -67,11 +55,7 @@ public abstract class ObjectSorter<P> {
     /** Returns what this policy reads of a pod; a priority that is absent counts as 0 for now. */
     protected abstract P pod(Origin origin, Pod pod);
 
-    /**
-     * Returns a pod with a priority, once the class of the pod is known.
-     *
-     * @param preempts whether its class lets others be stopped for it
-     */
+    /** Returns a pod with a priority, once the class of the pod is known. */
     protected abstract P withPriority(P pod, int priority, boolean preempts);
 
     final void startFile(String name) {
@@ -79,7 +63,6 @@ public abstract class ObjectSorter<P> {
         skipped.clear();
     }
 
-    /** Ends a file: notes which fields were not read in it, and what was skipped. */
     final void endFile() {
         unknownFields.endFile();
         if (!skipped.isEmpty()) {
@@ -94,7 +77,6 @@ public abstract class ObjectSorter<P> {
         }
     }
 
-    /** Ends the last file: finds what other objects say of pods. */
     final void end() {
         List<P> pods = objects.pods();
         openPriorities.settle(
@@ -179,7 +161,6 @@ public abstract class ObjectSorter<P> {
         }
     }
 
-    /** Returns where an object stands, or null, with a fault, if it has no name. */
     protected final @Nullable Origin origin(RawObject object, HasMetadata resource) {
         String kind = String.valueOf(object.kind());
         String name =
@@ -192,7 +173,6 @@ public abstract class ObjectSorter<P> {
         return new Origin(file, kind, namespace == null ? "" : namespace, name);
     }
 
-    /** Returns whether nothing of an identity was read before; if something was, that is a fault. */
     protected final boolean isFirst(Origin origin, String identity) {
         Origin first = unique.putIfAbsent(identity, origin);
         if (first != null) {
@@ -213,7 +193,6 @@ public abstract class ObjectSorter<P> {
         }
     }
 
-    /** Returns whether a pod has ended, and so requests and uses nothing any more. */
     public static boolean isFinished(Pod pod) {
         String phase = pod.getStatus() == null ? null : pod.getStatus().getPhase();
         return "Succeeded".equals(phase) || "Failed".equals(phase);

@@ -15,11 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class OpenPriorities {
     private final List<Open> open = new ArrayList<>();
 
-    /**
-     * A pod without a priority or a preemption policy.
-     *
-     * @param index where it stands in the list of pods
-     */
+    /** A pod without a priority or a preemption policy. */
     private record Open(
             int index,
             Origin origin,
@@ -27,19 +23,11 @@ final class OpenPriorities {
             @Nullable String className,
             boolean hasPolicy) {}
 
-    /** Receives what the classes say of a pod. */
     @FunctionalInterface
     interface Receiver {
-        /**
-         * Receives the priority of a pod.
-         *
-         * @param index where it stands in the list of pods
-         * @param preempts whether its class lets others be stopped for it; true if it has a policy of its own
-         */
         void set(int index, int priority, boolean preempts);
     }
 
-    /** Looks at the next pod of a list. */
     void see(int index, Origin origin, PodSpec spec) {
         String name = spec.getPriorityClassName();
         String className = name == null || name.isBlank() ? null : name;
@@ -49,7 +37,6 @@ final class OpenPriorities {
         }
     }
 
-    /** Gives each pod what its class says; a class that was not read is noted. */
     void settle(PriorityClasses classes, Findings findings, Receiver receiver) {
         Optional<PriorityClass> otherwise = classes.globalDefault();
         for (Open pod : open) {

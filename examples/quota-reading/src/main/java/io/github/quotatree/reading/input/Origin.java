@@ -8,9 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The file and the object that something was read from, for messages.
  *
  * @param file the file as the user wrote it, or empty if it comes from no file
- * @param kind the kind of the object
  * @param namespace its namespace, empty if it has none
- * @param name its name
  * @param fields how messages name its fields, or null where that is as in Kubernetes
  */
 public record Origin(
@@ -19,7 +17,6 @@ public record Origin(
         String namespace,
         String name,
         @Nullable FieldPlaces fields) {
-    /** Makes the origin of an object of Kubernetes. */
     public Origin(String file, String kind, String namespace, String name) {
         this(file, kind, namespace, name, null);
     }
@@ -29,7 +26,6 @@ public record Origin(
         /** Returns what is wrong with a field; the field has its name in Kubernetes. */
         Fault fault(String field, String message);
 
-        /** Returns the object and its place. */
         String shown();
     }
 
@@ -43,12 +39,10 @@ public record Origin(
         return namespace.isEmpty() ? name : namespace + "/" + name;
     }
 
-    /** Returns this origin with a namespace, if it has none itself. */
     public Origin orIn(String otherwise) {
         return namespace.isEmpty() ? new Origin(file, kind, otherwise, name, fields) : this;
     }
 
-    /** Returns what is wrong with a field of this object. */
     public Fault fault(String field, String message) {
         return fields == null
                 ? new Fault(file, null, object() + ": " + field + ": " + message, new ObjectField(this, field))

@@ -11,16 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The amounts and times of pods as the library has them; what is none is a fault. */
-public final class PodAmounts {
-    private final ResourceSchema schema;
-    private final Findings findings;
-
-    /** Makes the reader of amounts in the dimensions of a schema. */
-    public PodAmounts(ResourceSchema schema, Findings findings) {
-        this.schema = schema;
-        this.findings = findings;
-    }
-
+public record PodAmounts(ResourceSchema schema, Findings findings) {
     /** Returns a request in base units, each rounded up, without the dimensions that the schema does not have. */
     public Map<String, Long> units(Origin pod, Map<String, BigDecimal> request) {
         Map<String, Long> result = new HashMap<>();
@@ -60,11 +51,6 @@ public final class PodAmounts {
         private final Findings findings;
         private final long[] sum;
 
-        /**
-         * Makes an empty sum.
-         *
-         * @param whose whose requests they are, for the fault
-         */
         public Sum(ResourceSchema schema, String whose, Findings findings) {
             this.schema = schema;
             this.whose = whose;

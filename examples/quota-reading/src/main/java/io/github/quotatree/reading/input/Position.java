@@ -4,7 +4,6 @@ package io.github.quotatree.reading.input;
  * A place in a text file.
  *
  * @param line the line, from 1
- * @param column the column, from 1
  */
 public record Position(int line, int column) implements Comparable<Position> {
     @Override
@@ -12,7 +11,6 @@ public record Position(int line, int column) implements Comparable<Position> {
         return line == other.line ? Integer.compare(column, other.column) : Integer.compare(line, other.line);
     }
 
-    /** Returns the place some lines further down. */
     public Position down(int lines) {
         return new Position(line + lines, column);
     }

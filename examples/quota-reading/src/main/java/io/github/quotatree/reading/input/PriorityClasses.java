@@ -12,22 +12,12 @@ import org.jspecify.annotations.Nullable;
 public final class PriorityClasses {
     private final Map<String, PriorityClass> classes = new TreeMap<>();
 
-    /** Makes the classes of a cluster of which none was read. */
     public PriorityClasses() {
         addOfSystem("system-cluster-critical", 2_000_000_000);
         addOfSystem("system-node-critical", 2_000_001_000);
     }
 
-    /**
-     * A class.
-     *
-     * @param origin where it stands
-     * @param priority the priority of its pods
-     * @param isGlobalDefault whether it is the class of pods that name none
-     * @param preempts whether others may be stopped for its pods
-     */
     public record PriorityClass(Origin origin, int priority, boolean isGlobalDefault, boolean preempts) {
-        /** Reads a PriorityClass; the findings receive faults. */
         static PriorityClass read(Origin origin, GenericKubernetesResource object, Findings findings) {
             return new PriorityClass(
                     origin,
@@ -52,12 +42,10 @@ public final class PriorityClasses {
         others.classes.forEach(classes::putIfAbsent);
     }
 
-    /** Returns the class of a name, or empty if there is none. */
     public Optional<PriorityClass> named(String name) {
         return Optional.ofNullable(classes.get(name));
     }
 
-    /** Returns the names of all classes. */
     public Set<String> names() {
         return classes.keySet();
     }

@@ -22,11 +22,7 @@ final class QuotaFileStart {
 
     private QuotaFileStart() {}
 
-    /**
-     * Returns whether the key is in the first map of a stream, and leaves the stream where it is.
-     *
-     * @param longest how many bytes are looked at
-     */
+    /** Returns whether the key is in the first map of a stream, and leaves the stream where it is. */
     static boolean isAt(BufferedInputStream in, int longest) throws IOException {
         QuotaFileStart start = new QuotaFileStart();
         in.mark(longest);
@@ -65,7 +61,6 @@ final class QuotaFileStart {
         }
     }
 
-    /** Looks at a key or a value of the first map, and returns whether to go on. */
     private boolean scalar(String value) {
         if (depth == 0) {
             return false;

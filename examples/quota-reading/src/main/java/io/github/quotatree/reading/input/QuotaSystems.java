@@ -11,10 +11,8 @@ import java.util.Optional;
  * quotas, and the group {@value #PLUGIN_GROUP} those of the plugin.
  */
 public final class QuotaSystems {
-    /** The API group of the quotas of the plugin. */
     public static final String PLUGIN_GROUP = "scheduling.x-k8s.io";
 
-    /** The API group of the quotas of Koordinator. */
     public static final String KOORDINATOR_GROUP = "scheduling.sigs.k8s.io";
 
     private static final String KOORDINATOR = "quota.scheduling.koordinator.sh/";
@@ -22,7 +20,6 @@ public final class QuotaSystems {
     private Optional<String> koordinatorSign = Optional.empty();
     private Optional<String> pluginSign = Optional.empty();
 
-    /** Looks at a quota. */
     public void see(Origin origin, GenericKubernetesResource quota) {
         ObjectMeta metadata = quota.getMetadata();
         if (koordinatorSign.isEmpty() && metadata != null) {
@@ -35,7 +32,6 @@ public final class QuotaSystems {
         }
     }
 
-    /** Returns whether a version is one of an API group. */
     public static boolean isOf(String version, String group) {
         return version.startsWith(group + "/");
     }

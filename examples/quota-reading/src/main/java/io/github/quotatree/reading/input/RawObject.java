@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param place where in the file it stands, such as {@code document 2}
  * @param kind its kind, or null if it names none
- * @param content its properties
  */
 public record RawObject(String place, @Nullable String kind, TokenBuffer content) {
     /**
@@ -24,7 +23,6 @@ public record RawObject(String place, @Nullable String kind, TokenBuffer content
         return as(type, Json.MAPPER);
     }
 
-    /** Returns the object as a pod with the choice of its nodes. */
     Pod asPodWithNodes() {
         return as(Pod.class, Json.WithNodes.MAPPER);
     }
@@ -37,12 +35,10 @@ public record RawObject(String place, @Nullable String kind, TokenBuffer content
         }
     }
 
-    /** Returns this object with a kind, if it names none itself. */
     public RawObject orOfKind(String otherwise) {
         return kind == null ? new RawObject(place, otherwise, content) : this;
     }
 
-    /** Returns what is wrong with the kind of an object that has none. */
     public String problemOfKind() {
         try {
             return as(Map.class).get("kind") == null ? "is missing" : "is not a string";

@@ -18,28 +18,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads a file that the user named; whatever keeps it from being read is a fault of that file. */
 public final class SourceFile {
-    /** What stands for the standard input in place of a file. */
     public static final String STANDARD_INPUT = "-";
 
     private static final int SHOWN_FILES = 3;
 
     private SourceFile() {}
 
-    /** What is done with the bytes of a file. */
     @FunctionalInterface
     public interface Content {
-        /** Reads the bytes. */
         void read(InputStream in) throws IOException, UnreadableException;
     }
 
-    /**
-     * Reads a file.
-     *
-     * @param file the file as the user wrote it; - is the standard input
-     * @param standardInput what the file {@code -} stands for
-     * @param findings where the fault goes if it cannot be read
-     * @param content what is done with it
-     */
     public static void read(String file, InputStream standardInput, Findings findings, Content content) {
         String shown = shown(file);
         try {
@@ -75,11 +64,6 @@ public final class SourceFile {
         }
     }
 
-    /**
-     * Opens a file, which may be a pipe.
-     *
-     * @throws IOException if it cannot be read
-     */
     public static InputStream open(String file) throws IOException {
         return open(Path.of(file));
     }
@@ -93,7 +77,6 @@ public final class SourceFile {
         }
     }
 
-    /** Returns how messages name a file. */
     public static String shown(String file) {
         if (file.isEmpty()) {
             return "\"\"";
@@ -101,7 +84,6 @@ public final class SourceFile {
         return file.equals(STANDARD_INPUT) ? "standard input" : file;
     }
 
-    /** Returns how messages name the files of a problem, of which there may be many. */
     public static String shown(List<String> files) {
         String shown = files.stream().limit(SHOWN_FILES).map(SourceFile::shown).collect(Collectors.joining(", "));
         return files.size() <= SHOWN_FILES ? shown : shown + " and " + (files.size() - SHOWN_FILES) + " more";
@@ -113,18 +95,15 @@ public final class SourceFile {
 
         private final transient @Nullable Position at;
 
-        /** Makes an exception with the given message. */
         public UnreadableException(String message) {
             this(null, message);
         }
 
-        /** Makes an exception with the given message about a place, or about the whole file if that is null. */
         public UnreadableException(@Nullable Position at, String message) {
             super(message);
             this.at = at;
         }
 
-        /** Returns the place, or null if it is the whole file. */
         public @Nullable Position at() {
             return at;
         }

@@ -28,7 +28,6 @@ final class UnknownFields {
         this.findings = findings;
     }
 
-    /** Looks at an object, which may be broken; what is wrong with it is reported when it is read. */
     void look(String file, String kind, RawObject object) {
         KnownFields known = KnownFields.of(kind);
         if (known == null) {
@@ -52,7 +51,6 @@ final class UnknownFields {
         }
     }
 
-    /** Ends a file. */
     void endFile() {
         if (others > 0) {
             findings.note(others + " more fields that are not read");
@@ -61,12 +59,7 @@ final class UnknownFields {
         others = 0;
     }
 
-    /**
-     * Looks at the fields of an object of which something is known; no more levels than that.
-     *
-     * @param path the path of the object, with a dot at its end, or nothing
-     * @param unknown receives the messages
-     */
+    /** Looks at the fields of an object of which something is known; no more levels than that. */
     private static void look(JsonParser parser, KnownFields whole, KnownFields known, String path, Set<String> unknown)
             throws IOException {
         while (parser.nextToken() == JsonToken.FIELD_NAME) {

@@ -24,7 +24,6 @@ public final class UntypedFields {
         return Map.of();
     }
 
-    /** Returns the texts of an object by their names. */
     public static Map<String, String> texts(Origin origin, String field, Map<?, ?> object, Findings findings) {
         Map<String, String> texts = new LinkedHashMap<>();
         object.forEach((name, value) -> {

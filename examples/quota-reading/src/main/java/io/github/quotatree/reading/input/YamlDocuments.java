@@ -46,14 +46,12 @@ public final class YamlDocuments {
         return new SequenceInputStream(new ByteArrayInputStream(start), rest);
     }
 
-    /** What is done with an event of the parser. */
     @FunctionalInterface
     public interface EventContent {
         /** Receives an event, and returns whether to go on with the next. */
         boolean accept(Event event) throws IOException, UnreadableException;
     }
 
-    /** What reads a stream. */
     @FunctionalInterface
     private interface Reading {
         void run() throws IOException, UnreadableException;
@@ -71,7 +69,6 @@ public final class YamlDocuments {
         });
     }
 
-    /** Returns the place of a mark. */
     public static Position at(Mark mark) {
         return new Position(mark.getLine() + 1, mark.getColumn() + 1);
     }

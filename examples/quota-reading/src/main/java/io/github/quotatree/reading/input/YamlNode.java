@@ -4,7 +4,6 @@ import java.util.List;
 
 /** A value of a YAML document, with the place where it stands. A value with an alias stands in several places. */
 public sealed interface YamlNode {
-    /** Returns where the value starts. */
     Position at();
 
     /** Returns whether the value is null, be it written or left out. */
@@ -12,13 +11,7 @@ public sealed interface YamlNode {
         return false;
     }
 
-    /**
-     * A single value.
-     *
-     * @param at where it starts
-     * @param value its text
-     * @param isPlain whether it is written without quotes, so that it may be a number, a truth value or null
-     */
+    /** A single value. */
     record Text(Position at, String value, boolean isPlain) implements YamlNode {
         @Override
         public boolean isNull() {
@@ -26,12 +19,6 @@ public sealed interface YamlNode {
         }
     }
 
-    /**
-     * A list.
-     *
-     * @param at where it starts
-     * @param elements its elements
-     */
     record Sequence(Position at, List<YamlNode> elements) implements YamlNode {}
 
     /**
@@ -42,11 +29,5 @@ public sealed interface YamlNode {
      */
     record Mapping(Position at, List<Entry> entries) implements YamlNode {}
 
-    /**
-     * An entry of a map.
-     *
-     * @param key its key
-     * @param value its value
-     */
     record Entry(YamlNode key, YamlNode value) {}
 }

@@ -40,13 +40,11 @@ final class YamlParts {
             return new ByteArrayInputStream(bytes, from, to - from);
         }
 
-        /** Returns the number of lines before the part. */
         int linesBefore() {
             return linesBefore;
         }
     }
 
-    /** Returns the parts of a stream, in order. Takes linear time. */
     static List<Part> of(byte[] bytes) {
         YamlParts found = new YamlParts(bytes);
         for (int at = 0; at < bytes.length; ) {
@@ -101,7 +99,6 @@ final class YamlParts {
         return at + 3 == bytes.length || isBlank(bytes[at + 3]);
     }
 
-    /** Returns the start of the next line. */
     private int afterLine(int from) {
         int at = from;
         while (at < bytes.length && bytes[at] != '\n' && bytes[at] != '\r') {

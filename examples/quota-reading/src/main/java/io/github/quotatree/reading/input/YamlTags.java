@@ -8,7 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the tags of YAML, by which a file says of what type a value is; a tag that is not known is refused. */
-final class YamlTags {
+record YamlTags(Set<String> others) {
     /** The tags of values, for files of this project. */
     static final YamlTags OF_VALUES = new YamlTags(Set.of("map", "seq"));
 
@@ -21,13 +21,6 @@ final class YamlTags {
     /** A value that is read as if it were written without quotes. */
     private static final Set<String> PLAIN = Set.of("int", "float", "bool", "null", "merge");
 
-    private final Set<String> others;
-
-    private YamlTags(Set<String> others) {
-        this.others = others;
-    }
-
-    /** Returns a single value by its tag. */
     Text text(Position at, @Nullable String tag, String value, boolean isPlain) throws UnreadableException {
         refuseUnknown(at, tag);
         if (tag == null) {
@@ -37,7 +30,6 @@ final class YamlTags {
         return new Text(at, name.equals("binary") ? decoded(value) : value, PLAIN.contains(name));
     }
 
-    /** Refuses a tag that is not known; a value without a tag has null. */
     void refuseUnknown(Position at, @Nullable String tag) throws UnreadableException {
         if (tag != null) {
             String name = name(tag);
@@ -52,7 +44,6 @@ final class YamlTags {
         return tag.equals("!") ? "" : tag.startsWith(STANDARD) ? tag.substring(STANDARD.length()) : tag;
     }
 
-    /** Returns the text of binary data, as Kubernetes reads it. */
     private static String decoded(String value) {
         try {
             return new String(Base64.getMimeDecoder().decode(value), StandardCharsets.UTF_8);

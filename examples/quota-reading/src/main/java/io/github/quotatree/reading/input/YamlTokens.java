@@ -34,11 +34,7 @@ final class YamlTokens {
     /** The values of a list or map that are still to be written. */
     private record Open(Iterator<?> rest, boolean isMap, Set<String> names) {}
 
-    /**
-     * Returns the tokens of a document.
-     *
-     * @throws UnreadableException if a map has a key that is no text or that stands twice, with the place
-     */
+    /** Returns the tokens of a document. */
     static TokenBuffer of(YamlNode document) throws IOException, UnreadableException {
         YamlTokens written = new YamlTokens();
         written.value(document);
@@ -48,7 +44,6 @@ final class YamlTokens {
         return written.tokens;
     }
 
-    /** Returns the kind of an object, or null if it names none. */
     static @Nullable String kind(YamlNode object) {
         if (object instanceof Mapping map) {
             for (Entry entry : map.entries()) {
@@ -119,7 +114,6 @@ final class YamlTokens {
         }
     }
 
-    /** Returns whether a value that is not null is a text, and no number or truth value. */
     private static boolean isText(Text text) {
         String value = text.value();
         return !text.isPlain()

@@ -58,16 +58,13 @@ public final class YamlTree {
         this.deepest = deepest;
     }
 
-    /** What is done with the documents of a file. */
     @FunctionalInterface
     private interface Documents {
         void accept(YamlNode document) throws IOException, UnreadableException;
     }
 
-    /** What is done with a document of manifests. */
     @FunctionalInterface
     interface ManifestDocuments {
-        /** Receives a document that is not null, and its number in words, for messages. */
         void accept(String place, YamlNode document) throws IOException, UnreadableException;
     }
 
@@ -101,22 +98,9 @@ public final class YamlTree {
     }
 
     /** A value that aliases may repeat, and the number of values in it; null and 0 while it is being read. */
-    private static final class Anchored {
-        final @Nullable YamlNode node;
-        final long size;
+    private record Anchored(@Nullable YamlNode node, long size) {}
 
-        Anchored(@Nullable YamlNode node, long size) {
-            this.node = node;
-            this.size = size;
-        }
-    }
-
-    /**
-     * Returns the document of a file.
-     *
-     * @param file the file, for messages
-     * @throws UnreadableException if it is no YAML, or more than one document, with the place
-     */
+    /** Returns the document of a file. */
     public static YamlNode read(String file, InputStream in) throws IOException, UnreadableException {
         List<YamlNode> read = new ArrayList<>();
         new YamlTree(
@@ -136,18 +120,12 @@ public final class YamlTree {
         return read.get(0);
     }
 
-    /**
-     * Returns the documents of a file of manifests.
-     *
-     * @throws UnreadableException if it is no YAML, with the place
-     */
     public static List<YamlNode> readAll(String file, InputStream in) throws IOException, UnreadableException {
         List<YamlNode> read = new ArrayList<>();
         new YamlTree(read::add, YamlTags.OF_MANIFESTS, DEEPEST_MANIFEST).events(file, in);
         return read;
     }
 
-    /** Hands on each document of a file of manifests that is not null, in order. */
     static void readEach(String file, InputStream in, ManifestDocuments documents)
             throws IOException, UnreadableException {
         int[] number = {0};

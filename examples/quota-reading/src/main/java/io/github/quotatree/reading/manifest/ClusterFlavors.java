@@ -32,27 +32,22 @@ public final class ClusterFlavors {
     private final Map<String, Map<String, String>> ofNodes = new HashMap<>();
     private FlavorLabels labels = FlavorLabels.none();
 
-    /** Returns the flavors by resource, in code point order. */
     public SortedMap<String, SortedSet<String>> ofResources() {
         return Collections.unmodifiableSortedMap(ofResources);
     }
 
-    /** Returns the flavors of a resource; none if it is only counted. */
     public SortedSet<String> of(String resource) {
         return Collections.unmodifiableSortedSet(ofResources.getOrDefault(resource, Collections.emptySortedSet()));
     }
 
-    /** Returns whether a resource has flavors. */
     public boolean has(String resource) {
         return ofResources.containsKey(resource);
     }
 
-    /** Returns where flavors stand in manifests. */
     public FlavorLabels labels() {
         return labels;
     }
 
-    /** Adds flavors of a resource. */
     public void add(String resource, Collection<String> flavors) {
         if (!flavors.isEmpty()) {
             ofResources
@@ -77,11 +72,7 @@ public final class ClusterFlavors {
                         + "; a label with fewer values may name families of models";
     }
 
-    /**
-     * Returns the schema of some dimensions in the order of reports, with their flavors.
-     *
-     * @throws BadInputException if a resource has too many
-     */
+    /** Returns the schema of some dimensions in the order of reports, with their flavors. */
     public ResourceSchema schema(Collection<String> dimensions) {
         ResourceSchema schema = Amounts.schema(dimensions);
         for (Map.Entry<String, SortedSet<String>> flavors : ofResources.entrySet()) {
@@ -97,13 +88,11 @@ public final class ClusterFlavors {
         return schema;
     }
 
-    /** Returns the flavor of the units of a resource on a node, or null if nothing says it. */
     @Nullable
     String ofNode(String node, String resource) {
         return ofNodes.getOrDefault(node, Map.of()).get(resource);
     }
 
-    /** Returns whether a node is known. */
     boolean hasNode(String node) {
         return ofNodes.containsKey(node);
     }

@@ -22,19 +22,7 @@ import org.jspecify.annotations.Nullable;
  * What a quota declares by flavor: in annotations, and by resources that stand for one flavor of another. What is read
  * otherwise than it is written is noted.
  */
-final class FlavorDeclarations {
-    private final Origin origin;
-    private final QuotaMetadata metadata;
-    private final FlavorLabels labels;
-    private final Findings findings;
-
-    FlavorDeclarations(Origin origin, QuotaMetadata metadata, FlavorLabels labels, Findings findings) {
-        this.origin = origin;
-        this.metadata = metadata;
-        this.labels = labels;
-        this.findings = findings;
-    }
-
+record FlavorDeclarations(Origin origin, QuotaMetadata metadata, FlavorLabels labels, Findings findings) {
     /** Returns a min: what it names of flavors is a part of what it counts. */
     Amounts min(Amounts written) {
         Amounts split = split("spec.min", written, Remedy.NO_AMOUNT);
@@ -56,7 +44,6 @@ final class FlavorDeclarations {
         return max;
     }
 
-    /** Returns the total of a tree, if there is one. */
     @Nullable
     Amounts total(@Nullable Amounts written) {
         if (written == null) {
@@ -99,11 +86,7 @@ final class FlavorDeclarations {
         return limits.size() == written.dimensions().size() ? written : Amounts.of(limits);
     }
 
-    /**
-     * Returns a request or a use, and adds the units that name a flavor.
-     *
-     * @param isUse whether the units are in use, on the flavor that they name
-     */
+    /** Returns a request or a use, and adds the units that name a flavor. */
     Amounts demand(String field, Amounts written, boolean isUse, List<FlavorUnits> byFlavor) {
         Amounts demand = counted(field, split(field, written, Remedy.NO_AMOUNT));
         for (String resource : demand.flavors().resources()) {

@@ -20,20 +20,12 @@ public record FlavorLabels(SortedMap<String, String> labels, SortedMap<String, M
         models = Collections.unmodifiableSortedMap(new TreeMap<>(models));
     }
 
-    /**
-     * One flavor of a resource.
-     *
-     * @param resource the resource that counts the units
-     * @param flavor the flavor
-     */
     public record Model(String resource, String flavor) {}
 
-    /** Returns that no resource has flavors. */
     public static FlavorLabels none() {
         return NONE;
     }
 
-    /** Returns whether no resource has flavors. */
     public boolean isEmpty() {
         return labels.isEmpty();
     }

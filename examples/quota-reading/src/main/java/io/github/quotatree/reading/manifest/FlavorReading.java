@@ -21,20 +21,7 @@ import java.util.TreeSet;
  * Finds the flavors of a cluster once all of it is read: first those of the nodes, then those that quotas name, and
  * last those that pods accept.
  */
-final class FlavorReading {
-    private final Manifests manifests;
-    private final ClusterFlavors flavors;
-    private final FlavorLabels labels;
-    private final Findings findings;
-
-    private FlavorReading(Manifests manifests, ClusterFlavors flavors, FlavorLabels labels, Findings findings) {
-        this.manifests = manifests;
-        this.flavors = flavors;
-        this.labels = labels;
-        this.findings = findings;
-    }
-
-    /** Settles the flavors of a cluster; the findings receive faults and notes. */
+record FlavorReading(Manifests manifests, ClusterFlavors flavors, FlavorLabels labels, Findings findings) {
     static void complete(Manifests manifests, FlavorLabels labels, Findings findings) {
         FlavorReading reading = new FlavorReading(manifests, manifests.flavors(), labels, findings);
         manifests.flavors().read(labels);
@@ -46,7 +33,6 @@ final class FlavorReading {
         }
     }
 
-    /** Settles the flavors of the nodes and pods of further files by those of a cluster. */
     static void completeFurther(Manifests further, ClusterFlavors ofCluster, Findings findings) {
         if (ofCluster.labels().isEmpty() && ofCluster.ofResources().isEmpty()) {
             return;

@@ -52,7 +52,6 @@ public final class Manifests extends ClusterObjects<PodManifest> {
         return manifests;
     }
 
-    /** Puts other quotas and profiles in place of those that were read. */
     public void replace(List<QuotaManifest> otherQuotas, List<ProfileManifest> otherProfiles) {
         List<QuotaManifest> replacing = List.copyOf(otherQuotas);
         quotas.clear();
@@ -62,17 +61,14 @@ public final class Manifests extends ClusterObjects<PodManifest> {
         profiles.addAll(replacingProfiles);
     }
 
-    /** Removes the quota of the pods that belong to no other. */
     public void removeDefaultQuota() {
         defaultQuota = null;
     }
 
-    /** Accepts children whose mins sum to more than the min of their parent. */
     public void acceptMinsAboveParents() {
         acceptsMinsAboveParents = true;
     }
 
-    /** Returns whether the mins of children may sum to more than the min of their parent. */
     public boolean acceptsMinsAboveParents() {
         return acceptsMinsAboveParents;
     }
@@ -82,17 +78,14 @@ public final class Manifests extends ClusterObjects<PodManifest> {
         return quotas;
     }
 
-    /** Returns the quota of the pods of the system, if there is one. */
     public @Nullable QuotaManifest systemQuota() {
         return systemQuota;
     }
 
-    /** Returns the quota of the pods that belong to no other, if there is one. */
     public @Nullable QuotaManifest defaultQuota() {
         return defaultQuota;
     }
 
-    /** Returns the profiles. */
     public List<ProfileManifest> profiles() {
         return profiles;
     }
@@ -117,17 +110,11 @@ public final class Manifests extends ClusterObjects<PodManifest> {
         return dimensions;
     }
 
-    /** Returns the flavors of the resources, and of the nodes. */
     public ClusterFlavors flavors() {
         return flavors;
     }
 
-    /**
-     * The total of a tree, from a file that is not Kubernetes.
-     *
-     * @param origin where it stands
-     * @param amounts the amounts; a dimension that is not named is 0
-     */
+    /** The total of a tree, from a file that is not Kubernetes. */
     public record DeclaredTotal(Origin origin, Amounts amounts) {}
 
     /** Returns whether a name is that of a quota that is no group of a tree. */
@@ -135,7 +122,6 @@ public final class Manifests extends ClusterObjects<PodManifest> {
         return name.equals(ROOT) || name.equals(SYSTEM) || name.equals(DEFAULT);
     }
 
-    /** Returns for which scheduler the quotas are. */
     public QuotaSystems systems() {
         return systems;
     }
@@ -157,7 +143,6 @@ public final class Manifests extends ClusterObjects<PodManifest> {
         }
     }
 
-    /** Adds the total of a tree, and returns whether it is the first. */
     boolean addTotal(String treeId, DeclaredTotal total) {
         return totals.putIfAbsent(treeId, total) == null;
     }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The names of the labels and annotations of elastic quotas. One that is misspelled, or stands as a label where an
  * annotation is read, has no effect, and nothing else would show it.
  */
-final class MarkNames {
+record MarkNames(Origin origin, Findings findings) {
     private static final Marks KOORDINATOR = new Marks(
             QuotaMetadata.PREFIX,
             Set.of(
@@ -59,15 +59,6 @@ final class MarkNames {
     /** How many letters of a prefix may be wrong for it to be taken for a misspelled one. */
     private static final int MISSPELLED = 3;
 
-    private final Origin origin;
-    private final Findings findings;
-
-    private MarkNames(Origin origin, Findings findings) {
-        this.origin = origin;
-        this.findings = findings;
-    }
-
-    /** Names that start with one prefix. */
     private record Marks(String prefix, Set<String> labels, Set<String> annotations) {
         Set<String> of(String what) {
             return what.equals("label") ? labels : annotations;
@@ -78,7 +69,6 @@ final class MarkNames {
         }
     }
 
-    /** Notes the labels and annotations of an object that have no effect. */
     static void check(Origin origin, ObjectMeta metadata, Findings findings) {
         MarkNames names = new MarkNames(origin, findings);
         names.check("label", metadata.getLabels());

@@ -35,15 +35,7 @@ public record NodeChoice(
     private static final String AFFINITY =
             "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms";
 
-    /**
-     * A requirement on a label.
-     *
-     * @param label the name of the label
-     * @param operator how the values are compared
-     * @param values the values
-     */
     record Requirement(String label, Operator operator, List<String> values) {
-        /** Returns the flavors among others that meet this requirement. */
         Set<String> of(Set<String> flavors) {
             Set<String> met = new TreeSet<>(flavors);
             switch (operator) {
@@ -63,15 +55,10 @@ public record NodeChoice(
         }
     }
 
-    /** The operators of requirements that compare labels by their text. */
     enum Operator {
-        /** One of the values. */
         IN("In"),
-        /** None of the values. */
         NOT_IN("NotIn"),
-        /** Any value. */
         EXISTS("Exists"),
-        /** No label. */
         DOES_NOT_EXIST("DoesNotExist");
 
         private final String text;
@@ -90,12 +77,6 @@ public record NodeChoice(
         }
     }
 
-    /**
-     * Reads the choice of a pod.
-     *
-     * @param labels the labels that name flavors
-     * @param models the flavors that the resources of its request stand for
-     */
     static NodeChoice read(
             Origin origin,
             PodSpec spec,
@@ -222,7 +203,6 @@ public record NodeChoice(
         return here.isEmpty() ? accepted : here;
     }
 
-    /** Returns the flavors of a resource that are known, or named here. */
     private SortedSet<String> flavors(String resource, String label, Map<String, SortedSet<String>> known) {
         SortedSet<String> flavors = new TreeSet<>(known.getOrDefault(resource, new TreeSet<>()));
         flavors.addAll(named(label));
@@ -246,12 +226,10 @@ public record NodeChoice(
         return accepted;
     }
 
-    /** Returns whether nothing restricts the flavors. */
     boolean isAny() {
         return selected.isEmpty() && terms == null && models.isEmpty();
     }
 
-    /** Returns the selector in words, for a message. */
     String inWords() {
         List<String> words = new ArrayList<>();
         new TreeMap<>(selected).forEach((label, value) -> words.add("nodeSelector " + label + "=" + value));

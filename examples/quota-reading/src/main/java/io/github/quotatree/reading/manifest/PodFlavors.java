@@ -10,26 +10,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the flavors that a pod accepts, by its selector and its request, and those that it uses, by its node. */
-final class PodFlavors {
-    private final PodManifest pod;
-    private final Map<String, SortedSet<String>> known;
-    private final ClusterFlavors flavors;
-    private final Findings findings;
-
-    /**
-     * Makes the reading of a pod.
-     *
-     * @param known the flavors of nodes and quotas, by resource
-     * @param flavors receives the flavors that only the pod names
-     */
-    PodFlavors(PodManifest pod, Map<String, SortedSet<String>> known, ClusterFlavors flavors, Findings findings) {
-        this.pod = pod;
-        this.known = known;
-        this.flavors = flavors;
-        this.findings = findings;
-    }
-
-    /** Returns the pod with its flavors, or null if a lenient run leaves it out. */
+record PodFlavors(PodManifest pod, Map<String, SortedSet<String>> known, ClusterFlavors flavors, Findings findings) {
     @Nullable
     PodManifest read() {
         NodeChoice choice = pod.choice();

@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A Pod that is not finished, as far as elastic quotas concern it.
  *
- * @param origin where it stands
  * @param quota the quota that its label names, or null
  * @param request its request, exactly
  * @param isAssigned whether it has a node, and so uses its request
@@ -40,32 +39,7 @@ public record PodManifest(
         @Nullable String started,
         @Nullable NodeChoice choice,
         Map<String, FlavorUse> flavors) {
-    /** Makes a pod that accepts any flavor. */
-    PodManifest(
-            Origin origin,
-            @Nullable String quota,
-            Map<String, BigDecimal> request,
-            boolean isAssigned,
-            boolean isTerminating,
-            int priority,
-            boolean isPreemptible,
-            @Nullable String created,
-            @Nullable String started) {
-        this(
-                origin,
-                quota,
-                request,
-                isAssigned,
-                isTerminating,
-                priority,
-                isPreemptible,
-                created,
-                started,
-                null,
-                Map.of());
-    }
 
-    /** Returns the flavors of a resource that it accepts, and the one that it uses. */
     public FlavorUse flavors(String resource) {
         return flavors.getOrDefault(resource, FlavorUse.ANY);
     }
@@ -103,7 +77,6 @@ public record PodManifest(
                 flavors);
     }
 
-    /** Returns this pod with the flavors that it accepts and uses. */
     PodManifest withFlavors(Map<String, FlavorUse> known) {
         return new PodManifest(
                 origin,
@@ -119,12 +92,10 @@ public record PodManifest(
                 Map.copyOf(known));
     }
 
-    /** Reads a Pod of a cluster without flavors; the findings receive faults and notes. */
     public static PodManifest read(Origin origin, Pod pod, Findings findings) {
         return read(origin, pod, FlavorLabels.none(), findings);
     }
 
-    /** Reads a Pod; the findings receive faults and notes. */
     static PodManifest read(Origin origin, Pod pod, FlavorLabels labels, Findings findings) {
         PodSpec spec = pod.getSpec() == null ? new PodSpec() : pod.getSpec();
         String node = spec.getNodeName();

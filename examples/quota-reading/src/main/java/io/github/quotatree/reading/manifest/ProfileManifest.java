@@ -17,12 +17,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The part of an ElasticQuotaProfile that quotas depend on.
  *
- * @param origin where it stands
  * @param treeId the tree that its nodes belong to
  * @param nodeSelector the labels a node must have, or null where it selects no nodes
- * @param ratio the part of their resources that is shared
  * @param rootQuota the name of the root quota of the tree, in the namespace of the profile, or null if it names none
- * @param rootLabels further labels of the root quota
  * @param resourceKeys the dimensions of the root quota, or none for cpu and memory
  * @param isLabelled whether the profile has its tree id as a label; else it follows from its name
  */
@@ -43,12 +40,10 @@ public record ProfileManifest(
         return resourceKeys.isEmpty() ? DEFAULT_KEYS : resourceKeys;
     }
 
-    /** Returns a label that the root quota gets, by its name without the prefix. */
     String rootLabel(String name, String otherwise) {
         return rootLabels.getOrDefault(QuotaMetadata.PREFIX + name, otherwise);
     }
 
-    /** Returns this profile with another tree. */
     ProfileManifest withTreeId(String otherId) {
         return new ProfileManifest(
                 origin, otherId, nodeSelector, ratio, rootQuota, rootLabels, resourceKeys, isLabelled);
@@ -61,7 +56,6 @@ public record ProfileManifest(
     private static final int MOST_CHARACTERS = 200;
     private static final int MOST_DECIMALS = 18;
 
-    /** Reads an ElasticQuotaProfile; the findings receive faults. */
     public static ProfileManifest read(Origin origin, GenericKubernetesResource object, Findings findings) {
         QuotaMetadata metadata = new QuotaMetadata(origin, object.getMetadata(), findings);
         Map<?, ?> spec = UntypedFields.object(

@@ -40,7 +40,6 @@ public final class ProfileNodes {
         return builder.violations().isEmpty() ? totals(manifests, builder.build()) : Map.of();
     }
 
-    /** Adds the profiles that select nodes, and the nodes, to a forest. */
     public static void add(Manifests manifests, ResourceSchema schema, QuotaForest.Builder builder) {
         for (ProfileManifest profile : manifests.profiles()) {
             if (profile.nodeSelector() != null) {

@@ -76,7 +76,6 @@ final class QuotaFileGroups {
         }
     }
 
-    /** Reads the groups of a tree. */
     void read(String treeId, YamlNode groups) {
         String owner = treeId.isEmpty() ? "" : "tree " + treeId + ": ";
         open(owner + "groups: ", null, groups);
@@ -210,7 +209,6 @@ final class QuotaFileGroups {
         return weight;
     }
 
-    /** Returns the declaration of a group beside the tree. */
     static QuotaManifest besideTheTree(Origin origin, Amounts max, Amounts used) {
         return new QuotaManifest(
                 origin,

@@ -10,10 +10,7 @@ import java.util.function.Supplier;
  * How messages name a group or a workload of a quotatree file: by its path and the keys of the format, with the place
  * of the value.
  *
- * @param file the file, as messages name it
  * @param title returns what stands for the object: its path
- * @param name where its name stands
- * @param section its keys
  */
 record QuotaFilePlace(String file, Supplier<String> title, Position name, FileSection section) implements FieldPlaces {
     @Override

@@ -50,7 +50,6 @@ final class QuotaFileReader {
         this.findings = findings;
     }
 
-    /** Reads a file; what is wrong with it goes to the findings. */
     void read(String shownFile, InputStream in) throws IOException, UnreadableException {
         YamlNode root = YamlTree.read(shownFile, in);
         FileFaults faults = new FileFaults(shownFile, findings);

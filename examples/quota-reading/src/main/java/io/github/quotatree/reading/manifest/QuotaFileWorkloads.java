@@ -40,10 +40,8 @@ final class QuotaFileWorkloads {
         this.flavors = flavors;
     }
 
-    /** The group that a workload names. */
     private record GroupName(String workload, Position at, String name) {}
 
-    /** Reads the workloads of a file. */
     void read(FileSection file) {
         YamlNode listed = file.value("workloads");
         if (listed != null) {
@@ -51,7 +49,6 @@ final class QuotaFileWorkloads {
         }
     }
 
-    /** Reports the workloads of groups that do not exist. */
     void checkGroups(Set<String> groups) {
         int hints = 0;
         for (GroupName named : groupNames) {
@@ -101,7 +98,6 @@ final class QuotaFileWorkloads {
                 flavors(owner, section, request, runs)));
     }
 
-    /** Returns the flavors that a workload accepts and uses, in the dimensions that it requests. */
     private Map<String, FlavorUse> flavors(
             String owner, FileSection section, Map<String, BigDecimal> request, boolean runs) {
         YamlNode accepting = section.value("accepts");

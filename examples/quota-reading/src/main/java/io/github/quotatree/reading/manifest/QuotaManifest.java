@@ -10,18 +10,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * An ElasticQuota as its manifest declares it.
  *
- * @param origin where it stands
  * @param parent the name of its parent, or null at the first level
- * @param isParent whether it is a parent group
  * @param treeId the id of its tree; empty is the default tree
  * @param isTreeRoot whether it stands for the whole of a tree, and may give its total
  * @param ignoresDefaultTree whether the resources of the tree count for the default tree too; of a tree root only
- * @param min what is guaranteed
  * @param max the most that may be used
  * @param sharedWeight the weight, or null if none is declared
  * @param lends whether its idle min may be lent at all
  * @param lendLimit how much of its idle min may be lent; a dimension that is not named is not limited
- * @param isMinScalable whether its min may be scaled down
  * @param namespaces the namespaces bound to it by annotation
  * @param totalResource the total of the tree, or null; of a tree root only
  * @param request the request of its workloads, by the annotation; of a leaf only
@@ -50,7 +46,6 @@ public record QuotaManifest(
         List<FlavorUnits> byFlavor,
         boolean countsBesidePods) {
 
-    /** Returns whether the quota names a dimension anywhere. */
     public boolean names(String dimension) {
         return max.names(dimension)
                 || min.names(dimension)
@@ -60,67 +55,42 @@ public record QuotaManifest(
                 || (sharedWeight != null && sharedWeight.names(dimension));
     }
 
-    /** Returns the name, by which other objects refer to it. */
     public String name() {
         return origin.name();
     }
 
-    /** Returns this quota with another min. */
     public QuotaManifest withMin(Amounts amounts) {
-        return with(treeId, isParent, amounts, sharedWeight, lendLimit, namespaces, totalResource);
+        return with(treeId, isParent, amounts, sharedWeight, lends, lendLimit, namespaces, totalResource);
     }
 
-    /** Returns this quota with another total of its tree, or with none. */
     public QuotaManifest withTotalResource(@Nullable Amounts amounts) {
-        return with(treeId, isParent, min, sharedWeight, lendLimit, namespaces, amounts);
+        return with(treeId, isParent, min, sharedWeight, lends, lendLimit, namespaces, amounts);
     }
 
-    /** Returns this quota without a declared weight. */
     public QuotaManifest withoutSharedWeight() {
-        return with(treeId, isParent, min, null, lendLimit, namespaces, totalResource);
+        return with(treeId, isParent, min, null, lends, lendLimit, namespaces, totalResource);
     }
 
-    /** Returns this quota without a limit of what it lends. */
     public QuotaManifest withoutLendLimit() {
-        return with(treeId, isParent, min, sharedWeight, Amounts.none(), namespaces, totalResource);
+        return with(treeId, isParent, min, sharedWeight, lends, Amounts.none(), namespaces, totalResource);
     }
 
     /** Returns this quota as one that lends all of its idle min but that of some dimensions. */
     public QuotaManifest withLendLimit(Amounts limit) {
-        return new QuotaManifest(
-                origin,
-                parent,
-                isParent,
-                treeId,
-                isTreeRoot,
-                ignoresDefaultTree,
-                min,
-                max,
-                sharedWeight,
-                true,
-                limit,
-                isMinScalable,
-                namespaces,
-                totalResource,
-                request,
-                used,
-                byFlavor,
-                countsBesidePods);
+        return with(treeId, isParent, min, sharedWeight, true, limit, namespaces, totalResource);
     }
 
-    /** Returns this quota with other namespaces bound to it by annotation. */
     public QuotaManifest withNamespaces(Set<String> others) {
-        return with(treeId, isParent, min, sharedWeight, lendLimit, others, totalResource);
+        return with(treeId, isParent, min, sharedWeight, lends, lendLimit, others, totalResource);
     }
 
     /** Returns this quota as a parent group, which has no request and use of its own. */
     public QuotaManifest asParent() {
-        return with(treeId, true, min, sharedWeight, lendLimit, namespaces, totalResource);
+        return with(treeId, true, min, sharedWeight, lends, lendLimit, namespaces, totalResource);
     }
 
-    /** Returns this quota in a tree. */
     QuotaManifest inTree(String id) {
-        return with(id, isParent, min, sharedWeight, lendLimit, namespaces, totalResource);
+        return with(id, isParent, min, sharedWeight, lends, lendLimit, namespaces, totalResource);
     }
 
     private QuotaManifest with(
@@ -128,6 +98,7 @@ public record QuotaManifest(
             boolean parentGroup,
             Amounts otherMin,
             @Nullable Amounts otherWeight,
+            boolean otherLends,
             Amounts otherLendLimit,
             Set<String> otherNamespaces,
             @Nullable Amounts otherTotal) {
@@ -141,7 +112,7 @@ public record QuotaManifest(
                 otherMin,
                 max,
                 otherWeight,
-                lends,
+                otherLends,
                 otherLendLimit,
                 isMinScalable,
                 otherNamespaces,
@@ -152,11 +123,7 @@ public record QuotaManifest(
                 countsBesidePods);
     }
 
-    /**
-     * Returns this quota as the root of the tree of a profile, with the labels that the profile gives it.
-     *
-     * @param limits its min and its max
-     */
+    /** Returns this quota as the root of the tree of a profile, with the labels that the profile gives it. */
     QuotaManifest asRootOf(ProfileManifest profile, RootLimits limits) {
         boolean isParentNow =
                 profile.rootLabel("is-parent", String.valueOf(isParent)).equals("true");
@@ -182,6 +149,5 @@ public record QuotaManifest(
                 countsBesidePods);
     }
 
-    /** The min and the max of a root quota. */
     record RootLimits(Amounts min, Amounts max) {}
 }

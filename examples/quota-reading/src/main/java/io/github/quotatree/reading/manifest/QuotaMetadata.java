@@ -24,13 +24,10 @@ public final class QuotaMetadata {
     /** The label of a quota whose weight is 0 in every dimension, which the annotation cannot say. */
     public static final String NEVER_BORROWS = "never-borrows";
 
-    /** The annotation of what a quota is promised by flavor. */
     public static final String FLAVOR_MIN = "flavor-min";
 
-    /** The annotation of the most that a quota may use by flavor. */
     public static final String FLAVOR_MAX = "flavor-max";
 
-    /** The annotation of the total of a tree by flavor, of its root quota. */
     public static final String FLAVOR_TOTAL = "flavor-total";
 
     private final Origin origin;
@@ -45,7 +42,6 @@ public final class QuotaMetadata {
         annotations = metadata.getAnnotations() == null ? Map.of() : metadata.getAnnotations();
     }
 
-    /** Returns a label, or empty if it is absent or has no text. */
     public Optional<String> label(String name) {
         return Optional.ofNullable(labels.get(PREFIX + name)).filter(value -> !value.isBlank());
     }
@@ -105,12 +101,7 @@ public final class QuotaMetadata {
         return parsed(PREFIX + name);
     }
 
-    /**
-     * Returns the names in an annotation that is a JSON list; none if it is absent.
-     *
-     * @param what what they are the names of, with its article
-     * @param ofElement what is done about an element that is no name
-     */
+    /** Returns the names in an annotation that is a JSON list; none if it is absent. */
     List<String> names(String annotation, String what, Remedy ofElement) {
         Object list = json(annotation);
         List<String> names = new ArrayList<>();
@@ -130,7 +121,6 @@ public final class QuotaMetadata {
         return List.copyOf(names);
     }
 
-    /** Returns the parsed JSON of an annotation of this library's own. */
     @Nullable
     public Object ownJson(String name) {
         return parsed(OWN_PREFIX + name);
@@ -138,8 +128,6 @@ public final class QuotaMetadata {
 
     /**
      * Returns the parsed JSON of an annotation that counts as absent where it cannot be parsed, which is worth a note.
-     *
-     * @param instead what applies instead, for the note
      */
     @Nullable
     public Object jsonOrNote(String name, String instead) {

@@ -20,18 +20,15 @@ public final class QuotaReader {
     private final Findings findings;
     private final FlavorLabels labels;
 
-    /** Makes a reader of quotas without flavors; the findings receive faults and notes. */
     public QuotaReader(Findings findings) {
         this(findings, FlavorLabels.none());
     }
 
-    /** Makes a reader of quotas that may name flavors; the findings receive faults and notes. */
     QuotaReader(Findings findings, FlavorLabels labels) {
         this.findings = findings;
         this.labels = labels;
     }
 
-    /** Returns what an ElasticQuota declares. */
     public QuotaManifest quota(Origin origin, GenericKubernetesResource object) {
         QuotaMetadata metadata = new QuotaMetadata(origin, object.getMetadata(), findings);
         AmountReader amounts = new AmountReader(origin, findings);

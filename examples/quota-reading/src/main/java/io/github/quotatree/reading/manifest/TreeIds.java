@@ -56,7 +56,6 @@ final class TreeIds {
         }
     }
 
-    /** Returns whether a quota has no tree id of its own and a parent that may have one. */
     private static boolean isOpen(QuotaManifest quota) {
         // a file of this project nests the groups of a tree in it
         return quota.treeId().isEmpty()

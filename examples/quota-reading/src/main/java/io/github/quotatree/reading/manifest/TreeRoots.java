@@ -43,7 +43,6 @@ public final class TreeRoots {
         }
     }
 
-    /** Adds and completes the root quotas of the profiles, and then the trees of all quotas. */
     static void complete(Manifests manifests, Findings findings) {
         TreeRoots roots = new TreeRoots(manifests, findings);
         roots.complete();
@@ -70,7 +69,8 @@ public final class TreeRoots {
         }
     }
 
-    private static List<QuotaManifest> raise(List<QuotaManifest> quotas, Predicate<QuotaManifest> isRaised) {
+    /** Raises the min of some quotas to what the mins below them sum to, and returns those that were less before. */
+    public static List<QuotaManifest> raise(List<QuotaManifest> quotas, Predicate<QuotaManifest> isRaised) {
         Map<String, TreeMap<String, Long>> below = new HashMap<>();
         Map<String, Map<String, Map<String, Long>>> flavorsBelow = new HashMap<>();
         for (QuotaManifest quota : quotas) {
@@ -211,7 +211,6 @@ public final class TreeRoots {
         return new RootLimits(Amounts.of(min).withFlavors(FlavorAmounts.of(byFlavor)), Amounts.of(max));
     }
 
-    /** Returns the root quota that the profile controller creates. */
     private QuotaManifest created(String name, ProfileManifest profile, @Nullable Amounts total) {
         Map<String, String> labels = new LinkedHashMap<>();
         labels.put(QuotaMetadata.PREFIX + "is-parent", "true");

@@ -35,21 +35,11 @@ public final class TreeSorter extends ObjectSorter<PodManifest> {
         quotaFiles = new QuotaFileReader(manifests, findings);
     }
 
-    /**
-     * Reads files as one problem of trees; the findings receive faults and notes.
-     *
-     * @param flavors where the flavors of resources stand
-     */
     public static Manifests read(ManifestReader reader, List<String> files, FlavorLabels flavors, Findings findings) {
         return read(reader, files, flavors, findings, null);
     }
 
-    /**
-     * Reads files as one problem of trees, and remembers each object as it stands there.
-     *
-     * @param flavors where the flavors of resources stand
-     * @param each receives the objects in order, or null
-     */
+    /** Reads files as one problem of trees, and remembers each object as it stands there. */
     public static Manifests read(
             ManifestReader reader,
             List<String> files,
@@ -63,11 +53,7 @@ public final class TreeSorter extends ObjectSorter<PodManifest> {
         return manifests;
     }
 
-    /**
-     * Reads further files of a cluster; the findings receive faults and notes.
-     *
-     * @param cluster has the priority classes, for pods that name a class, and the flavors
-     */
+    /** Reads further files of a cluster; the findings receive faults and notes. */
     public static Manifests readFurther(
             ManifestReader reader, List<String> files, Manifests cluster, Findings findings) {
         Manifests manifests = new Manifests(files);

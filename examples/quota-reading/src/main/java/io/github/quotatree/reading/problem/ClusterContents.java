@@ -6,7 +6,6 @@ import io.github.quotatree.ReservedNames;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.reading.input.Amounts;
 import io.github.quotatree.reading.input.Findings;
-import io.github.quotatree.reading.input.Findings.BadInputException;
 import io.github.quotatree.reading.input.FlavorUnits;
 import io.github.quotatree.reading.input.PodAmounts;
 import io.github.quotatree.reading.manifest.Manifests;
@@ -29,12 +28,10 @@ import org.jspecify.annotations.Nullable;
  * Everything that counts when a cluster is solved, in whatever form it was written: the valid groups of each tree, the
  * totals, and what requests and uses them.
  *
- * @param schema the dimensions
  * @param trees the trees that have groups or a total
  * @param system the use of the system group that no workload lists
  * @param defaultGroup the use of the default group that no workload lists
  * @param defaultMax the max of the default group
- * @param workloads the workloads
  * @param labels the labels of nodes that say their flavors, by dimension, as far as they are known
  */
 public record ClusterContents(
@@ -45,34 +42,19 @@ public record ClusterContents(
         ResourceVector defaultMax,
         List<Listed> workloads,
         Map<String, String> labels) {
-    /**
-     * A tree.
-     *
-     * @param id its id
-     * @param total its total, or empty if nothing gives it
-     * @param groups its groups in the order of the files, which says nothing of parents and children
-     */
+    /** A tree. */
     public record Tree(String id, Optional<ResourceVector> total, List<Group> groups) {}
 
     /**
      * A group.
      *
-     * @param group its declaration
      * @param request the request that no workload lists; of a leaf only
      * @param used the use that no workload lists; of a leaf only
      * @param byFlavor both in dimensions with flavors, by what the units accept; of a leaf only
      */
     public record Group(QuotaGroup group, ResourceVector request, ResourceVector used, List<FlavorUnits> byFlavor) {}
 
-    /**
-     * A workload.
-     *
-     * @param pod its declaration
-     * @param group the name of the group that it counts in
-     * @param request its exact request in the dimensions that count
-     * @param started when it started, if it runs and is known
-     * @param submitted when it was submitted, if that is known
-     */
+    /** A workload. */
     public record Listed(
             PodManifest pod,
             String group,
@@ -80,12 +62,7 @@ public record ClusterContents(
             Optional<Instant> started,
             Optional<Instant> submitted) {}
 
-    /**
-     * Returns the contents of manifests; what does not count is noted.
-     *
-     * @param total the total of the default tree, or null for that of the manifests
-     * @throws BadInputException if anything is wrong with the input, with every fault
-     */
+    /** Returns the contents of manifests; what does not count is noted. */
     public static ClusterContents of(Manifests manifests, @Nullable Amounts total, Findings findings) {
         DeclaredForest declared = new DeclaredForest(manifests, total, findings);
         ResourceSchema schema = declared.forest().schema();

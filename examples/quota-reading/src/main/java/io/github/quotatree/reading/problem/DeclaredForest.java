@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -37,23 +38,11 @@ final class DeclaredForest {
     private final Map<String, List<QuotaManifest>> ofTree;
     private final Map<String, QuotaManifest> byName = new HashMap<>();
 
-    /**
-     * Makes the forest of manifests.
-     *
-     * @param given the total of the default tree, or null to sum up its nodes
-     * @throws BadInputException if anything is wrong with the quotas, nodes and profiles, with every fault
-     */
     public DeclaredForest(Manifests manifests, @Nullable Amounts given, Findings findings) {
         this(manifests, given, findings, List.of());
     }
 
-    /**
-     * Makes the forest of manifests.
-     *
-     * @param given the total of the default tree, or null to sum up its nodes
-     * @param furtherDimensions dimensions to account for besides those that the quotas and the total name
-     * @throws BadInputException if anything is wrong with the quotas, nodes and profiles, with every fault
-     */
+    /** Makes the forest of manifests. */
     public DeclaredForest(
             Manifests manifests, @Nullable Amounts given, Findings findings, Collection<String> furtherDimensions) {
         this.manifests = manifests;
@@ -75,7 +64,6 @@ final class DeclaredForest {
         manifests.quotas().forEach(quota -> byName.put(quota.name(), quota));
     }
 
-    /** Returns what it is declared by. */
     Manifests manifests() {
         return manifests;
     }
@@ -84,7 +72,6 @@ final class DeclaredForest {
         return forest;
     }
 
-    /** Finds fault with options that are not offered for what is declared. */
     void requireOffered(SolveOptions options) {
         if (forest.schema().hasFlavors() && !options.equals(SolveOptions.defaults())) {
             findings.fault(new Fault(
@@ -94,40 +81,33 @@ final class DeclaredForest {
         }
     }
 
-    /** Returns the group of each pod. */
     public WorkloadPlacement placement() {
         return placement;
     }
 
-    /** Returns the declaration of a group, or null if there is none. */
     public @Nullable QuotaManifest quota(String name) {
         return byName.get(name);
     }
 
-    /** Returns the quotas of a tree. */
     public List<QuotaManifest> quotas(String treeId) {
         return ofTree.getOrDefault(treeId, List.of());
     }
 
     /** Returns the total of each tree that has groups; a tree without a total is left out, with a fault. */
     public Map<String, ResourceVector> totals() {
-        TreeTotals totals = new TreeTotals(forest, manifests, given, findings);
-        Map<String, ResourceVector> found = new TreeMap<>();
-        for (String treeId : forest.trees().keySet()) {
-            ResourceVector total = ofTree.containsKey(treeId) ? totals.of(treeId) : null;
-            if (total != null) {
-                found.put(treeId, total);
-            }
-        }
-        return found;
+        return totals((totals, treeId) -> ofTree.containsKey(treeId));
     }
 
     /** Returns the totals that are given or can be summed up, without a fault for the others. */
     public Map<String, ResourceVector> knownTotals() {
+        return totals(TreeTotals::has);
+    }
+
+    private Map<String, ResourceVector> totals(BiPredicate<TreeTotals, String> counts) {
         TreeTotals totals = new TreeTotals(forest, manifests, given, findings);
         Map<String, ResourceVector> found = new TreeMap<>();
         for (String treeId : forest.trees().keySet()) {
-            ResourceVector total = totals.has(treeId) ? totals.of(treeId) : null;
+            ResourceVector total = counts.test(totals, treeId) ? totals.of(treeId) : null;
             if (total != null) {
                 found.put(treeId, total);
             }

@@ -25,32 +25,23 @@ public final class DeclaredQuotas {
     private final Manifests manifests;
     private final ResourceSchema schema;
 
-    /**
-     * Makes the declarations of manifests.
-     *
-     * @param furtherDimensions dimensions to account for besides those that the quotas name
-     */
     public DeclaredQuotas(Manifests manifests, Collection<String> furtherDimensions) {
         this.manifests = manifests;
         this.schema = schema(manifests, furtherDimensions);
     }
 
-    /** Returns the dimensions. */
     public ResourceSchema schema() {
         return schema;
     }
 
-    /** Returns the amounts as a vector, with 0 for a dimension that they do not name. */
     public static ResourceVector vector(ResourceSchema schema, Amounts amounts) {
         return amounts.in(schema, 0);
     }
 
-    /** Returns the dimensions that the quotas name. */
     public static Set<String> dimensions(Manifests manifests) {
         return dimensions(manifests.quotas());
     }
 
-    /** Returns the dimensions that some quotas name. */
     public static Set<String> dimensions(Collection<QuotaManifest> quotas) {
         Set<String> named = new TreeSet<>();
         for (QuotaManifest quota : quotas) {
@@ -81,7 +72,6 @@ public final class DeclaredQuotas {
         }
     }
 
-    /** Returns a builder of the forest with all that is declared. */
     public QuotaForest.Builder builder() {
         QuotaForest.Builder forest = QuotaForest.builder(schema);
         if (manifests.acceptsMinsAboveParents()) {
@@ -114,7 +104,6 @@ public final class DeclaredQuotas {
         return nodes().violations();
     }
 
-    /** Returns a builder of a forest with the profiles and nodes, and without the groups. */
     public QuotaForest.Builder nodes() {
         QuotaForest.Builder forest = QuotaForest.builder(schema);
         ProfileNodes.add(manifests, schema, forest);

@@ -57,7 +57,6 @@ final class Demands {
         }
     }
 
-    /** Returns whether a pod of a parent group requests units with flavors, which is a fault. */
     private boolean hasFlavors(PodManifest pod) {
         for (String dimension : schema.hasFlavors() ? schema.dimensions() : List.<String>of()) {
             if (schema.hasFlavors(schema.position(dimension))
@@ -74,7 +73,6 @@ final class Demands {
         return false;
     }
 
-    /** Adds the request and use of workloads that are not listed among the pods. */
     private void addBesidePods() {
         manifests.quotas().forEach(group -> addBesidePods(group.name(), group));
         addBesidePods(ReservedNames.SYSTEM_GROUP, manifests.systemQuota());
@@ -87,7 +85,6 @@ final class Demands {
         }
     }
 
-    /** Returns the demand of a tree. */
     public Demand of(QuotaTree tree, Iterable<QuotaManifest> groups) {
         Demand.Builder demand = Demand.builder(tree);
         if (fromPods) {
@@ -162,7 +159,6 @@ final class Demands {
             });
         }
 
-        /** Adds what a group declares of workloads that are not listed. */
         public void add(QuotaManifest group, Findings findings) {
             for (int d = 0; d < request.length; d++) {
                 String dimension = schema.dimension(d);
@@ -177,7 +173,6 @@ final class Demands {
             }
         }
 
-        /** Returns the units of dimensions with flavors. */
         public FlavorDemands flavors() {
             return flavors;
         }
@@ -187,7 +182,6 @@ final class Demands {
             return rounded(request, "requests of its pods", owner, findings);
         }
 
-        /** Returns the use of the pods. */
         public ResourceVector used(Origin owner, Findings findings) {
             return rounded(used, "use of its pods", owner, findings);
         }

@@ -49,13 +49,7 @@ final class FlavorDemands {
         }
     }
 
-    /**
-     * Units of a class that run on a flavor, or wait.
-     *
-     * @param accepted what they accept
-     * @param on the flavor that they use, or null if they wait
-     * @param units how many
-     */
+    /** Units of a class that run on a flavor, or wait. */
     record Part(FlavorClass accepted, @Nullable String on, long units) {}
 
     /** Returns the units that are requested, by class, and those in use, by class and flavor. */
@@ -167,7 +161,6 @@ final class FlavorDemands {
         });
     }
 
-    /** Returns a use with the units of each flavor. */
     ResourceVector plusUse(ResourceVector use, Origin owner, Findings findings) {
         SortedMap<Key, BigDecimal> byFlavor = new TreeMap<>();
         used.forEach((key, amount) -> byFlavor.merge(new Key(key.dimension, 0, key.on), amount, BigDecimal::add));

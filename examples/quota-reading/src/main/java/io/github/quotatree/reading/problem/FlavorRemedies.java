@@ -12,7 +12,6 @@ import java.util.TreeMap;
 final class FlavorRemedies {
     private FlavorRemedies() {}
 
-    /** Returns a quota that is promised nothing by flavor. */
     static QuotaManifest withoutFlavorMin(QuotaManifest quota) {
         return quota.withMin(quota.min().withFlavors(FlavorAmounts.none()));
     }

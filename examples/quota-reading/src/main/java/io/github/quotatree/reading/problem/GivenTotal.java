@@ -44,11 +44,7 @@ final class GivenTotal {
         return Amounts.of(counts).withFlavors(ofFlavors);
     }
 
-    /**
-     * Returns a total, with the value of another one for a dimension that it does not name.
-     *
-     * @param fault receives what is wrong with it
-     */
+    /** Returns a total, with the value of another one for a dimension that it does not name. */
     static ResourceVector within(ResourceVector otherwise, Amounts total, Consumer<String> fault) {
         ResourceSchema schema = otherwise.schema();
         ResourceVector vector = otherwise;
@@ -101,7 +97,6 @@ final class GivenTotal {
         return rest;
     }
 
-    /** Returns the total that bounds nothing. */
     static ResourceVector unlimited(ResourceSchema schema) {
         ResourceVector total = schema.unlimited();
         for (String dimension : schema.dimensions()) {

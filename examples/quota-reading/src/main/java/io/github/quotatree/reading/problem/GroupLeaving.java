@@ -13,12 +13,9 @@ import java.util.TreeMap;
 /**
  * The pods of a group that are being deleted, where it uses more than it may until they are gone.
  *
- * @param group the name of the group
  * @param overused how far its use with them is above its runtime; 0 in a dimension where it is not
- * @param workloads the pods
  */
 public record GroupLeaving(String group, ResourceVector overused, List<WorkloadStatus> workloads) {
-    /** Copies the list. */
     public GroupLeaving {
         workloads = List.copyOf(workloads);
     }

@@ -188,7 +188,6 @@ final class GroupRemedies {
         return group == null ? null : group.parent();
     }
 
-    /** Adds all groups below those that are left out. */
     private void leaveOutBelow(Set<String> leftOut) {
         Map<String, List<String>> children = new HashMap<>();
         groups.values().forEach(group -> {

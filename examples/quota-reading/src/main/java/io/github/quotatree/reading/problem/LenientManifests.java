@@ -32,12 +32,7 @@ public final class LenientManifests {
         this.findings = findings;
     }
 
-    /**
-     * Reads files as one problem of trees; the findings receive faults and notes.
-     *
-     * @param flavors where the flavors of resources stand
-     * @param total the total of the default tree, or null to sum up its nodes
-     */
+    /** Reads files as one problem of trees; the findings receive faults and notes. */
     public static Manifests read(
             ManifestReader reader,
             List<String> files,

@@ -19,7 +19,6 @@ final class MissingGroups {
         this.findings = findings;
     }
 
-    /** Looks at the place of a pod. */
     void see(PodManifest pod, Placement place) {
         Optional<String> missing = place.missingGroup();
         if (missing.isPresent()) {

@@ -13,7 +13,6 @@ final class NearGroups {
     private final Collection<String> groups;
     private final Map<String, String> hints = new HashMap<>();
 
-    /** Makes a search among the names of groups. */
     NearGroups(Collection<String> groups) {
         this.groups = groups;
     }

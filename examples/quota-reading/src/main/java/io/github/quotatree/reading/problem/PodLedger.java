@@ -10,7 +10,6 @@ import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reading.input.Amounts;
 import io.github.quotatree.reading.input.Findings;
-import io.github.quotatree.reading.input.Findings.BadInputException;
 import io.github.quotatree.reading.manifest.Manifests;
 import io.github.quotatree.reading.manifest.PodManifest;
 import io.github.quotatree.reclaim.LoanOptions;
@@ -37,13 +36,7 @@ public final class PodLedger {
     private final Map<String, PodManifest> pods = new HashMap<>();
     private final QuotaLedger ledger;
 
-    /**
-     * Makes the ledger of manifests; faults and notes go to the findings.
-     *
-     * @param total the total of the default tree, or null to sum up its nodes
-     * @param rule the rule by which pods are judged; by quota alone where nothing can be lent, which is noted
-     * @throws BadInputException if anything is wrong with the input, with every fault
-     */
+    /** Makes the ledger of manifests; faults and notes go to the findings. */
     public PodLedger(
             Manifests manifests, @Nullable Amounts total, SolveOptions options, AdmissionRule rule, Findings findings) {
         this(manifests, new DeclaredForest(manifests, total, findings), options, rule, findings);
@@ -94,7 +87,6 @@ public final class PodLedger {
         return rule;
     }
 
-    /** Returns whether idle capacity is lent. */
     public boolean lends() {
         return ledger.snapshot().admissionRule() == AdmissionRule.LOANS;
     }
@@ -117,7 +109,6 @@ public final class PodLedger {
         }
     }
 
-    /** Returns the state before anything is decided. */
     LedgerSnapshot snapshot() {
         return ledger.snapshot();
     }
@@ -175,12 +166,10 @@ public final class PodLedger {
         }
     }
 
-    /** Returns the pod of a workload, by its id. */
     public PodManifest pod(String id) {
         return PodsToStop.pod(pods, id);
     }
 
-    /** Returns the pods that groups must give back, whoever benefits. */
     public PodRevocations revoke(RevocationOptions options) {
         return new PodRevocations(ledger.snapshot(), pods, options);
     }
@@ -190,26 +179,14 @@ public final class PodLedger {
         return new PodLoans(ledger.snapshot(), pods, options);
     }
 
-    /**
-     * What was decided on a pending pod.
-     *
-     * @param pod the pod
-     * @param group the name of the group that it counts in
-     * @param decision whether it may start, and why not
-     * @param flavors the flavors that it may use, of each dimension with flavors that it requests
-     */
+    /** What was decided on a pending pod. */
     public record PodDecision(PodManifest pod, String group, Decision decision, Map<String, List<String>> flavors) {
-        /** Copies the map. */
         public PodDecision {
             flavors = Collections.unmodifiableMap(new LinkedHashMap<>(flavors));
         }
     }
 
-    /**
-     * Returns the flavors that a pod may use, of each dimension with flavors that it requests.
-     *
-     * @param flavors returns those of a dimension
-     */
+    /** Returns the flavors that a pod may use, of each dimension with flavors that it requests. */
     private static Map<String, List<String>> usable(ResourceVector request, Function<String, List<String>> flavors) {
         ResourceSchema schema = request.schema();
         Map<String, List<String>> usable = new LinkedHashMap<>();

@@ -21,20 +21,10 @@ public final class PodLoans implements PodsToStop {
     private final List<Held> held = new ArrayList<>();
     private final List<WorkloadStatus> leaving;
 
-    /**
-     * A pod that starts once the others have stopped.
-     *
-     * @param workload the pod as a workload
-     * @param victims the pods that are stopped for it; none if it fits without
-     */
+    /** A pod that starts once the others have stopped. */
     public record Starter(WorkloadStatus workload, List<Victim<WorkloadStatus>> victims) {}
 
-    /**
-     * A pod that is due and cannot be helped.
-     *
-     * @param workload the pod as a workload
-     * @param limits the limits that hold it, even without all loans that may be called back for it
-     */
+    /** A pod that is due and cannot be helped. */
     public record Held(WorkloadStatus workload, List<ExceededLimit> limits) {}
 
     PodLoans(LedgerSnapshot snapshot, Map<String, PodManifest> pods, LoanOptions options) {

@@ -32,7 +32,6 @@ public final class PodRevocations implements PodsToStop {
         return plan.shortFlavors();
     }
 
-    /** Returns the pods that are leaving groups that use more than they may, which needs no plan. */
     public List<GroupLeaving> leaving() {
         return leaving;
     }

@@ -43,7 +43,6 @@ public final class PodWorkloads {
     private final List<WorkloadStatus> workloads = new ArrayList<>();
     private final List<PodManifest> pending = new ArrayList<>();
 
-    /** Makes the workloads of manifests; what is wrong with them goes to the findings. */
     public PodWorkloads(Manifests manifests, DeclaredForest declared, Findings findings) {
         this.declared = declared;
         forest = declared.forest();
@@ -69,12 +68,10 @@ public final class PodWorkloads {
         }
     }
 
-    /** Returns the identity of a pod, unlike that of any other. */
     public static String id(PodManifest pod) {
         return pod.origin().qualifiedName();
     }
 
-    /** Returns a pod as a workload of a group, with a request in the dimensions that count. */
     public static Workload workload(PodManifest pod, String group, ResourceVector request) {
         Workload.Builder workload = Workload.builder(id(pod), request)
                 .group(group)
@@ -91,7 +88,6 @@ public final class PodWorkloads {
         return workload.build();
     }
 
-    /** Returns the flavors that a pod uses, by dimension. */
     private static Map<String, String> flavors(PodManifest pod, ResourceVector request) {
         Map<String, String> flavors = new TreeMap<>();
         ResourceSchema schema = request.schema();
@@ -104,17 +100,14 @@ public final class PodWorkloads {
         return flavors;
     }
 
-    /** Returns the pods as workloads. */
     public List<WorkloadStatus> workloads() {
         return workloads;
     }
 
-    /** Returns the pods without a node, as they stand in the manifests. */
     public List<PodManifest> pending() {
         return pending;
     }
 
-    /** Returns what the pods say in amounts and times. */
     public PodAmounts figures() {
         return figures;
     }
@@ -211,7 +204,6 @@ public final class PodWorkloads {
         }
     }
 
-    /** Returns an amount without the dimensions with flavors. */
     private ResourceVector withoutFlavors(ResourceVector amount) {
         ResourceVector rest = amount;
         for (String dimension : schema.hasFlavors() ? schema.dimensions() : List.<String>of()) {

@@ -6,10 +6,8 @@ import java.util.Map;
 
 /** A plan of the pods that stop. */
 public sealed interface PodsToStop permits PodLoans, PodRevocations {
-    /** Returns the pod of a workload of the plan. */
     PodManifest pod(WorkloadStatus workload);
 
-    /** Returns the pod of a workload, by its id. */
     static PodManifest pod(Map<String, PodManifest> pods, String id) {
         PodManifest pod = pods.get(id);
         if (pod == null) {

@@ -4,7 +4,6 @@ import io.github.quotatree.ReservedNames;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.forest.WorkloadPlacement;
 import io.github.quotatree.reading.input.Findings;
-import io.github.quotatree.reading.input.Findings.BadInputException;
 import io.github.quotatree.reading.input.Findings.Fault;
 import io.github.quotatree.reading.manifest.Manifests;
 import io.github.quotatree.reading.manifest.PodManifest;
@@ -13,27 +12,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** A replacement of quotas by others. */
-public final class QuotaChange {
-    private final Manifests before;
-    private final Manifests after;
-    private final Findings findings;
-
-    /**
-     * Makes a change; faults of the manifests go to the findings.
-     *
-     * @param before what is replaced; without quotas, the others are looked at by themselves
-     */
-    public QuotaChange(Manifests before, Manifests after, Findings findings) {
-        this.before = before;
-        this.after = after;
-        this.findings = findings;
-    }
-
-    /**
-     * Returns every rule that the replacement breaks, by itself or as a change.
-     *
-     * @throws BadInputException if anything else is wrong with the input, or what is replaced is not valid itself
-     */
+public record QuotaChange(Manifests before, Manifests after, Findings findings) {
+    /** Returns every rule that the replacement breaks, by itself or as a change. */
     public List<Fault> violations() {
         DeclaredQuotas replaced = new DeclaredQuotas(before, List.of());
         DeclaredQuotas replacing = new DeclaredQuotas(after, List.of());
@@ -50,11 +30,7 @@ public final class QuotaChange {
                         .violationsOfChange(forest, groupsHoldingPods(replaced.placement(), replacing.placement())));
     }
 
-    /**
-     * Returns every rule that the replacing quotas break by themselves.
-     *
-     * @throws BadInputException if anything else is wrong with the input
-     */
+    /** Returns every rule that the replacing quotas break by themselves. */
     public List<Fault> violationsByItself() {
         findings.refuseFaults();
         return new ViolationFaults(List.of(after))

@@ -6,7 +6,6 @@ import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.reading.input.Amounts;
 import io.github.quotatree.reading.input.Findings;
-import io.github.quotatree.reading.input.Findings.BadInputException;
 import io.github.quotatree.reading.manifest.Manifests;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
@@ -23,7 +22,6 @@ public final class QuotaProblem {
     private final Findings findings;
     private final Collection<String> furtherDimensions;
 
-    /** Makes a problem of manifests; faults and notes go to the findings. */
     public QuotaProblem(Manifests manifests, Findings findings) {
         this(manifests, findings, List.of());
     }
@@ -39,7 +37,6 @@ public final class QuotaProblem {
         this.furtherDimensions = furtherDimensions;
     }
 
-    /** Returns the dimensions that the quotas of manifests name. */
     public static Set<String> dimensions(Manifests manifests) {
         return DeclaredQuotas.dimensions(manifests);
     }
@@ -48,42 +45,32 @@ public final class QuotaProblem {
      * How problems are to be solved.
      *
      * @param total the total of the default tree, or null to sum up its nodes
-     * @param options the solver and its rules
      * @param requests where requests and use are taken from, or null to take pods if there are any
      */
     public record Settings(
             @Nullable Amounts total,
             SolveOptions options,
             @Nullable RequestSource requests) {
-        /** Returns whether requests and use are taken from the pods. */
         boolean takesPods(Manifests manifests) {
             return requests == null ? manifests.hasPods() : requests == RequestSource.PODS;
         }
 
-        /** Where requests and use are taken from. */
         public enum RequestSource {
-            /** The pods. */
             PODS,
             /** The annotations and the status of the quotas. */
             ANNOTATIONS
         }
     }
 
-    /**
-     * Returns the trees that have groups, by id, with what each group may use.
-     *
-     * @throws BadInputException if anything is wrong with the input, with every fault
-     */
+    /** Returns the trees that have groups, by id, with what each group may use. */
     public List<RuntimeQuotas> solve(Settings settings) {
         return solve(settings, declared(settings));
     }
 
-    /** Returns what is declared. */
     DeclaredForest declared(Settings settings) {
         return new DeclaredForest(manifests, settings.total(), findings, furtherDimensions);
     }
 
-    /** Returns the trees of what is declared. */
     List<RuntimeQuotas> solve(Settings settings, DeclaredForest declared) {
         Map<String, ResourceVector> totals = declared.totals();
         Demands demands = new Demands(manifests, declared, settings.takesPods(manifests), findings);

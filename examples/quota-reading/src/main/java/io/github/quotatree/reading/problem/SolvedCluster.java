@@ -5,7 +5,6 @@ import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reading.input.Findings;
-import io.github.quotatree.reading.input.Findings.BadInputException;
 import io.github.quotatree.reading.manifest.Manifests;
 import io.github.quotatree.reading.manifest.PodManifest;
 import io.github.quotatree.reading.manifest.QuotaManifest;
@@ -30,12 +29,7 @@ public final class SolvedCluster {
     private final @Nullable LedgerSnapshot snapshot;
     private final @Nullable PodLedger ledger;
 
-    /**
-     * Makes the cluster of manifests; faults and notes go to the findings.
-     *
-     * @param rule the rule by which pods are judged
-     * @throws BadInputException if anything is wrong with the input, with every fault
-     */
+    /** Makes the cluster of manifests; faults and notes go to the findings. */
     public SolvedCluster(Manifests manifests, QuotaProblem.Settings settings, AdmissionRule rule, Findings findings) {
         QuotaProblem problem = new QuotaProblem(manifests, findings);
         declared = problem.declared(settings);
@@ -61,7 +55,6 @@ public final class SolvedCluster {
         return trees;
     }
 
-    /** Returns what is declared. */
     public QuotaForest forest() {
         return declared.forest();
     }
@@ -71,7 +64,6 @@ public final class SolvedCluster {
         return Optional.ofNullable(snapshot);
     }
 
-    /** Returns the pod of a workload, by its id; there must be pods. */
     public PodManifest pod(String id) {
         return Objects.requireNonNull(ledger).pod(id);
     }
@@ -81,7 +73,6 @@ public final class SolvedCluster {
         return ledger == null ? List.of() : ledger.admit(options);
     }
 
-    /** Returns the pods of other manifests as workloads of this cluster; faults go to the findings. */
     public List<WorkloadStatus> workloadsOf(Manifests others, Findings findings) {
         return new PodWorkloads(others, declared, findings).workloads();
     }

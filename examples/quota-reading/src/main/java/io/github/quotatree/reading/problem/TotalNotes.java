@@ -40,8 +40,6 @@ final class TotalNotes {
     /**
      * Notes the declared totals that are larger than all nodes together, each or in sum: not all that they share out
      * exists.
-     *
-     * @param given the total of the default tree, or null if it is not given
      */
     static void noteAboveNodes(Manifests manifests, @Nullable Amounts given, Findings findings) {
         if (manifests.nodes().isEmpty()) {
@@ -70,7 +68,6 @@ final class TotalNotes {
         notes.noteSum();
     }
 
-    /** Notes the dimensions in which a tree uses more than it has. */
     static void noteUse(Manifests manifests, RuntimeQuotas quotas, Findings findings) {
         String id = quotas.tree().id();
         String tree = id.isEmpty() ? "the default tree" : "tree \"" + id + "\"";
@@ -89,7 +86,6 @@ final class TotalNotes {
         }
     }
 
-    /** Returns the amounts in the dimensions that nodes name. */
     private Amounts ofNodes(Amounts total) {
         SortedMap<String, Long> named = new TreeMap<>(total.byDimension());
         named.keySet().retainAll(ofNodes.keySet());

@@ -32,11 +32,6 @@ public final class TreeTotals {
     private final Set<String> ignoreDefaultTree = new HashSet<>();
     private final Set<String> withNodes = new HashSet<>();
 
-    /**
-     * Makes the totals of a forest.
-     *
-     * @param given the total of the default tree, or null to sum up its nodes
-     */
     public TreeTotals(QuotaForest forest, Manifests manifests, @Nullable Amounts given, Findings findings) {
         this.forest = forest;
         this.given = given;
@@ -56,7 +51,6 @@ public final class TreeTotals {
         }
     }
 
-    /** Returns whether anything gives the total of a tree. */
     public boolean has(String treeId) {
         return declared.containsKey(treeId)
                 || (treeId.equals(ReservedNames.DEFAULT_TREE)
@@ -141,7 +135,6 @@ public final class TreeTotals {
         return GivenTotal.within(rest, given, text -> findings.fault(new Fault("", "--total: " + text)));
     }
 
-    /** Returns the dimensions that quotas of the default tree name and a total does not. */
     private List<String> missing(Amounts total) {
         return DeclaredQuotas.dimensions(ofDefaultTree).stream()
                 .filter(dimension -> !total.names(dimension))

@@ -29,11 +29,7 @@ public final class UntrackedDimensions {
         return result;
     }
 
-    /**
-     * Returns whether a quota tracks a dimension.
-     *
-     * @param isRequested whether there is an amount of it, which is remembered if it is left out
-     */
+    /** Returns whether a quota tracks a dimension. */
     public boolean tracks(QuotaManifest group, String dimension, boolean isRequested) {
         boolean tracks = group.max().isEmpty() || group.names(dimension);
         if (!tracks && isRequested) {
@@ -42,7 +38,6 @@ public final class UntrackedDimensions {
         return tracks;
     }
 
-    /** Notes what was left out since the last note. */
     void note(Findings findings) {
         groups.forEach((dimension, names) -> findings.note(dimension + ": not counted for " + first(names)
                 + (names.size() == 1 ? ", whose quota does not name it" : ", whose quotas do not name it")));

@@ -23,7 +23,6 @@ public final class ViolationFaults {
     private final Map<String, List<QuotaManifest>> declarations = new HashMap<>();
     private final NearGroups near = new NearGroups(declarations.keySet());
 
-    /** Makes a translation for the groups of manifests; those that come first are looked at first. */
     public ViolationFaults(List<Manifests> sources) {
         this.sources = sources;
         for (Manifests manifests : sources) {
@@ -65,7 +64,6 @@ public final class ViolationFaults {
                 .toList();
     }
 
-    /** Returns the profiles that select a node, as they stand in the manifests. */
     private String profiles(@Nullable Violation conflict) {
         List<String> selecting = conflict == null ? List.of() : conflict.profiles();
         return sources.stream()
@@ -94,7 +92,6 @@ public final class ViolationFaults {
         return first.fault(field(violation), message(violation) + hint).or(remedy(violation));
     }
 
-    /** Returns what a lenient run does about a violation of a group. */
     private static Remedy remedy(Violation violation) {
         return switch (violation.rule()) {
             case VALUE_IS_NOT_NEGATIVE ->

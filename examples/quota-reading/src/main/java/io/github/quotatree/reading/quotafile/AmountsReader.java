@@ -16,21 +16,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the amounts of a file: a map by dimension, or one amount where there is one dimension. */
-public final class AmountsReader {
+public record AmountsReader(Dimensions dimensions, FileFaults faults) {
     private static final String UNLIMITED = "unlimited";
 
-    private final Dimensions dimensions;
-    private final FileFaults faults;
-
-    /** Makes a reader of amounts in the dimensions of a file. */
-    public AmountsReader(Dimensions dimensions, FileFaults faults) {
-        this.dimensions = dimensions;
-        this.faults = faults;
-    }
-
-    /** Which amounts a field takes. */
     public enum Kind {
-        /** Whole amounts in base units. */
         WHOLE,
         /** Whole amounts, or no limit. */
         LIMIT,
@@ -38,7 +27,6 @@ public final class AmountsReader {
         WEIGHT
     }
 
-    /** Returns the amounts of a field in base units, without those that, with a fault, are none. */
     public Amounts read(Supplier<String> owner, String field, YamlNode node, Kind kind) {
         SortedMap<String, Long> amounts = new TreeMap<>();
         exact(owner, field, node, kind == Kind.WEIGHT).forEach((dimension, value) -> {
@@ -50,7 +38,6 @@ public final class AmountsReader {
         return Amounts.of(amounts);
     }
 
-    /** Returns the amounts of a field that is summed before it is rounded. */
     public Map<String, BigDecimal> exact(Supplier<String> owner, String field, YamlNode node) {
         SortedMap<String, BigDecimal> amounts = new TreeMap<>();
         exact(owner, field, node, false).forEach((dimension, value) -> {
@@ -62,7 +49,6 @@ public final class AmountsReader {
         return amounts;
     }
 
-    /** Returns the values by dimension. */
     Map<String, YamlNode> exact(Supplier<String> owner, String field, YamlNode node, boolean oneForAll) {
         Map<String, YamlNode> values = new TreeMap<>();
         if (node instanceof Text text && !text.isNull()) {
@@ -78,16 +64,23 @@ public final class AmountsReader {
         }
         Map<String, Entry> entries = FileSection.named(faults, () -> owner.get() + field + ": ", node, "amounts");
         entries.forEach((dimension, entry) -> {
-            if (dimensions.allows(dimension)) {
+            if (isDimension(owner, field, dimension, entry)) {
                 values.put(dimension, entry.value());
-            } else {
-                faults.add(
-                        entry.key().at(),
-                        owner.get() + field + ": there is no dimension \"" + dimension + '"'
-                                + NearNames.hint(dimension, dimensions.names()));
             }
         });
         return values;
+    }
+
+    /** Returns whether a dimension may be named; if not, that is a fault. */
+    boolean isDimension(Supplier<String> owner, String field, String dimension, Entry entry) {
+        boolean isOne = dimensions.allows(dimension);
+        if (!isOne) {
+            faults.add(
+                    entry.key().at(),
+                    owner.get() + field + ": there is no dimension \"" + dimension + '"'
+                            + NearNames.hint(dimension, dimensions.names()));
+        }
+        return isOne;
     }
 
     @Nullable

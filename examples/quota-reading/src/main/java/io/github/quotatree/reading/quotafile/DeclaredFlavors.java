@@ -28,12 +28,7 @@ final class DeclaredFlavors {
         this.faults = faults;
     }
 
-    /**
-     * Returns the flavors of each dimension that has some.
-     *
-     * @param dimensions the dimensions of the file
-     * @param totals the totals of its trees
-     */
+    /** Returns the flavors of each dimension that has some. */
     static Map<String, Set<String>> read(
             FileSection file, List<String> dimensions, List<YamlNode> totals, FileFaults faults) {
         DeclaredFlavors read = new DeclaredFlavors(faults);

@@ -18,13 +18,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The dimensions of a file and the units that it gives them. */
 public final class Dimensions {
-    /** The unit of a dimension. */
     public enum Unit {
         /** Cores of a processor, counted in thousandths. */
         CORES,
-        /** Bytes. */
         BYTES,
-        /** Things that are counted. */
         COUNT,
         /** What the file does not say: any whole amount. */
         ANY;
@@ -47,18 +44,12 @@ public final class Dimensions {
         this.flavors = flavors;
     }
 
-    /** Returns dimensions without units. */
     static Dimensions of(Collection<String> names) {
         Map<String, Unit> units = new LinkedHashMap<>();
         names.forEach(name -> units.put(name, unitByName(name)));
         return new Dimensions(units, Map.of());
     }
 
-    /**
-     * Reads the dimensions that a file declares, or those that its totals name.
-     *
-     * @param totals the totals of its trees
-     */
     public static Dimensions read(FileSection file, List<YamlNode> totals, FileFaults faults) {
         Map<String, Unit> units = units(file, totals, faults);
         return new Dimensions(units, DeclaredFlavors.read(file, new ArrayList<>(units.keySet()), totals, faults));
@@ -124,17 +115,14 @@ public final class Dimensions {
         return unit;
     }
 
-    /** Returns the names in the order of the file. */
     public List<String> names() {
         return new ArrayList<>(units.keySet());
     }
 
-    /** Returns the flavors of a dimension; none if its units are only counted. */
     public Set<String> flavors(String name) {
         return flavors.getOrDefault(name, Set.of());
     }
 
-    /** Returns whether a dimension has flavors. */
     public boolean hasFlavors(String name) {
         return flavors.containsKey(name);
     }

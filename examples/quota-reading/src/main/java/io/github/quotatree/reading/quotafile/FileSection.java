@@ -34,13 +34,7 @@ public final class FileSection {
         this.entries = entries;
     }
 
-    /**
-     * Reads a section; a key that is not known or stands twice, or a value that is no map, is a fault.
-     *
-     * @param owner returns what messages start with: nothing for the file itself, else the section and a colon
-     * @param kind what the section is, with its article: {@code a group}
-     * @param keys the keys that it may have
-     */
+    /** Reads a section; a key that is not known or stands twice, or a value that is no map, is a fault. */
     public static FileSection read(
             FileFaults faults, Supplier<String> owner, String kind, YamlNode node, Set<String> keys) {
         Map<String, Entry> entries = new LinkedHashMap<>();
@@ -81,7 +75,6 @@ public final class FileSection {
         return entries;
     }
 
-    /** Returns the names in a map, as they are written. */
     public static List<String> names(Mapping mapping) {
         List<String> names = new ArrayList<>();
         for (Entry entry : mapping.entries()) {
@@ -111,18 +104,15 @@ public final class FileSection {
         return null;
     }
 
-    /** Returns where the section starts. */
     public Position at() {
         return at;
     }
 
-    /** Returns the value of a key, or null if it is absent. */
     public @Nullable YamlNode value(String key) {
         Entry entry = entries.get(key);
         return entry == null ? null : entry.value();
     }
 
-    /** Returns whether a key is there. */
     public boolean has(String key) {
         return entries.containsKey(key);
     }
@@ -165,7 +155,6 @@ public final class FileSection {
         return flavors.at();
     }
 
-    /** Returns a truth value, or {@code otherwise} if it is absent. */
     public boolean truth(String key, boolean otherwise) {
         YamlNode value = value(key);
         if (value == null) {
@@ -178,14 +167,12 @@ public final class FileSection {
         return otherwise;
     }
 
-    /** Returns whether a value is true or false. */
     public static boolean isTruth(YamlNode value) {
         return value instanceof Text text
                 && text.isPlain()
                 && (text.value().equals("true") || text.value().equals("false"));
     }
 
-    /** Returns a whole number, or empty if it is absent or, with a fault, none. */
     public OptionalInt integer(String key) {
         YamlNode value = value(key);
         if (value == null) {
@@ -208,13 +195,11 @@ public final class FileSection {
         return OptionalInt.empty();
     }
 
-    /** Returns a text that is not blank, or null if it is absent or, with a fault, none. */
     public @Nullable String text(String key) {
         YamlNode value = value(key);
         return value == null ? null : text(value, key);
     }
 
-    /** Returns the texts of a list, none of them blank; none if it is absent. */
     public List<String> texts(String key) {
         List<String> texts = new ArrayList<>();
         YamlNode value = value(key);
@@ -239,7 +224,6 @@ public final class FileSection {
         return null;
     }
 
-    /** Reports what is wrong with the value of a key. */
     public void fault(YamlNode value, String key, String message) {
         faults.add(value.at(), owner.get() + key + ": " + message);
     }

@@ -25,19 +25,7 @@ import org.jspecify.annotations.Nullable;
  * Reads amounts of a file in dimensions with flavors: by flavor, or by the flavors that units accept. In the other
  * dimensions, amounts are read as everywhere.
  */
-public final class FlavorReader {
-    private final Dimensions dimensions;
-    private final AmountsReader amounts;
-    private final FileFaults faults;
-
-    /** Makes a reader of amounts in the dimensions of a file. */
-    public FlavorReader(Dimensions dimensions, AmountsReader amounts, FileFaults faults) {
-        this.dimensions = dimensions;
-        this.amounts = amounts;
-        this.faults = faults;
-    }
-
-    /** Returns amounts by dimension and flavor, without those that, with a fault, are none. */
+public record FlavorReader(Dimensions dimensions, AmountsReader amounts, FileFaults faults) {
     public FlavorAmounts byFlavor(Supplier<String> owner, String field, YamlNode node, Kind kind) {
         Map<String, Map<String, Long>> byFlavor = new HashMap<>();
         FileSection.named(faults, () -> owner.get() + field + ": ", node, "flavors by dimension")
@@ -52,11 +40,7 @@ public final class FlavorReader {
 
     private boolean isWithFlavors(
             Supplier<String> what, Supplier<String> owner, String field, String dimension, Entry entry) {
-        if (!dimensions.allows(dimension)) {
-            faults.add(
-                    entry.key().at(),
-                    owner.get() + field + ": there is no dimension \"" + dimension + '"'
-                            + NearNames.hint(dimension, dimensions.names()));
+        if (!amounts.isDimension(owner, field, dimension, entry)) {
             return false;
         }
         if (!dimensions.hasFlavors(dimension)) {
@@ -98,11 +82,7 @@ public final class FlavorReader {
         return Amounts.of(counts).withFlavors(flavors);
     }
 
-    /**
-     * Returns a request or a use, and adds the units that accept some flavors, or are in use.
-     *
-     * @param isUse whether each unit has the flavor that it uses
-     */
+    /** Returns a request or a use, and adds the units that accept some flavors, or are in use. */
     public Amounts byClass(
             Supplier<String> owner, String field, YamlNode node, boolean isUse, List<FlavorUnits> units) {
         SortedMap<String, Long> counts = new TreeMap<>();
@@ -214,7 +194,6 @@ public final class FlavorReader {
         return isOne;
     }
 
-    /** Returns the units of each flavor in a map. */
     private SortedMap<String, Long> units(Supplier<String> what, String dimension, YamlNode node, Kind kind) {
         SortedMap<String, Long> units = new TreeMap<>();
         FileSection.named(faults, what, node, "amounts").forEach((flavor, entry) -> {

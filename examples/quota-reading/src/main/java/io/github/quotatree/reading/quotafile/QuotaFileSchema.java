@@ -8,11 +8,6 @@ import java.nio.charset.StandardCharsets;
 public final class QuotaFileSchema {
     private QuotaFileSchema() {}
 
-    /**
-     * Returns the schema as it stands in its file.
-     *
-     * @throws IOException if it cannot be read
-     */
     public static String text() throws IOException {
         try (InputStream schema = QuotaFileSchema.class.getResourceAsStream("quotatree.schema.json")) {
             if (schema == null) {

@@ -53,7 +53,6 @@ public final class AmountUnit {
         return amount.signum() == 0 ? "0" : number(amount) + suffix;
     }
 
-    /** Returns an amount with the suffix of this unit. */
     public String text(long amount) {
         return text(BigInteger.valueOf(amount));
     }
@@ -68,12 +67,10 @@ public final class AmountUnit {
         private long longLargest;
         private long longSmallest;
 
-        /** Makes an empty set of amounts of a dimension. */
         public Amounts(String dimension) {
             this.dimension = dimension;
         }
 
-        /** Adds an amount. */
         public Amounts add(long amount) {
             if (amount == Long.MIN_VALUE) {
                 return add(BigInteger.valueOf(amount));
@@ -87,7 +84,6 @@ public final class AmountUnit {
             return this;
         }
 
-        /** Adds an amount, which may be larger than a vector holds. */
         public Amounts add(BigInteger amount) {
             if (amount.bitLength() < Long.SIZE) {
                 return amount.equals(BigInteger.valueOf(Long.MIN_VALUE))
@@ -104,12 +100,10 @@ public final class AmountUnit {
             return this;
         }
 
-        /** Returns the unit of a column of these amounts. */
         public AmountUnit ofColumn() {
             return unit(true);
         }
 
-        /** Returns the unit of a sentence with these amounts. */
         public AmountUnit ofSentence() {
             return unit(false);
         }

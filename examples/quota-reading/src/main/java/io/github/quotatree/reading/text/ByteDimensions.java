@@ -16,7 +16,6 @@ final class ByteDimensions {
 
     private ByteDimensions() {}
 
-    /** Returns whether a dimension counts bytes. */
     static boolean contain(String dimension) {
         String name = dimension.substring(dimension.lastIndexOf('/') + 1);
         return isBytes(name) && !OTHER_UNITS.contains(dimension);

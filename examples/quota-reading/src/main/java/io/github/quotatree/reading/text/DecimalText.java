@@ -29,7 +29,6 @@ final class DecimalText {
                 : exact(amount, divisor, decimals);
     }
 
-    /** Returns a quotient of any size. */
     static String exact(BigInteger amount, long divisor, int decimals) {
         BigDecimal quotient = new BigDecimal(amount).divide(BigDecimal.valueOf(divisor));
         if (quotient.stripTrailingZeros().scale() <= decimals) {

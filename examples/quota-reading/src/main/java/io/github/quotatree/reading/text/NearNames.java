@@ -14,7 +14,6 @@ public final class NearNames {
         this.near = near;
     }
 
-    /** A name and how many characters have to change for it. */
     private record Candidate(String name, int changes) {}
 
     /** Finds the names that differ by at most a third of the letters, or that contain the wanted one. */

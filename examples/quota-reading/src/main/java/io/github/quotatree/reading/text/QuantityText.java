@@ -90,7 +90,6 @@ public final class QuantityText {
         return SentenceUnits.of(vector).amounts(vector);
     }
 
-    /** Returns an amount: {@code 1500m}. */
     public static String amount(String dimension, long units) {
         return exact(dimension, BigInteger.valueOf(units));
     }
@@ -100,7 +99,6 @@ public final class QuantityText {
         return new BigDecimal(units).divide(new BigDecimal(BigInteger.ONE.shiftLeft(10 * unit)));
     }
 
-    /** Returns whether a dimension counts bytes. */
     public static boolean isBytes(String dimension) {
         return ByteDimensions.contain(dimension);
     }

@@ -12,7 +12,6 @@ public final class SentenceUnits implements AmountFormat {
 
     private SentenceUnits() {}
 
-    /** Returns the units of a sentence with the amounts of some vectors. */
     public static SentenceUnits of(ResourceVector... vectors) {
         SentenceUnits made = new SentenceUnits();
         for (ResourceVector vector : vectors) {
@@ -23,7 +22,6 @@ public final class SentenceUnits implements AmountFormat {
         return made;
     }
 
-    /** Returns the units of a sentence with some amounts of a dimension. */
     public static SentenceUnits of(String dimension, long... amounts) {
         SentenceUnits made = new SentenceUnits();
         for (long amount : amounts) {

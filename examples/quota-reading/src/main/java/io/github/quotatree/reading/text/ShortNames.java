@@ -23,7 +23,6 @@ public final class ShortNames {
     private final Map<String, String> shortened = new HashMap<>();
     private final Map<String, Integer> numbers = new HashMap<>();
 
-    /** Adds a name that has room for a number of characters, at least one. */
     public void add(String name, int room) {
         if (length(name) <= room) {
             taken.add(name);
@@ -32,7 +31,6 @@ public final class ShortNames {
         }
     }
 
-    /** Returns the text for a name that was added. */
     public String of(String name) {
         if (shortened.isEmpty()) {
             rooms.forEach((any, room) -> shortened.put(any, distinct(any, room)));

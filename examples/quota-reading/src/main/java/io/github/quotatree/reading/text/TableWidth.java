@@ -10,10 +10,8 @@ public record TableWidth(int columns, boolean cutsNames) {
     /** The width of a table that goes to a file or to a program: laid out for a page, with every name in full. */
     public static final TableWidth OF_A_FILE = new TableWidth(120, false);
 
-    /** No bound: all dimensions stand side by side. */
     public static final TableWidth UNLIMITED = new TableWidth(Integer.MAX_VALUE, false);
 
-    /** Returns a width that lines do not exceed. */
     public static TableWidth of(int columns) {
         return new TableWidth(columns, true);
     }

@@ -37,7 +37,6 @@ public final class VisibleText {
         return false;
     }
 
-    /** Returns the start of a text, in quotes. */
     public static String quotedStart(String text) {
         return '"' + start(text) + '"';
     }
@@ -48,7 +47,6 @@ public final class VisibleText {
         return shown <= MOST ? text : text.substring(0, text.offsetByCodePoints(0, MOST)) + "…";
     }
 
-    /** Returns whether a character is not seen, or turns the direction of what is seen. */
     static boolean isHidden(int codePoint) {
         return switch (Character.getType(codePoint)) {
             case Character.CONTROL,

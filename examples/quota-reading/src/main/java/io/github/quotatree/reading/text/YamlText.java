@@ -25,12 +25,10 @@ public final class YamlText {
     private final Deque<Block> open = new ArrayDeque<>();
     private boolean isLineOpen;
 
-    /** An object or array that is not complete. */
     private record Block(boolean isArray, int indent) {}
 
     private YamlText() {}
 
-    /** Returns the document that a parser is in front of. */
     public static String of(JsonParser json) throws IOException {
         YamlText yaml = new YamlText();
         JsonToken token = json.nextToken();
@@ -40,7 +38,6 @@ public final class YamlText {
         return yaml.text.toString();
     }
 
-    /** Adds a token and returns the next one. */
     private @Nullable JsonToken add(JsonToken token, JsonParser json) throws IOException {
         switch (token) {
             case START_OBJECT, START_ARRAY -> {

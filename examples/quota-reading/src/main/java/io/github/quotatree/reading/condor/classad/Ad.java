@@ -16,15 +16,12 @@ public final class Ad {
 
     private record Unparsed(String name, String text, Quoting quoting) {}
 
-    /** Makes an ad without attributes. */
     public Ad() {}
 
-    /** Sets an attribute to a value, in place of what it was set to before. */
     public Ad put(String name, AdValue value) {
         return put(name, Expression.constant(value));
     }
 
-    /** Sets an attribute to an expression, in place of what it was set to before. */
     public Ad put(String name, Expression expression) {
         String key = Ascii.lowerCase(name);
         unparsed.remove(key);
@@ -43,7 +40,6 @@ public final class Ad {
         return this;
     }
 
-    /** Returns whether an attribute is set. */
     public boolean has(String name) {
         String key = Ascii.lowerCase(name);
         return attributes.containsKey(key) || unparsed.containsKey(key);

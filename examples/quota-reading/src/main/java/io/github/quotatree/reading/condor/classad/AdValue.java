@@ -15,48 +15,38 @@ public sealed interface AdValue {
 
     /** The values that most operators pass on. */
     enum Exceptional implements AdValue {
-        /** Nothing is known. */
         UNDEFINED,
         /** Something is wrong. */
         ERROR
     }
 
-    /** A truth value. */
     record Bool(boolean value) implements AdValue {}
 
-    /** A whole number. */
     record Int(long value) implements AdValue {}
 
     /** A number with a fraction; may be infinite or NaN. */
     record Real(double value) implements AdValue {}
 
-    /** A text. */
     record Text(String value) implements AdValue {}
 
-    /** A list. */
     record Items(List<AdValue> values) implements AdValue {
-        /** Makes a list; the values are copied. */
         public Items {
             values = List.copyOf(values);
         }
     }
 
-    /** Returns a truth value. */
     static AdValue of(boolean value) {
         return new Bool(value);
     }
 
-    /** Returns a whole number. */
     static AdValue of(long value) {
         return new Int(value);
     }
 
-    /** Returns a number with a fraction. */
     static AdValue of(double value) {
         return new Real(value);
     }
 
-    /** Returns a text. */
     static AdValue of(String value) {
         return new Text(value);
     }

@@ -8,7 +8,6 @@ public final class Ascii {
         return mapped(text, 'A', 'Z', 'a' - 'A');
     }
 
-    /** Returns a text with its letters of ASCII in capitals. */
     public static String upperCase(String text) {
         return mapped(text, 'a', 'z', 'A' - 'a');
     }
@@ -48,7 +47,6 @@ public final class Ascii {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
     }
 
-    /** Returns whether a character is a digit of ASCII. */
     public static boolean isDigit(int c) {
         return c >= '0' && c <= '9';
     }

@@ -4,7 +4,6 @@ import java.util.List;
 
 /** An expression, parsed; an immutable value. */
 public final class Expression {
-    /** How long an expression may be. */
     public static final int MOST_CHARACTERS = 100_000;
 
     /** How texts are written in an expression. */
@@ -21,20 +20,10 @@ public final class Expression {
         this.steps = steps;
     }
 
-    /**
-     * Returns the expression that a text of a configuration holds.
-     *
-     * @throws ExpressionException if it holds none, or one with something that is not supported
-     */
     public static Expression parse(String text) throws ExpressionException {
         return parse(text, Quoting.CONFIGURATION);
     }
 
-    /**
-     * Returns the expression that a text holds.
-     *
-     * @throws ExpressionException if it holds none, or one with something that is not supported
-     */
     public static Expression parse(String text, Quoting quoting) throws ExpressionException {
         if (text.length() > MOST_CHARACTERS) {
             throw new ExpressionException(1, "is longer than " + MOST_CHARACTERS + " characters");
@@ -42,7 +31,6 @@ public final class Expression {
         return new Expression(new Parser(new Lexer(text, quoting)).parse());
     }
 
-    /** Returns the expression that always has one value. */
     public static Expression constant(AdValue value) {
         return new Expression(List.of(new Step.Push(value)));
     }

@@ -28,7 +28,6 @@ final class Functions {
 
     /** What a function does with its arguments. */
     interface Rule {
-        /** Returns the value. */
         AdValue value(List<AdValue> arguments, Evaluation evaluation);
     }
 

@@ -13,7 +13,6 @@ import java.util.Optional;
  * else an {@code undefined}.
  */
 final class Operators {
-    /** An operator before its operand. */
     enum Unary {
         PLUS,
         MINUS,
@@ -21,7 +20,6 @@ final class Operators {
         COMPLEMENT
     }
 
-    /** An operator between its operands. */
     enum Binary {
         OR,
         AND,
@@ -125,7 +123,6 @@ final class Operators {
         return second;
     }
 
-    /** Returns the truth of a value. */
     static AdValue condition(AdValue value) {
         Optional<Boolean> truth = value.truth();
         return truth.isPresent() ? AdValue.of(truth.get()) : passedOn(value);

@@ -221,7 +221,6 @@ final class Parser {
                 : unexpected("a comma");
     }
 
-    /** Parses values up to a closing sign, and returns their number. */
     private int values(String close) throws ExpressionException {
         int count = 0;
         while (!token.is(close)) {

@@ -5,29 +5,22 @@ import java.util.List;
 
 /** A step of an evaluation, which takes values from a stack and puts its result there. */
 sealed interface Step {
-    /** Puts a value. */
     record Push(AdValue value) implements Step {}
 
     /** Puts the value of an attribute, by its name in lower case. */
     record Attribute(String key) implements Step {}
 
-    /** Replaces a value. */
     record Prefix(Operators.Unary operator) implements Step {}
 
-    /** Replaces two values. */
     record Infix(Operators.Binary operator) implements Step {}
 
-    /** Replaces the last values by the result of a function. */
     record Call(Functions.Rule rule, int arguments) implements Step {}
 
-    /** Replaces the last values by a list of them. */
     record Gather(int values) implements Step {}
 
     /** Goes on somewhere else, always or if the last value leaves nothing to evaluate. */
     final class Jump implements Step {
-        /** When to go on somewhere else. */
         enum When {
-            /** Always. */
             ALWAYS,
             /** If the left side of {@code &&} decides; keeps the result. */
             AND_IS_SETTLED,
@@ -57,7 +50,6 @@ sealed interface Step {
         }
     }
 
-    /** The steps that a parser writes. */
     final class Sequence {
         private final List<Step> steps = new ArrayList<>();
 
@@ -71,7 +63,6 @@ sealed interface Step {
             return jump;
         }
 
-        /** Makes jumps end here. */
         void land(Jump... jumps) {
             for (Jump jump : jumps) {
                 jump.target = steps.size();

@@ -10,24 +10,11 @@ import org.jspecify.annotations.Nullable;
  * The conditions of {@code if} and {@code elif}: a number, a truth value, {@code defined NAME} or {@code version >=
  * X.Y.Z}, each with {@code !} before it to say the contrary. References in them are replaced at once.
  */
-final class Conditions {
+record Conditions(Knobs knobs, Macros macros, @Nullable HtcondorVersion version, Remarks remarks) {
     private static final Pattern NUMBER = Pattern.compile("-?(?=\\.?[0-9])[0-9.]*+(?:[eE][+-]?[0-9]*+)?");
     private static final Pattern DEFINED = Pattern.compile("(?i)defined(?:\\s++(.*))?", Pattern.DOTALL);
     private static final Pattern VERSION = Pattern.compile("(?i)version\\s*+(==?|>=?|<=?|!=)\\s*+[vV]?(.*)");
 
-    private final Knobs knobs;
-    private final Macros macros;
-    private final @Nullable HtcondorVersion version;
-    private final Remarks remarks;
-
-    Conditions(Knobs knobs, Macros macros, @Nullable HtcondorVersion version, Remarks remarks) {
-        this.knobs = knobs;
-        this.macros = macros;
-        this.version = version;
-        this.remarks = remarks;
-    }
-
-    /** Returns whether a condition holds. */
     boolean holds(String condition, Place place) throws UnfitValueException {
         boolean hasReferences = condition.indexOf('$') >= 0;
         String text = Letters.trimmed(hasReferences ? macros.expanded(condition) : condition);
@@ -56,7 +43,6 @@ final class Conditions {
                 + " is no condition; HTCondor takes a number, true, false, defined NAME and version >= X.Y.Z");
     }
 
-    /** Returns the value of a number or truth value; null if a text is neither. */
     private static @Nullable Boolean constant(String text) {
         return switch (text.toLowerCase(Locale.ROOT)) {
             case "true", "t", "yes" -> true;

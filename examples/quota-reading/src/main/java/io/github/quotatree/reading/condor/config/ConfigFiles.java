@@ -17,7 +17,6 @@ final class ConfigFiles {
     /** The most bytes of a configuration, with all that it includes; those of large pools have some thousand lines. */
     static final int MOST_BYTES = 1 << 24;
 
-    /** The most files. */
     static final int MOST_FILES = 1000;
 
     private static final char BYTE_ORDER_MARK = '\uFEFF';
@@ -40,11 +39,7 @@ final class ConfigFiles {
         return text.toString();
     }
 
-    /**
-     * Returns the text of a file that a configuration names, which must be a regular one; null if there is none.
-     *
-     * @throws UnfitValueException if there are too many
-     */
+    /** Returns the text of a file that a configuration names, which must be a regular one; null if there is none. */
     @Nullable
     String readIncluded(String file) throws UnfitValueException {
         files++;
@@ -77,7 +72,6 @@ final class ConfigFiles {
         }
     }
 
-    /** Returns the folder of a file; the current one for the standard input. */
     static String folder(String file) {
         int slash = file.lastIndexOf('/');
         return slash < 0 ? "." : file.substring(0, Math.max(slash, 1));

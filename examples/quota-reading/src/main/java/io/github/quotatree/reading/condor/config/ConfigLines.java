@@ -20,15 +20,7 @@ final class ConfigLines {
         this.text = text;
     }
 
-    /**
-     * A line.
-     *
-     * @param number the number of the first of the lines that it is put together from
-     * @param text what it says, without blanks around it
-     * @param endsInComment whether it ends with the last character of a comment
-     */
     record Line(int number, String text, boolean endsInComment) {
-        /** Returns whether the line says nothing. */
         boolean isComment() {
             return text.isEmpty() || text.charAt(0) == COMMENT;
         }
@@ -39,7 +31,6 @@ final class ConfigLines {
         hasOldComments = old;
     }
 
-    /** Returns the next line, or null after the last. */
     @Nullable
     Line next() {
         if (next > text.length() || text.isEmpty()) {

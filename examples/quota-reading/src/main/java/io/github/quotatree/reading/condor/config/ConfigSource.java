@@ -29,17 +29,13 @@ final class ConfigSource {
 
     /** What is done with the lines that set nothing. */
     interface Directives {
-        /** Returns whether a condition holds. */
         boolean holds(String condition, Place place) throws UnfitValueException;
 
-        /** Does what {@code use}, {@code include}, {@code error} or {@code warning} says. */
         void directive(String word, Statement line, Place place) throws UnfitValueException;
 
-        /** Returns whether there are too many faults to go on. */
         boolean isOver();
     }
 
-    /** Reads the lines of a text. */
     void read(String text) {
         ConfigLines lines = new ConfigLines(text);
         for (ConfigLines.Line line = lines.next(); line != null; line = lines.next()) {
@@ -206,13 +202,6 @@ final class ConfigSource {
         remarks.note(Remarks.Kind.LINE, place, text);
     }
 
-    /**
-     * A value of several lines: {@code NAME @=end}, the lines, and {@code @end}.
-     *
-     * @param name the knob
-     * @param end the word at the end
-     * @param place the first line
-     * @param value the lines so far
-     */
+    /** A value of several lines: {@code NAME @=end}, the lines, and {@code @end}. */
     private record Block(String name, String end, Place place, StringBuilder value) {}
 }

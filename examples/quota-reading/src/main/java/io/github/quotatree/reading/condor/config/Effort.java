@@ -11,7 +11,6 @@ final class Effort {
     private long copied;
     private boolean isOver;
 
-    /** Counts characters that are copied. */
     void spend(long characters) throws UnfitValueException {
         if (!isExhausted()) {
             copied += characters;
@@ -22,18 +21,15 @@ final class Effort {
         }
     }
 
-    /** Returns whether no more can be read. */
     boolean isExhausted() {
         return isOver || copied > MOST_COPIED;
     }
 
-    /** Ends the reading. */
     void end(String reason) throws UnfitValueException {
         isOver = true;
         throw new UnfitValueException(reason);
     }
 
-    /** Refuses a value that is too long. */
     static void refuseLong(long characters) throws UnfitValueException {
         if (characters > MOST_CHARACTERS) {
             throw new UnfitValueException("becomes longer than " + MOST_CHARACTERS + " characters");

@@ -62,7 +62,6 @@ final class Evaluator {
         return text.equalsIgnoreCase("no") || text.equalsIgnoreCase("f");
     }
 
-    /** Returns the value of an expression that refers to nothing; nothing if a text is none. */
     static Optional<AdValue> value(String text) {
         try {
             return Optional.of(Expression.parse(text).evaluate(new Ad(), 0));

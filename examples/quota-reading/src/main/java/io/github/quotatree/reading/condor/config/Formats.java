@@ -26,7 +26,6 @@ final class Formats {
         }
     }
 
-    /** Returns a whole number in a format. */
     static String whole(String format, long number) throws UnfitValueException {
         Formats form = new Formats(format, "dixXou");
         String digits = switch (form.conversion()) {
@@ -41,7 +40,6 @@ final class Formats {
         return form.padded(isSigned ? form.sign(number < 0) : "", digits, !form.hasPrecision());
     }
 
-    /** Returns a number with a fraction in a format. */
     static String real(String format, double number) throws UnfitValueException {
         Formats form = new Formats(format, "fFeEgG");
         boolean isNegative = Double.doubleToRawLongBits(number) < 0;
@@ -59,7 +57,6 @@ final class Formats {
         return form.padded(form.sign(isNegative), isUpper ? digits.toUpperCase(Locale.ROOT) : digits, true);
     }
 
-    /** Returns a text in a format. */
     static String text(String format, String text) throws UnfitValueException {
         Formats form = new Formats(format, "s");
         return form.padded("", text.substring(0, Math.min(text.length(), form.precision(text.length()))), false);

@@ -10,29 +10,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * The functions of a configuration. Their arguments are names of knobs, or stand for themselves where there is none.
  */
-final class Functions {
-    private final Values values;
-    private final Map<String, String> environment;
-
+record Functions(Values values, Map<String, String> environment) {
     /** Where functions find the values of their arguments. */
     interface Values {
-        /** Returns the value of a knob without references; null if it is neither set nor has a default. */
         @Nullable
         String valueIfSet(String name) throws UnfitValueException;
 
-        /** Returns a text with all references and functions in it replaced. */
         String expanded(String text) throws UnfitValueException;
 
-        /** Adds a note about the line that is being read. */
         void note(String text);
     }
 
-    Functions(Values values, Map<String, String> environment) {
-        this.values = values;
-        this.environment = environment;
-    }
-
-    /** Returns the value of a function. */
     String value(Reference reference, String shown) throws UnfitValueException {
         String function = reference.function();
         if (function.equals("ENV")) {
@@ -175,7 +163,6 @@ final class Functions {
         return new PathParts(letters.toLowerCase(Locale.ROOT), suffix).of(valueOrItself(body.substring(0, comma)));
     }
 
-    /** Returns the value of the knob that an argument names, or the argument if it names none. */
     private String valueOrItself(String argument) throws UnfitValueException {
         String name = Letters.trimmed(argument);
         String value = values.valueIfSet(name);

@@ -5,21 +5,13 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * A version of HTCondor, which the lines of a configuration may depend on.
- *
- * @param major the first number
- * @param minor the second
- * @param sub the third
- */
+/** A version of HTCondor, which the lines of a configuration may depend on. */
 public record HtcondorVersion(int major, int minor, int sub) implements Comparable<HtcondorVersion> {
-    /** The version that is assumed where none is given. */
     public static final HtcondorVersion ASSUMED = new HtcondorVersion(25, 14, 0);
 
     private static final int FIRST_MAJOR = 6;
     private static final Pattern FORM = Pattern.compile("([0-9]{1,6})\\.([0-9]{1,6})(?:\\.([0-9]{1,6}))?(?:[. ].*)?");
 
-    /** Returns the version that a text starts with, of which the third number may be missing. */
     public static Optional<HtcondorVersion> parse(String text, int subIfMissing) {
         Matcher form = FORM.matcher(text);
         if (!form.matches() || Integer.parseInt(form.group(1)) < FIRST_MAJOR) {

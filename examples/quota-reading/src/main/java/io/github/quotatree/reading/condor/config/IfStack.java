@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The {@code if}s of a file that are open at a line, and whether the line is read. */
 final class IfStack {
-    /** How deep they may be nested. */
     static final int MOST_NESTED = 63;
 
     private final Deque<Level> open = new ArrayDeque<>();
@@ -15,7 +14,6 @@ final class IfStack {
     /** A condition, which is evaluated only where its outcome matters. */
     @FunctionalInterface
     interface Condition {
-        /** Returns whether it holds. */
         boolean holds() throws UnfitValueException;
     }
 
@@ -37,23 +35,19 @@ final class IfStack {
         }
     }
 
-    /** Returns whether a line at this place is read. */
     boolean isRead() {
         Level level = open.peek();
         return level == null || level.isRead;
     }
 
-    /** Returns whether there were more {@code if}s than fit, so that what follows means nothing. */
     boolean isTooDeep() {
         return isTooDeep;
     }
 
-    /** Returns whether an {@code if} is open. */
     boolean isInside() {
         return !open.isEmpty();
     }
 
-    /** Returns the line of the innermost {@code if} that is open; 0 if none is. */
     int line() {
         Level level = open.peek();
         return level == null ? 0 : level.line;
@@ -70,21 +64,18 @@ final class IfStack {
         level.read(level.isReadOutside && condition.holds());
     }
 
-    /** Goes on with {@code elif}. */
     void otherwiseIf(Condition condition) throws UnfitValueException {
         Level level = level("elif");
         level.isRead = false;
         level.read(level.isReadOutside && !level.wasRead && condition.holds());
     }
 
-    /** Goes on with {@code else}. */
     void otherwise() throws UnfitValueException {
         Level level = level("else");
         level.hasElse = true;
         level.read(level.isReadOutside && !level.wasRead);
     }
 
-    /** Ends an {@code if}. */
     void end() throws UnfitValueException {
         if (open.poll() == null) {
             throw new UnfitValueException("endif without an if");

@@ -35,7 +35,6 @@ final class KnobCheck {
         this.remarks = remarks;
     }
 
-    /** Adds a note for each such knob. */
     void run() {
         for (Knobs.Setting setting : knobs.all()) {
             if (setting.place().line() > 0) {
@@ -103,9 +102,6 @@ final class KnobCheck {
                 .anyMatch(start -> name.startsWith(start) && groups.containsKey(name.substring(start.length())));
     }
 
-    /**
-     * Notes that a name is probably a misprint of a knob, or of the start of one for a group; returns whether it is.
-     */
     private boolean noteMisspelt(Knobs.Setting setting, String name, boolean hasStart) {
         searched++;
         if (searched > MOST_SEARCHED || name.length() > KnobNames.LONGEST) {

@@ -81,7 +81,6 @@ final class KnobNames {
         return nearest(name, OF_QUOTAS, mostChanges);
     }
 
-    /** Returns what stands before the name of a group that a text is probably a misprint of; null if there is none. */
     static @Nullable String nearestStart(String start) {
         return nearest(start, STARTS_FOR_GROUPS, start.length());
     }

@@ -30,12 +30,10 @@ public final class KnobValues {
         this.remarks = remarks;
     }
 
-    /** Reads the knobs that a file sets; faults and notes go to the findings. */
     public static KnobValues read(String file, InputStream standardInput, Findings findings) {
         return read(List.of(file), Surroundings.NONE, standardInput, findings);
     }
 
-    /** Reads the knobs that files set, one after the other; faults and notes go to the findings. */
     public static KnobValues read(
             List<String> files, Surroundings surroundings, InputStream standardInput, Findings findings) {
         Remarks remarks = new Remarks(findings);
@@ -126,7 +124,6 @@ public final class KnobValues {
         return Optional.of(count);
     }
 
-    /** Returns an expression. */
     public Optional<Expression> expression(String name) {
         Optional<String> value = text(name);
         if (value.isEmpty()) {

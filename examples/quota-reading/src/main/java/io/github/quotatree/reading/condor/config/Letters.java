@@ -6,22 +6,18 @@ import io.github.quotatree.reading.condor.classad.Ascii;
 final class Letters {
     private Letters() {}
 
-    /** Returns whether a character is blank. */
     static boolean isBlank(char c) {
         return Ascii.isSpace(c);
     }
 
-    /** Returns whether a character may stand in the name of a knob. */
     static boolean isOfName(char c) {
         return isOfWord(c) || c == '.' || c == '/';
     }
 
-    /** Returns whether a character may stand in the name of a function. */
     static boolean isOfWord(char c) {
         return Ascii.isLetter(c) || Ascii.isDigit(c);
     }
 
-    /** Returns whether a text is the name of a knob. */
     static boolean isName(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (!isOfName(text.charAt(i))) {
@@ -31,7 +27,6 @@ final class Letters {
         return !text.isEmpty();
     }
 
-    /** Returns a text without the blanks around it. */
     static String trimmed(String text) {
         int end = text.length();
         while (end > 0 && isBlank(text.charAt(end - 1))) {

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Replaces references to knobs by their values, and functions by what they return. */
 final class Macros implements Functions.Values {
-    /** How deep references may be nested. */
     static final int MOST_NESTED = 100;
 
     private static final Set<String> ONLY_KNOWN_THERE = Set.of(
@@ -66,7 +65,6 @@ final class Macros implements Functions.Values {
         place = line;
     }
 
-    /** Returns the value of a knob without references; an empty one if it is neither set nor has a default. */
     String value(String name) throws UnfitValueException {
         return orNothing(valueIfSet(name));
     }
@@ -105,7 +103,6 @@ final class Macros implements Functions.Values {
         }
     }
 
-    /** Returns a text with all references and functions in it replaced. */
     @Override
     public String expanded(String text) throws UnfitValueException {
         if (depth > MOST_NESTED) {
@@ -119,12 +116,10 @@ final class Macros implements Functions.Values {
         }
     }
 
-    /** Returns whether a knob was referred to by a value that was put together. */
     boolean isReferredTo(String key) {
         return referred.contains(key);
     }
 
-    /** Notes that a macro has a value only on the machine of the negotiator. */
     void noteIfOnlyKnownThere(String name, Place where) {
         if (ONLY_KNOWN_THERE.contains(Knobs.key(name))) {
             remarks.note(
@@ -135,7 +130,6 @@ final class Macros implements Functions.Values {
         }
     }
 
-    /** Adds a note about the line that is being read. */
     @Override
     public void note(String text) {
         remarks.note(Remarks.Kind.REFERENCE, place, text);

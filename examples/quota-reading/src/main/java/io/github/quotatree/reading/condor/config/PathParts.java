@@ -8,7 +8,6 @@ package io.github.quotatree.reading.condor.config;
  * @param suffix an end of the name that is left out; empty if none is
  */
 record PathParts(String letters, String suffix) {
-    /** Returns the parts of a path. */
     String of(String path) {
         String whole = separated(unquoted(path));
         int name = Math.max(whole.lastIndexOf('/'), whole.lastIndexOf('\\')) + 1;

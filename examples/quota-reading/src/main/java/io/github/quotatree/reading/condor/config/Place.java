@@ -7,7 +7,6 @@ package io.github.quotatree.reading.condor.config;
  * @param line the number of the line; 0 for what is in no line
  */
 record Place(String file, int line) {
-    /** Returns what stands before a message about this line. */
     String before() {
         return line == 0 ? "" : "line " + line + ": ";
     }

@@ -7,11 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A reference {@code $(NAME)} or {@code $(NAME:default)}, or a function {@code $INT(...)}, in a value.
  *
- * @param start where it starts
  * @param end where what follows it starts; the end of the value if its parenthesis is not closed
  * @param isClosed whether its parenthesis is closed
- * @param function the function, empty for a reference
- * @param body what stands between the parentheses
  */
 record Reference(int start, int end, boolean isClosed, String function, String body) {
     private static final Set<String> FUNCTIONS = Set.of(
@@ -29,18 +26,11 @@ record Reference(int start, int end, boolean isClosed, String function, String b
 
     private static final Pattern PARTS_OF_PATH = Pattern.compile("F[pnxdqabfwuPNXDQABFWU]*+");
 
-    /** A rule that replaces references. */
     @FunctionalInterface
     interface Replacement {
-        /** Returns the text that takes the place of a reference. */
         String of(Reference reference) throws UnfitValueException;
     }
 
-    /**
-     * Returns a value with each of its references replaced.
-     *
-     * @throws UnfitValueException if the replacement throws it, or the value becomes too long
-     */
     static String replaceAll(String value, Effort effort, Replacement replacement) throws UnfitValueException {
         Reference reference = next(value, 0);
         if (reference == null) {
@@ -60,7 +50,6 @@ record Reference(int start, int end, boolean isClosed, String function, String b
         return result.append(value, done, value.length()).toString();
     }
 
-    /** Returns whether this is a reference to a knob, whose name is closed. */
     boolean isNamed() {
         return isClosed && function.isEmpty();
     }
@@ -71,7 +60,6 @@ record Reference(int start, int end, boolean isClosed, String function, String b
         return colon < 0 ? body : body.substring(0, colon);
     }
 
-    /** Returns what the reference stands for if there is no such knob; null if it names no default. */
     @Nullable
     String otherwise() {
         int colon = colon();
@@ -91,12 +79,10 @@ record Reference(int start, int end, boolean isClosed, String function, String b
         return -1;
     }
 
-    /** Returns whether HTCondor has a function of that name, in which case matters. */
     private static boolean isFunction(String name) {
         return FUNCTIONS.contains(name) || PARTS_OF_PATH.matcher(name).matches();
     }
 
-    /** Returns the first reference from an index on, or null if there is none. */
     private static @Nullable Reference next(String value, int from) {
         int dollar = value.indexOf('$', from);
         while (dollar >= 0) {

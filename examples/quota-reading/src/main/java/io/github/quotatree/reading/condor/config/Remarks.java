@@ -37,7 +37,6 @@ final class Remarks {
         NOT_READ
     }
 
-    /** Adds a note about a line. */
     void note(Kind kind, Place place, String text) {
         String note = place.file() + ": " + place.before() + text;
         int before = notes.getOrDefault(kind, 0);
@@ -48,7 +47,6 @@ final class Remarks {
         findings.note(before < MOST_NOTES ? note : place.file() + ": there are more notes of this kind");
     }
 
-    /** Adds a fault of a line. */
     void fault(Place place, String text) {
         faults++;
         if (faults <= MOST_FAULTS) {

@@ -5,17 +5,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A line of a configuration that has an operator.
  *
- * @param name what stands before the first blank or operator
  * @param between the words between the name and the operator, of which only directives take any
- * @param sign the operator
  * @param separator what {@code +=} puts between what a knob was set to and more
- * @param value the rest
  * @param isTight whether {@code +=} or {@code @=} follows the name without the blank that HTCondor requires
  */
 record Statement(String name, String between, Sign sign, String separator, String value, boolean isTight) {
     private static final String SEPARATORS = ",;|&*";
 
-    /** An operator. */
     enum Sign {
         /** {@code =}. */
         SET,

@@ -16,10 +16,8 @@ public record Surroundings(
         Map<String, String> macros,
         Map<String, String> environment,
         @Nullable HtcondorVersion version) {
-    /** Nothing but the files. */
     public static final Surroundings NONE = new Surroundings(null, Map.of(), Map.of(), null);
 
-    /** Copies the maps. */
     public Surroundings {
         macros = Map.copyOf(macros);
         environment = Map.copyOf(environment);

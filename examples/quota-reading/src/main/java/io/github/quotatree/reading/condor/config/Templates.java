@@ -35,7 +35,6 @@ final class Templates {
                     + " STARTDCRONCONTINUOUS STARTDCRONONESHOT STARTDCRONPERIODIC STATICSLOTS"
                     + " TESTINGMODE_POLICY_VALUES UWCS_DESKTOP_POLICY_VALUES"));
 
-    /** How many a line may name. */
     private static final int MOST = 1000;
 
     private Templates() {}
@@ -48,12 +47,10 @@ final class Templates {
         return names != null && (name.isEmpty() || names.contains(name));
     }
 
-    /** Returns whether a template makes the negotiator not consider preemption. */
     static boolean forbidsPreemption(String category, String name) {
         return upper(category).equals("POLICY") && upper(name).equals("ALWAYS_RUN_JOBS");
     }
 
-    /** Returns the names in a list whose items may have arguments in parentheses. */
     static List<String> names(String list) {
         List<String> names = new ArrayList<>();
         int start = 0;

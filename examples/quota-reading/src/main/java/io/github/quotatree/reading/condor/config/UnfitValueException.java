@@ -8,7 +8,6 @@ final class UnfitValueException extends Exception {
         super(message);
     }
 
-    /** Returns the message. */
     String reason() {
         return String.valueOf(getMessage());
     }

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The ads of a file, one after the other: in JSON if it starts like that, else in the long form of the tools. */
 final class AdFile {
-    /** How much of one ad is kept. */
     static final int MOST_CHARACTERS = 1 << 24;
 
     private static final int MOST_FAULTS = 20;
@@ -39,7 +38,6 @@ final class AdFile {
      * Reads the ads of a file.
      *
      * @param now the time; null for that at which each ad was sent
-     * @param ads what is done with each
      */
     static void read(
             String file, InputStream standardInput, Findings findings, @Nullable Long now, Consumer<NamedAd> ads) {
@@ -62,7 +60,6 @@ final class AdFile {
         }
     }
 
-    /** Skips what precedes the content, and returns its first byte; -1 if there is none. */
     private static int firstByte(InputStream in) throws IOException {
         while (true) {
             in.mark(1);

@@ -90,7 +90,6 @@ final class JobAds {
         return weight.isPresent() ? weight.getAsDouble() : idleWeight(job);
     }
 
-    /** Returns the weight that a slot for a job would have. */
     private double idleWeight(NamedAd job) {
         if (!rules.weighsDemand()) {
             return 1;

@@ -51,7 +51,6 @@ final class LongAds {
         ad.putText(name, text.substring(sign + 1).strip(), Quoting.CONFIGURATION);
     }
 
-    /** Returns the next line, or null at the end. */
     private @Nullable String next() throws IOException, UnreadableException {
         line++;
         StringBuilder text = new StringBuilder();

@@ -11,14 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/**
- * An ad with its place, which reads attributes as HTCondor does and reports what is odd.
- *
- * @param ad the attributes
- * @param origin the file, and what the ad is about
- * @param now the value of {@code time()}
- * @param findings where faults and notes go
- */
+/** An ad with its place, which reads attributes as HTCondor does and reports what is odd. */
 record NamedAd(Ad ad, Origin origin, long now, Findings findings) {
     /** Up to here neighbouring whole numbers differ. */
     private static final double MOST = 1L << 53;
@@ -28,7 +21,6 @@ record NamedAd(Ad ad, Origin origin, long now, Findings findings) {
         return as(kind, text(attribute).map(VisibleText::start).orElse(origin.name()));
     }
 
-    /** Returns this ad as one about something else. */
     NamedAd as(String kind, String name) {
         return new NamedAd(ad, new Origin(origin.file(), kind, "", name), now, findings);
     }
@@ -41,7 +33,6 @@ record NamedAd(Ad ad, Origin origin, long now, Findings findings) {
         return value(attribute).truth().orElse(false);
     }
 
-    /** Returns a number; nothing if the attribute has none, or is not there. */
     OptionalDouble number(String attribute) {
         return value(attribute).number();
     }
@@ -88,7 +79,6 @@ record NamedAd(Ad ad, Origin origin, long now, Findings findings) {
         findings.note(origin, text);
     }
 
-    /** Notes what cannot be parsed of all that was read. */
     void noteProblems() {
         ad.problems().forEach(problem -> note(problem + "; counts as error"));
     }

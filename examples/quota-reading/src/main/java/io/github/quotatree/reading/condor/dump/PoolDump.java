@@ -23,7 +23,6 @@ public record PoolDump(
         List<String> queue,
         List<String> userprio,
         @Nullable Long now) {
-    /** Makes a dump; the lists are copied. */
     public PoolDump {
         status = List.copyOf(status);
         submitters = List.copyOf(submitters);
@@ -36,25 +35,21 @@ public record PoolDump(
         /**
          * Takes the jobs of a group.
          *
-         * @param group its name in the tree
          * @param running how much its running jobs use, by the queues
          * @param idle the request of its waiting jobs
          * @param usage how much it uses, by the accountant
          */
         void group(String group, double running, double idle, double usage);
 
-        /** Takes the size of the pool and the time, after all groups. */
         void pool(double size, long now);
     }
 
-    /** Returns all files. */
     public List<String> files() {
         return Stream.of(status, submitters, queue, userprio)
                 .flatMap(List::stream)
                 .toList();
     }
 
-    /** Counts the ads of the files; faults and notes go to the findings. */
     public void count(
             GroupQuotaTree tree, PoolRules rules, InputStream standardInput, Findings findings, Result result) {
         Tally tally = new Tally(tree);

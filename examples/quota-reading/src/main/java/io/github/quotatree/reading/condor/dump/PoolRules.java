@@ -49,11 +49,6 @@ public record PoolRules(
             OLD_COUNTED_SLOTS,
             SUBMITTERS);
 
-    /**
-     * Returns the rules of a configuration; expressions that cannot be parsed are faults.
-     *
-     * @param weighsSlots whether slots count by their weights
-     */
     public static PoolRules of(KnobValues values, boolean weighsSlots) {
         boolean weighsJobs = values.flag("SCHEDD_USE_SLOT_WEIGHT").orElse(true);
         Expression perCpu = expression("RequestCpus");

@@ -14,10 +14,8 @@ final class ReadAd {
     private final List<String> repeated = new ArrayList<>();
     private long characters;
 
-    /** Takes ads. */
     @FunctionalInterface
     interface Sink {
-        /** Takes an ad. */
         void accept(ReadAd ad) throws UnreadableException;
     }
 
@@ -25,7 +23,6 @@ final class ReadAd {
         return ad;
     }
 
-    /** Returns the attributes that were given more than once. */
     List<String> repeated() {
         return repeated;
     }

@@ -54,7 +54,6 @@ final class SlotAds {
         slot.noteProblems();
     }
 
-    /** Returns how many slots there are so far. */
     int count() {
         return names.size();
     }

@@ -3,15 +3,7 @@ package io.github.quotatree.reading.condor.dump;
 import java.util.Optional;
 
 /** Submitters: how many jobs of each run and wait, as the schedulers tell the negotiator. */
-final class SubmitterAds {
-    private final PoolRules rules;
-    private final Tally tally;
-
-    SubmitterAds(PoolRules rules, Tally tally) {
-        this.rules = rules;
-        this.tally = tally;
-    }
-
+record SubmitterAds(PoolRules rules, Tally tally) {
     void accept(NamedAd any) {
         NamedAd submitter = any.about("submitter", "Name");
         Optional<String> name = submitter.text("Name");

@@ -16,7 +16,6 @@ final class Tally {
         this.tree = tree;
     }
 
-    /** What is counted of the jobs of a group. */
     static final class Jobs {
         private double running;
         private double idle;
@@ -27,7 +26,6 @@ final class Tally {
         size += weight;
     }
 
-    /** Keeps the latest time that an ad names. */
     void sawTime(double seconds) {
         latest = Math.max(latest, seconds);
     }
@@ -74,7 +72,6 @@ final class Tally {
         return (long) latest;
     }
 
-    /** Hands over what is counted of each group. */
     void handOver(PoolDump.Result result) {
         groups.forEach((group, jobs) -> result.group(group, jobs.running, jobs.idle, jobs.usage));
     }
