@@ -47,7 +47,7 @@ def main():
         request = dict(amount.split("=") for amount in amounts)
         service.call("PUT", path, {"group": group, "request": request})
         decision = service.call("POST", "/v1/decisions", {"workloads": [job], "mode": "admit"})
-        print(decision["inWords"])
+        print(decision["text"])
         if decision["admitted"]:
             service.call("POST", path + "/steps", {"step": "start"})
 

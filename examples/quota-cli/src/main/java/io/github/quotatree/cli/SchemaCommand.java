@@ -2,16 +2,18 @@ package io.github.quotatree.cli;
 
 import io.github.quotatree.cli.command.ProblemCommand;
 import io.github.quotatree.cli.command.Streams;
+import io.github.quotatree.json.ContractSchema;
 import io.github.quotatree.reading.quotafile.QuotaFileSchema;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
-/** Prints the JSON Schema of quotatree files. */
+/** Prints the JSON Schema of quotatree files, or of the documents that commands write. */
 @Command(
         name = "schema",
         mixinStandardHelpOptions = true,
-        description = "Prints the JSON Schema of quotatree files, for editors.",
+        description = "Prints the JSON Schema of quotatree files, for editors, or of the JSON that commands write.",
         footer = {
             "",
             "An editor with a YAML language server takes it from the first line of a file:",
@@ -20,6 +22,11 @@ import picocli.CommandLine.Command;
 public final class SchemaCommand implements Callable<Integer> {
     private final Streams streams;
 
+    @Option(
+            names = "--documents",
+            description = "The schema of what commands write with -o json or yaml, and what the service answers.")
+    private boolean documents;
+
     /** Makes the command. */
     public SchemaCommand(Streams streams) {
         this.streams = streams;
@@ -27,7 +34,7 @@ public final class SchemaCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        streams.out().print(QuotaFileSchema.text());
+        streams.out().print(documents ? ContractSchema.text() : QuotaFileSchema.text());
         return ProblemCommand.DONE;
     }
 }

@@ -65,7 +65,7 @@ public record CommandRun(int exitCode, String out, String err) {
 
     public JsonNode tree(String id) {
         for (JsonNode tree : parsed(out).get("trees")) {
-            if (tree.get("id").asText().equals(id)) {
+            if (tree.get("tree").asText().equals(id)) {
                 return tree;
             }
         }

@@ -38,7 +38,8 @@ class ExamplesTest {
         assertThat(run.value("B", "runtime", GPU)).isEqualTo("20");
         assertThat(run.value("C", "runtime", GPU)).isEqualTo("35");
         assertThat(run.value("D", "runtime", GPU)).isEqualTo("40");
-        assertThat(run.out()).startsWith("{\"solver\":\"" + solver + "\"").endsWith("}\n");
+        assertThat(run.tree("").get("solver").asText()).isEqualTo(solver);
+        assertThat(run.out()).endsWith("}\n");
     }
 
     @Test
@@ -190,8 +191,9 @@ class ExamplesTest {
                         """, ""));
         assertThat(CommandRun.of("condor", config, "--demand", demand, "-o", "json")
                         .out())
-                .contains("{\"name\":\"A.B\",\"parent\":\"A\",\"quota\":15,\"subtreeQuota\":15,\"requested\":60,"
-                        + "\"allocated\":18,\"unmet\":42,\"lastRemainderTime\":0,");
+                .contains(
+                        "{\"name\":\"A.B\",\"parent\":\"A\",\"quota\":\"15\",\"subtreeQuota\":\"15\",\"requested\":\"60\","
+                                + "\"allocated\":\"18\",\"unmet\":\"42\",\"lastRemainderTime\":\"0\",");
     }
 
     @Test

@@ -31,6 +31,7 @@ class LauncherBuildTest {
                 "quota-core",
                 "examples/text-output",
                 "examples/quota-reading",
+                "examples/quota-json",
                 "examples/quota-http",
                 "examples/quota-cli")) {
             write(module + "/pom.xml", "<project/>");

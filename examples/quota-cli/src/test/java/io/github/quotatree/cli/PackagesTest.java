@@ -24,6 +24,15 @@ class PackagesTest {
             .should()
             .notDependOnEachOther();
 
+    /** A document has the forms of the contract; columns for the page and manifests as YAML have their own. */
+    @ArchTest
+    static final ArchRule documentsAreWrittenByTheContract = ArchRuleDefinition.noClasses()
+            .that()
+            .resideOutsideOfPackages(ROOT + ".report", ROOT + ".play")
+            .should()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName("com.fasterxml.jackson.core.JsonGenerator");
+
     @ArchTest
     static final ArchRule whatPoliciesShareKnowsNoneOfThem = ArchRuleDefinition.noClasses()
             .that()

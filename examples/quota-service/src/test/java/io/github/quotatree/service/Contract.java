@@ -3,6 +3,8 @@ package io.github.quotatree.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.quotatree.json.ContractCheck;
 import io.github.quotatree.service.body.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -24,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Contract {
     private static final Path DOCUMENT = Path.of("src/main/resources/io/github/quotatree/service/openapi.json");
+    private static final String CONTRACT = "/v1/schema#/$defs/";
     private static final Set<String> KNOWN = Set.of(
             "type",
             "properties",
@@ -43,7 +46,7 @@ final class Contract {
             "minLength",
             "maxLength");
 
-    private final JsonNode root;
+    private final JsonNode document;
     private final Map<String, JsonNode> operations = new TreeMap<>();
     private final Map<String, String> where = new TreeMap<>();
 
@@ -51,22 +54,14 @@ final class Contract {
     private final Set<String> seen = new TreeSet<>();
 
     Contract() throws IOException {
-        root = Json.object()
-                .set(
-                        "document",
-                        new com.fasterxml.jackson.databind.ObjectMapper().readTree(Files.readString(DOCUMENT)));
-        document()
-                .get("paths")
+        document = new ObjectMapper().readTree(Files.readString(DOCUMENT));
+        document.get("paths")
                 .properties()
                 .forEach(path -> path.getValue().properties().forEach(method -> {
                     String id = method.getValue().get("operationId").textValue();
                     operations.put(id, method.getValue());
                     where.put(id, method.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey());
                 }));
-    }
-
-    private JsonNode document() {
-        return root.get("document");
     }
 
     Map<String, String> operations() {
@@ -145,10 +140,23 @@ final class Contract {
         if (!node.has("$ref")) {
             return node;
         }
-        return document().at(node.get("$ref").textValue().substring(1));
+        return document.at(node.get("$ref").textValue().substring(1));
+    }
+
+    /** A document of the contract, as the other schema has it. */
+    private static boolean isOfContract(JsonNode schema) {
+        return schema.path("$ref").asText().startsWith(CONTRACT);
     }
 
     private void validate(String at, JsonNode given, JsonNode value) {
+        if (isOfContract(given)) {
+            String name = given.get("$ref").textValue().substring(CONTRACT.length());
+            if (value.isObject()) {
+                ContractCheck.check(value.toString());
+                assertThat(value.get("kind").textValue()).isEqualTo(name);
+            }
+            return;
+        }
         String name = given.has("$ref") ? given.get("$ref").textValue().replaceAll(".*/", "") : at;
         JsonNode schema = resolve(given);
         schema.fieldNames().forEachRemaining(key -> assertThat(KNOWN).contains(key));
@@ -228,8 +236,7 @@ final class Contract {
                 }
             });
         });
-        document()
-                .get("components")
+        document.get("components")
                 .get("schemas")
                 .properties()
                 .forEach(each -> add(promised, each.getKey(), each.getValue()));

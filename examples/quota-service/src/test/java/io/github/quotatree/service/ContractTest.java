@@ -2,6 +2,7 @@ package io.github.quotatree.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.json.ContractSchema;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.store.FaultyDisk;
 import io.github.quotatree.workload.AdmissionRule;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class ContractTest {
     /** The operations that are answered by any name of the service. */
-    private static final Set<String> PROBES = Set.of("readHealth", "readReadiness", "readOpenApi");
+    private static final Set<String> PROBES = Set.of("readHealth", "readReadiness", "readOpenApi", "readSchema");
 
     private static final String HUGE = "PT999999999999999H";
 
@@ -106,8 +107,8 @@ class ContractTest {
             step(200, "lent", "start");
             submit("guaranteed", "{\"group\": \"nlp\", \"request\": {\"gpu\": 8}}");
             Client.Answer due = decide(200, "admit", ", \"loans\": false, \"reportLenders\": true", "guaranteed");
-            assertThat(due.json().at("/answer").textValue()).isEqualTo("DUE");
-            assertThat(due.json().at("/inTheWay/0/workload").textValue()).isEqualTo("lent");
+            assertThat(due.json().at("/answer").textValue()).isEqualTo("due");
+            assertThat(due.json().at("/inTheWay/0/id").textValue()).isEqualTo("lent");
             assertThat(get(200, "/v1/workloads/lent").json().at("/onLoan").booleanValue())
                     .isTrue();
             assertThat(get(200, "/v1/workloads/guaranteed").json().has("dueSince"))
@@ -118,7 +119,7 @@ class ContractTest {
             get(200, "/v1/workloads?limit=10");
             get(200, "/v1/snapshot");
             Client.Answer waits = get(200, "/v1/workloads/more/explanation");
-            assertThat(waits.json().at("/limits/0/kind").textValue()).isEqualTo("NODE");
+            assertThat(waits.json().at("/exceededLimits/0/kind").textValue()).isEqualTo("node");
             decide(200, "decide", "", "more");
             call(200, "POST", "/v1/workloads/more/steps", "{\"step\": \"placeable\"}");
             String rules =
@@ -126,12 +127,12 @@ class ContractTest {
             get(200, "/v1/workloads/guaranteed/explanation");
             step(200, "guaranteed", "unplaceable");
             Client.Answer lent = decide(200, "admit", ", \"reportLenders\": true", "lent-too");
-            assertThat(lent.json().at("/answer").textValue()).isEqualTo("STARTS_ON_LOAN");
+            assertThat(lent.json().at("/answer").textValue()).isEqualTo("starts-on-loan");
             assertThat(lent.json().at("/lenders/0/group").textValue()).isEqualTo("nlp");
             step(200, "guaranteed", "placeable");
             decide(200, "admit", "", "guaranteed");
             Client.Answer held = call(200, "POST", "/v1/plans/loans", "{\"carryOut\": false, " + rules);
-            assertThat(held.json().at("/plan/held/0/workload").textValue()).isEqualTo("guaranteed");
+            assertThat(held.json().at("/held/0/id").textValue()).isEqualTo("guaranteed");
             call(200, "POST", "/v1/plans/loans", "{\"dueFor\": \"PT1H\"}");
             call(422, "POST", "/v1/plans/loans", "{\"carryOut\": true, \"reservation\": \"" + HUGE + "\"}");
             full.isFull = true;
@@ -139,7 +140,7 @@ class ContractTest {
             full.isFull = false;
             TestService.await("takes changes again", service.stored()::takesChanges);
             Client.Answer done = call(200, "POST", "/v1/plans/loans", "{\"carryOut\": true}");
-            assertThat(done.json().at("/plan/victims/0/stoppedFor").textValue()).isEqualTo("guaranteed");
+            assertThat(done.json().at("/victims/0/stoppedFor").textValue()).isEqualTo("guaranteed");
             assertThat(done.json().at("/handOver/carriedOut").booleanValue()).isTrue();
             step(200, "lent", "evict");
             step(200, "lent-too", "evict");
@@ -175,7 +176,7 @@ class ContractTest {
         submit("misspelt", "{\"group\": \"vison\", \"request\": {\"cpu\": \"1k\"}}");
         get(200, "/v1/workloads/full");
         get(404, "/v1/workloads/none");
-        get(200, "/v1/workloads?group=vision&phase=PENDING&after=a&limit=10");
+        get(200, "/v1/workloads?group=vision&phase=pending&after=a&limit=10");
         get(200, "/v1/workloads?limit=1");
         decide(200, "reserve", ", \"time\": \"PT1H\"", "full");
         get(200, "/v1/workloads/full");
@@ -221,10 +222,10 @@ class ContractTest {
         get(404, "/v1/workloads/none/explanation");
         get(200, "/v1/queue?limit=10");
         submit("fixed", "{\"group\": \"serving\", \"request\": {\"cpu\": 17000}, \"preemptible\": false}");
-        assertThat(decide(200, "admit", "", "fixed").body()).contains("\"MIN\"");
+        assertThat(decide(200, "admit", "", "fixed").body()).contains("\"min\"");
         get(200, "/v1/workloads/fixed/explanation");
         submit("others", "{\"request\": {\"cpu\": 5000}}");
-        assertThat(decide(200, "admit", "", "others").body()).contains("\"MAX\"");
+        assertThat(decide(200, "admit", "", "others").body()).contains("\"max\"");
         get(200, "/v1/workloads/others/explanation");
     }
 
@@ -337,6 +338,7 @@ class ContractTest {
         get(200, "/health");
         get(200, "/ready");
         get(200, "/openapi.json");
+        assertThat(get(200, "/v1/schema").body()).isEqualTo(ContractSchema.text());
         assertThat(get(200, "/metrics").body()).contains("quota_service_requests_seconds_count{operation=\"decide\"");
         call(200, "POST", "/v1/checkpoints", null);
     }
@@ -418,7 +420,8 @@ class ContractTest {
         String token = "Authorization: Bearer " + Client.TOKEN + "\r\n";
         for (Map.Entry<String, String> each : targets().entrySet()) {
             boolean isProbe = contract.has(each.getKey(), "200")
-                    && List.of("readHealth", "readReadiness", "readOpenApi").contains(each.getKey());
+                    && List.of("readHealth", "readReadiness", "readOpenApi", "readSchema")
+                            .contains(each.getKey());
             String body = contract.hasBody(each.getKey()) ? "{}" : null;
             send(each.getKey(), each.getValue(), body, token).expect(isProbe ? 200 : 503);
         }

@@ -195,7 +195,7 @@ class FaultRunTest {
         for (ModelClient.Known each : workloads.values()) {
             ResourceVector amount = SCHEMA.vector(each.cpu(), each.gpu());
             requests.merge(each.countsIn(), amount, ResourceVector::plus);
-            if (!each.phase().equals("PENDING")) {
+            if (!each.phase().equals("pending")) {
                 uses.merge(each.countsIn(), amount, ResourceVector::plus);
             }
         }

@@ -101,7 +101,7 @@ final class ModelClient {
         String id = ids.get(random.nextInt(ids.size()));
         Known as = known.get(id);
         switch (as.phase()) {
-            case "PENDING" -> {
+            case "pending" -> {
                 switch (random.nextInt(6)) {
                     case 0 -> finish(client, id);
                     case 1 -> resize(client, id, as);
@@ -109,8 +109,8 @@ final class ModelClient {
                     default -> admit(client, id, as);
                 }
             }
-            case "ADMITTED" -> take(client, id, as, random.nextBoolean() ? "start" : "roll-back");
-            case "RUNNING" -> {
+            case "admitted" -> take(client, id, as, random.nextBoolean() ? "start" : "roll-back");
+            case "running" -> {
                 if (random.nextBoolean()) {
                     finish(client, id);
                 } else {
@@ -146,7 +146,7 @@ final class ModelClient {
     private void submit(Client client) throws IOException {
         String id = name + "-" + submitted++;
         Known after = new Known(
-                GROUPS.get(random.nextInt(GROUPS.size())), 1000L * random.nextInt(12), random.nextInt(5), "PENDING");
+                GROUPS.get(random.nextInt(GROUPS.size())), 1000L * random.nextInt(12), random.nextInt(5), "pending");
         send(client, id, after, "PUT", "/v1/workloads/" + id, body(after)).expect(201);
         acknowledge(id, after);
     }
@@ -161,9 +161,9 @@ final class ModelClient {
 
     private void admit(Client client, String id, Known as) throws IOException {
         String body = "{\"workloads\": [\"" + id + "\"], \"mode\": \"admit\"}";
-        Client.Answer answer = send(client, id, as.in("ADMITTED"), "POST", "/v1/decisions", body)
+        Client.Answer answer = send(client, id, as.in("admitted"), "POST", "/v1/decisions", body)
                 .expect(200);
-        acknowledge(id, answer.json().get("admitted").booleanValue() ? as.in("ADMITTED") : as);
+        acknowledge(id, answer.json().get("admitted").booleanValue() ? as.in("admitted") : as);
     }
 
     private void resize(Client client, String id, Known as) throws IOException {
@@ -183,9 +183,9 @@ final class ModelClient {
     private void take(Client client, String id, Known as, String step) throws IOException {
         Known after = as.in(
                 switch (step) {
-                    case "start" -> "RUNNING";
-                    case "stop" -> "STOPPING";
-                    default -> "PENDING";
+                    case "start" -> "running";
+                    case "stop" -> "stopping";
+                    default -> "pending";
                 });
         send(client, id, after, "POST", "/v1/workloads/" + id + "/steps", "{\"step\": \"" + step + "\"}")
                 .expect(200);

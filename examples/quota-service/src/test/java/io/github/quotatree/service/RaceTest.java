@@ -115,8 +115,9 @@ class RaceTest {
                 Client.Answer answer =
                         each.call("POST", "/v1/decisions", "{\"workloads\": [\"" + id + "\"], \"mode\": \"admit\"}");
                 synchronized (answers) {
-                    answers.add(
-                            id + answer.json().get("admitted") + answer.json().get("repeated"));
+                    answers.add(id
+                            + answer.json().get("admitted")
+                            + answer.json().path("repeated").asBoolean());
                 }
                 return answer.status();
             });

@@ -12,6 +12,7 @@ import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.command.WidthOption;
 import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.Palette;
+import io.github.quotatree.json.Kind;
 import io.github.quotatree.reading.input.Findings;
 import io.github.quotatree.reading.input.ManifestReader;
 import java.io.IOException;
@@ -118,7 +119,7 @@ public final class CapacityCommand extends ManifestCommand<CapacityManifests, Ca
 
     @Override
     protected void printJson(JsonLines lines, CapacityOutcome found) throws IOException {
-        new CapacityJson(lines).write(found);
+        lines.write(Kind.CAPACITY, json -> CapacityJson.write(json, found));
     }
 
     @Override

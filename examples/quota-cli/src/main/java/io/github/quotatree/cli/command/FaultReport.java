@@ -1,11 +1,10 @@
 package io.github.quotatree.cli.command;
 
-import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.quotatree.json.JsonFields;
 import io.github.quotatree.reading.input.Findings.Fault;
 import io.github.quotatree.reading.input.Findings.ObjectField;
 import io.github.quotatree.reading.input.Remedy;
 import io.github.quotatree.reading.text.VisibleText;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -37,22 +36,17 @@ public final class FaultReport {
     }
 
     /** Writes the field {@code faults} of a document. */
-    public void write(JsonGenerator json) throws IOException {
-        json.writeArrayFieldStart("faults");
-        for (Fault fault : faults) {
-            json.writeStartObject();
-            json.writeStringField("file", fault.file());
+    public void write(JsonFields json) {
+        json.objects("faults", faults, (each, fault) -> {
+            each.text("file", fault.file());
             ObjectField field = fault.field();
             if (field != null) {
-                json.writeStringField("object", field.object().object());
-                json.writeStringField("field", field.path());
+                each.text("object", field.object().object()).text("field", field.path());
             }
-            json.writeStringField("rule", rule(fault, field));
-            json.writeStringField("leftOut", remedy(fault).leftOut().label());
-            json.writeStringField("done", remedy(fault).text());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+            each.text("text", rule(fault, field))
+                    .text("leftOut", remedy(fault).leftOut().label())
+                    .text("done", remedy(fault).text());
+        });
     }
 
     /** Returns what is wrong, without the object and the field that stand beside it. */

@@ -201,7 +201,7 @@ public abstract class ProblemCommand<P, R> implements Callable<Integer> {
         if (output.isTable(true)) {
             streams.out().println(VisibleText.of(first.file() + ": " + first.text()));
         } else {
-            documents().writeError(first.file(), first.text());
+            documents().writeFault(first.file(), first.text());
         }
         return FAILED;
     }

@@ -7,6 +7,7 @@ import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.groupquota.GroupQuotaOptions;
+import io.github.quotatree.json.Kind;
 import io.github.quotatree.reading.condor.dump.PoolDump;
 import io.github.quotatree.reading.input.Findings;
 import io.github.quotatree.reading.input.Findings.Fault;
@@ -186,7 +187,7 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
 
     @Override
     protected void printJson(JsonLines lines, CondorPool pool) throws IOException {
-        new CondorJson(lines).write(pool);
+        lines.write(Kind.CONDOR_POOL, json -> CondorJson.write(json, pool));
     }
 
     @Override

@@ -1,96 +1,53 @@
 package io.github.quotatree.cli.condor;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.groupquota.GroupAllocation;
 import io.github.quotatree.groupquota.GroupQuotaTree;
 import io.github.quotatree.groupquota.GroupQuotas;
+import io.github.quotatree.json.JsonFields;
 import io.github.quotatree.reading.text.VisibleText;
-import java.io.IOException;
-import java.util.List;
-import java.util.Optional;
+import java.util.stream.Stream;
 
-/**
- * Writes what the groups of a pool are allocated as JSON, one document a line; fractions read back as the same number.
- */
-public final class CondorJson {
-    private final JsonLines lines;
-
-    /** Makes a report that is written as lines of JSON, or documents of YAML. */
-    public CondorJson(JsonLines lines) {
-        this.lines = lines;
-    }
+/** Writes what the groups of a pool are allocated; fractions are decimals that read back as the same number. */
+final class CondorJson {
+    private CondorJson() {}
 
     /** Writes a pool, its groups breadth first. */
-    public void write(CondorPool pool) throws IOException {
-        lines.write(json -> {
-            GroupQuotas quotas = pool.quotas();
-            amount(json, "surplus", quotas.surplus());
-            json.writeArrayFieldStart("warnings");
-            for (String note : pool.notes()) {
-                json.writeString(VisibleText.of(note));
-            }
-            for (String warning : pool.warnings()) {
-                json.writeString(VisibleText.of(warning));
-            }
-            json.writeEndArray();
-            json.writeArrayFieldStart("groups");
-            for (GroupAllocation group : pool.quotas().groups()) {
-                group(json, group);
-            }
-            json.writeEndArray();
-            double allocated = 0;
-            for (GroupAllocation group : quotas.groups()) {
-                allocated += CondorPool.ownAllocation(quotas, group);
-            }
-            amount(json, "allocated", allocated);
-            amount(json, "total", quotas.group(GroupQuotaTree.ROOT_NAME).subtreeQuota());
-            names(json, "order", quotas.negotiationOrder());
-            CondorCycle cycle = pool.cycle();
-            if (cycle != null) {
-                CycleJson.write(json, cycle);
-            }
-        });
-    }
-
-    private static void group(JsonGenerator json, GroupAllocation group) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("name", group.name());
-        name(json, "parent", group.parent());
-        amount(json, "quota", group.quota());
-        amount(json, "subtreeQuota", group.subtreeQuota());
-        amount(json, "requested", group.requested());
-        amount(json, "allocated", group.allocated());
-        amount(json, "unmet", group.unmet());
-        json.writeNumberField("lastRemainderTime", group.lastRemainderTime());
-        json.writeNumberField("remainderTurn", group.remainderTurn());
-        amount(json, "usage", group.usage());
-        amount(json, "limit", group.limit());
-        name(json, "heldBy", group.limitHeldBy());
-        json.writeStringField("why", CondorTable.why(group));
-        json.writeEndObject();
-    }
-
-    /** Writes the name of a group, or null. */
-    static void name(JsonGenerator json, String field, Optional<String> name) throws IOException {
-        json.writeFieldName(field);
-        if (name.isPresent()) {
-            json.writeString(name.get());
-        } else {
-            json.writeNull();
+    static void write(JsonFields json, CondorPool pool) {
+        GroupQuotas quotas = pool.quotas();
+        double allocated = 0;
+        for (GroupAllocation group : quotas.groups()) {
+            allocated += CondorPool.ownAllocation(quotas, group);
+        }
+        decimal(json, "total", quotas.group(GroupQuotaTree.ROOT_NAME).subtreeQuota());
+        decimal(json, "allocated", allocated);
+        decimal(json, "surplus", quotas.surplus());
+        json.texts("order", quotas.negotiationOrder())
+                .objects("groups", quotas.groups(), CondorJson::group)
+                .texts(
+                        "warnings",
+                        Stream.concat(pool.notes().stream(), pool.warnings().stream())
+                                .map(VisibleText::of)
+                                .toList());
+        CondorCycle cycle = pool.cycle();
+        if (cycle != null) {
+            json.object("cycle", each -> CycleJson.write(each, cycle));
         }
     }
 
-    static void names(JsonGenerator json, String field, List<String> names) throws IOException {
-        json.writeArrayFieldStart(field);
-        for (String name : names) {
-            json.writeString(name);
-        }
-        json.writeEndArray();
+    private static void group(JsonFields json, GroupAllocation group) {
+        json.text("name", group.name()).text("parent", group.parent());
+        decimal(json, "quota", group.quota());
+        decimal(json, "subtreeQuota", group.subtreeQuota());
+        decimal(json, "requested", group.requested());
+        decimal(json, "allocated", group.allocated());
+        decimal(json, "unmet", group.unmet());
+        json.amount("lastRemainderTime", group.lastRemainderTime()).count("remainderTurn", group.remainderTurn());
+        decimal(json, "usage", group.usage());
+        decimal(json, "limit", group.limit());
+        json.text("limitHeldBy", group.limitHeldBy()).text("why", CondorTable.why(group));
     }
 
-    static void amount(JsonGenerator json, String name, double amount) throws IOException {
-        json.writeFieldName(name);
-        json.writeNumber(DoubleText.of(amount));
+    static void decimal(JsonFields json, String name, double number) {
+        json.text(name, DoubleText.of(number));
     }
 }

@@ -4,6 +4,8 @@ import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.Palette;
+import io.github.quotatree.json.DecisionFields;
+import io.github.quotatree.json.Kind;
 import io.github.quotatree.reading.input.Findings;
 import io.github.quotatree.reading.manifest.Manifests;
 import io.github.quotatree.reading.problem.PodLedger;
@@ -12,6 +14,7 @@ import io.github.quotatree.workload.AdmissionOptions;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -62,7 +65,13 @@ public final class AdmitCommand extends TreeCommand<AdmitCommand.Admission> {
 
     @Override
     protected void printJson(JsonLines lines, Admission found) throws IOException {
-        new PodJson(lines).writeDecisions(found.decisions(), found.ledger());
+        lines.write(
+                Kind.DECISIONS,
+                json -> json.objects(
+                        "decisions",
+                        found.decisions(),
+                        (each, decision) -> DecisionFields.write(
+                                each, decision.decision(), Optional.of(decision.group()), decision.flavors())));
     }
 
     @Override

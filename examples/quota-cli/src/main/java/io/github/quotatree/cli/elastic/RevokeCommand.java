@@ -4,6 +4,9 @@ import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.Palette;
+import io.github.quotatree.json.Kind;
+import io.github.quotatree.json.PlanFields;
+import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reading.input.Findings;
 import io.github.quotatree.reading.manifest.Manifests;
 import io.github.quotatree.reading.problem.PodLedger;
@@ -15,6 +18,7 @@ import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.workload.AdmissionRule;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -70,11 +74,16 @@ public final class RevokeCommand extends TreeCommand<PodsToStop> {
 
     @Override
     protected void printJson(JsonLines lines, PodsToStop found) throws IOException {
-        PodJson json = new PodJson(lines);
         if (found instanceof PodLoans loans) {
-            json.writeLoans(loans);
+            lines.write(Kind.LOAN_PLAN, json -> PlanFields.loans(json, loans.plan(), loans.leaving()));
         } else if (found instanceof PodRevocations revocations) {
-            json.writeRevocations(revocations);
+            List<WorkloadStatus> leaving = revocations.leaving().stream()
+                    .flatMap(group -> group.workloads().stream())
+                    .toList();
+            lines.write(Kind.REVOCATION_PLAN, json -> {
+                PlanFields.revocation(json, revocations.plan());
+                PlanFields.leaving(json, leaving);
+            });
         }
     }
 

@@ -5,6 +5,8 @@ import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.Palette;
+import io.github.quotatree.json.Kind;
+import io.github.quotatree.json.RuntimeFields;
 import io.github.quotatree.reading.input.Findings;
 import io.github.quotatree.reading.manifest.Manifests;
 import io.github.quotatree.reading.problem.QuotaProblem;
@@ -81,7 +83,7 @@ public final class SolveCommand extends TreeCommand<List<RuntimeQuotas>> {
 
     @Override
     protected void printJson(JsonLines lines, List<RuntimeQuotas> found) throws IOException {
-        new RuntimeJson(lines, explain).write(solver().label(), found);
+        lines.write(Kind.RUNTIMES, json -> RuntimeFields.trees(json, found, explain));
     }
 
     @Override

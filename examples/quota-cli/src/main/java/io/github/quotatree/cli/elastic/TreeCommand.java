@@ -58,10 +58,6 @@ abstract class TreeCommand<R> extends ManifestCommand<Manifests, R> {
         return solving.total();
     }
 
-    final SolveOptions.Solver solver() {
-        return solving.solver();
-    }
-
     final SolveOptions options() {
         return solving.options();
     }

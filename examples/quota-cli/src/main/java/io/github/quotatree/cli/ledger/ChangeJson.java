@@ -1,32 +1,50 @@
 package io.github.quotatree.cli.ledger;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import io.github.quotatree.cli.text.JsonLines.JsonAmounts;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.json.JsonFields;
+import io.github.quotatree.json.QuotaFields;
+import io.github.quotatree.json.WorkloadFields;
 import io.github.quotatree.ledger.DisplacedWorkloads;
 import io.github.quotatree.ledger.LedgerChange;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
-import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
-/** Writes a change of a ledger as JSON: its kind, and the components of its record under their names. */
+/** Writes a change of a ledger: its kind, and the components of its record under their names. */
 final class ChangeJson {
     private static final Set<String> WHERE_ANY = Set.of("flavors", "onLoan");
 
     private ChangeJson() {}
 
-    static void write(JsonGenerator json, LedgerChange change) throws IOException {
-        json.writeStringField("change", change.getClass().getSimpleName());
+    static void write(JsonFields json, LedgerChange change) {
+        json.text(
+                "change",
+                change.getClass()
+                        .getSimpleName()
+                        .replaceAll("(?<=.)(?=[A-Z])", "-")
+                        .toLowerCase(Locale.ROOT));
         for (RecordComponent component : change.getClass().getRecordComponents()) {
             Object value = value(change, component);
             if (!WHERE_ANY.contains(component.getName()) || !isEmpty(value)) {
-                write(json, component.getName(), value);
+                write(json, name(component), value);
             }
         }
+    }
+
+    /** Returns the word of the contract for a component. */
+    private static String name(RecordComponent component) {
+        return switch (component.getName()) {
+            case "treeId" -> "tree";
+            case "ids" -> "workloads";
+            case "victims" -> component.getType() == int.class ? "revokedCount" : "revoked";
+            default -> component.getName();
+        };
     }
 
     private static boolean isEmpty(Object value) {
@@ -45,54 +63,40 @@ final class ChangeJson {
         }
     }
 
-    private static void write(JsonGenerator json, String name, Object value) throws IOException {
-        if (value instanceof Long number) {
-            json.writeNumberField(name, number);
+    private static void write(JsonFields json, String name, Object value) {
+        if (value instanceof Optional<?> present) {
+            json.text(name, present);
+        } else if (value instanceof Boolean flag) {
+            json.flag(name, flag);
+        } else if (value instanceof Integer count) {
+            json.count(name, count);
         } else if (value instanceof ResourceVector vector) {
-            JsonAmounts.limits(json, name, vector);
+            json.limits(name, vector);
         } else if (value instanceof Workload workload) {
-            json.writeObjectFieldStart(name);
-            StateJson.workload(json, workload);
-            json.writeEndObject();
+            json.object(name, each -> WorkloadFields.submitted(each, workload));
         } else if (value instanceof QuotaForest forest) {
-            json.writeObjectFieldStart(name);
-            StateJson.forest(json, forest);
-            json.writeEndObject();
+            json.object(name, each -> {
+                QuotaFields.declared(each, forest);
+                QuotaFields.nodes(each, forest);
+            });
         } else if (value instanceof DisplacedWorkloads displaced) {
-            displaced(json, displaced);
-        } else if (value instanceof Collection<?> members) {
-            json.writeArrayFieldStart(name);
-            for (Object member : members) {
-                if (member instanceof Map<?, ?> flavors) {
-                    json.writeStartObject();
-                    writeFields(json, flavors);
-                } else {
-                    json.writeString(member.toString());
-                }
-            }
-            json.writeEndArray();
+            json.texts("moves", displaced.moves()).flag("othersToDefaultGroup", displaced.othersToDefaultGroup());
         } else if (value instanceof Map<?, ?> flavors) {
-            json.writeObjectFieldStart(name);
-            writeFields(json, flavors);
+            json.texts(name, texts(flavors));
+        } else if (value instanceof Collection<?> members
+                && members.stream().anyMatch(member -> member instanceof Map)) {
+            json.objects(
+                    name, members, (each, member) -> texts((Map<?, ?>) member).forEach(each::text));
+        } else if (value instanceof Collection<?> members) {
+            json.texts(name, members.stream().map(Object::toString).toList());
         } else {
-            json.writeStringField(name, value.toString());
+            json.text(name, value.toString());
         }
     }
 
-    /** Writes the fields of an object that was begun, and ends it. */
-    private static void writeFields(JsonGenerator json, Map<?, ?> fields) throws IOException {
-        for (Map.Entry<?, ?> field : fields.entrySet()) {
-            json.writeStringField(field.getKey().toString(), field.getValue().toString());
-        }
-        json.writeEndObject();
-    }
-
-    private static void displaced(JsonGenerator json, DisplacedWorkloads displaced) throws IOException {
-        json.writeObjectFieldStart("moves");
-        for (Map.Entry<String, String> move : displaced.moves().entrySet()) {
-            json.writeStringField(move.getKey(), move.getValue());
-        }
-        json.writeEndObject();
-        json.writeBooleanField("othersToDefaultGroup", displaced.othersToDefaultGroup());
+    private static Map<String, String> texts(Map<?, ?> values) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        values.forEach((name, value) -> texts.put(name.toString(), value.toString()));
+        return texts;
     }
 }

@@ -3,6 +3,7 @@ package io.github.quotatree.cli.ledger;
 import io.github.quotatree.cli.command.ProblemCommand;
 import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.text.JsonLines;
+import io.github.quotatree.json.Kind;
 import io.github.quotatree.ledger.LedgerChange;
 import io.github.quotatree.store.JournalReader;
 import io.github.quotatree.store.StateFormat;
@@ -66,7 +67,7 @@ public final class LedgerCommand implements Callable<Integer> {
         }
         JournalReader journal = JournalReader.of(in);
         for (LedgerChange change : journal) {
-            lines.write(json -> ChangeJson.write(json, change));
+            lines.write(Kind.LEDGER_CHANGE, json -> ChangeJson.write(json, change));
         }
         long torn = journal.tornBytes() - journal.unusedBytes();
         if (torn > 0) {

@@ -1,21 +1,22 @@
 package io.github.quotatree.cli.play;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
-import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.reading.text.QuantityText;
 import io.github.quotatree.reading.text.VisibleText;
+import io.github.quotatree.reading.text.YamlText;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.math.BigInteger;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,7 @@ final class EditedManifests {
     private static final String PREFIX = "quota.scheduling.koordinator.sh/";
     private static final String OWN_PREFIX = "quotatree.github.io/";
     private static final String NAMESPACE = "quotas";
+    private static final JsonFactory FACTORY = new JsonFactory();
 
     private final List<RuntimeQuotas> trees;
     private final ResourceVector defaultMax;
@@ -48,7 +50,8 @@ final class EditedManifests {
     /** Returns the manifests, after comments on what manifests cannot say. */
     String text() throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        JsonLines.asYaml(out).write(json -> {
+        try (JsonGenerator json = FACTORY.createGenerator(out)) {
+            json.writeStartObject();
             json.writeStringField("apiVersion", "v1");
             json.writeStringField("kind", "List");
             json.writeArrayFieldStart("items");
@@ -56,11 +59,14 @@ final class EditedManifests {
                 tree(json, quotas);
             }
             json.writeEndArray();
-        });
+            json.writeEndObject();
+        }
         options(trees.get(0).options());
         StringBuilder text = new StringBuilder();
         comments.forEach(comment -> text.append("# ").append(comment).append('\n'));
-        return text.append(out.toString(StandardCharsets.UTF_8)).toString();
+        try (JsonParser manifests = FACTORY.createParser(out.toByteArray())) {
+            return text.append(YamlText.of(manifests)).toString();
+        }
     }
 
     private void options(SolveOptions options) {

@@ -1,26 +1,27 @@
 package io.github.quotatree.cli.play;
 
-import com.fasterxml.jackson.core.JsonEncoding;
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.Violation;
 import io.github.quotatree.cli.report.ReportJson;
 import io.github.quotatree.cli.report.ReportJson.Report;
 import io.github.quotatree.cli.text.TreeUnits;
+import io.github.quotatree.json.ContractDocument;
+import io.github.quotatree.json.JsonFields;
+import io.github.quotatree.json.Kind;
+import io.github.quotatree.json.ViolationFields;
 import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.whatif.GroupDiff;
 import io.github.quotatree.whatif.RuntimeDiff;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -28,19 +29,16 @@ import org.jspecify.annotations.Nullable;
  * Writes what a solve has found, for the page.
  *
  * <pre>
- * {"valid": true, "report": the data of the page, see ReportJson,
- *  "trees": [{"id", "words": the difference to the start in sentences,
- *    "own": [by dimension, by group: its own request], "lend": [by dimension, by group: its lend limit or null],
- *    "changes": [by dimension: [[group, runtime before, after, over-use before, after],...]]}]}
- * {"valid": false, "violations": [{"group", "property", "dimension" or null, "text"}]}
- * {"error": why the request cannot be answered}
+ * {"contract", "kind": "play", "valid": true, "report": the data of the page, see ReportJson,
+ *  "trees": [{"tree", "text": the difference to the start in sentences,
+ *    "ownRequest": {dimension: [of each group, in the order of the report]}, "lendLimit": as ownRequest,
+ *    "changes": {dimension: [{"group", "runtimeBefore", "runtimeAfter", "overusedBefore", "overusedAfter"}]}}]}
+ * {"contract", "kind": "play", "valid": false, "violations": [...]}
  * </pre>
  *
- * <p>Amounts are texts of base units, and null is unlimited.
+ * <p>As in the columns of a report, an empty text is an amount without limit.
  */
 final class PlayJson {
-    private static final JsonFactory FACTORY = new JsonFactory();
-
     private final Report start;
     private final Map<String, AmountFormat> formats = new HashMap<>();
 
@@ -54,138 +52,95 @@ final class PlayJson {
         start.trees().forEach(quotas -> formats.put(quotas.tree().id(), TreeUnits.of(quotas)));
     }
 
-    private interface Content {
-        void write(JsonGenerator json) throws IOException;
-    }
-
     /** Returns the answer to a solve. */
     byte[] answer(List<RuntimeDiff> diffs) throws IOException {
         List<RuntimeQuotas> after = new ArrayList<>();
         diffs.forEach(diff -> diff.after().ifPresent(after::add));
         if (after.size() < diffs.size()) {
-            return object(json -> violations(json, diffs));
+            List<Violation> violations =
+                    diffs.stream().flatMap(diff -> diff.violations().stream()).toList();
+            return document(Kind.PLAY, json -> ViolationFields.write(json.flag("valid", false), violations));
         }
-        ByteArrayOutputStream out = new ByteArrayOutputStream(1 << 16);
-        out.write("{\"valid\":true,\"report\":".getBytes(StandardCharsets.UTF_8));
-        new ReportJson().write(out, new Report(start.title(), start.made(), start.solver(), after));
-        out.write(",\"trees\":".getBytes(StandardCharsets.UTF_8));
-        try (JsonGenerator json = generator(out)) {
-            json.writeStartArray();
-            for (RuntimeDiff diff : diffs) {
-                tree(json, diff);
-            }
-            json.writeEndArray();
-        }
-        out.write('}');
-        return out.toByteArray();
+        ByteArrayOutputStream report = new ByteArrayOutputStream(1 << 16);
+        new ReportJson().write(report, new Report(start.title(), start.made(), start.solver(), after));
+        return document(
+                Kind.PLAY,
+                json -> json.flag("valid", true)
+                        .document("report", report.toString(StandardCharsets.UTF_8))
+                        .objects("trees", diffs, this::tree));
     }
 
     /** Returns the answer to a request that cannot be answered. */
-    static byte[] error(String text) throws IOException {
-        return object(json -> json.writeStringField("error", text));
+    static byte[] fault(String text) {
+        return document(Kind.FAULT, json -> json.text("text", text));
     }
 
-    /** Returns the answer that is a text. */
-    static byte[] yaml(String text) throws IOException {
-        return object(json -> json.writeStringField("yaml", text));
+    /** Returns the answer that is manifests. */
+    static byte[] yaml(String text) {
+        return document(Kind.MANIFESTS, json -> json.text("yaml", text));
     }
 
-    private static void violations(JsonGenerator json, List<RuntimeDiff> diffs) throws IOException {
-        json.writeBooleanField("valid", false);
-        json.writeArrayFieldStart("violations");
-        for (RuntimeDiff diff : diffs) {
-            for (Violation violation : diff.violations()) {
-                json.writeStartObject();
-                json.writeStringField("group", violation.name());
-                json.writeStringField("property", violation.property());
-                json.writeStringField("dimension", violation.dimension().orElse(null));
-                json.writeStringField("text", violation.toString());
-                json.writeEndObject();
-            }
-        }
-        json.writeEndArray();
+    private static byte[] document(Kind kind, Consumer<JsonFields> content) {
+        return ContractDocument.text(kind, content).getBytes(StandardCharsets.UTF_8);
     }
 
-    private void tree(JsonGenerator json, RuntimeDiff diff) throws IOException {
+    private void tree(JsonFields json, RuntimeDiff diff) {
         RuntimeQuotas after = diff.after().orElseThrow();
-        json.writeStartObject();
-        json.writeStringField("id", after.tree().id());
-        json.writeStringField(
-                "words",
-                diff.isEmpty()
-                        ? ""
-                        : diff.inWords(formats.getOrDefault(after.tree().id(), AmountFormat.baseUnits())));
-        columns(json, "own", after, GroupRuntime::ownRequest);
-        columns(json, "lend", after, group -> group.declaration().lendLimit());
+        String id = after.tree().id();
+        json.text("tree", id)
+                .text("text", diff.isEmpty() ? "" : diff.inWords(formats.getOrDefault(id, AmountFormat.baseUnits())));
+        columns(json, "ownRequest", after, GroupRuntime::ownRequest);
+        columns(json, "lendLimit", after, group -> group.declaration().lendLimit());
         List<GroupDiff> changes = diff.changes();
-        json.writeArrayFieldStart("changes");
-        for (int d = 0; d < after.tree().schema().size(); d++) {
-            json.writeStartArray();
-            for (GroupDiff change : changes) {
-                change(json, change, d);
+        List<String> dimensions = after.tree().schema().dimensions();
+        json.object("changes", all -> {
+            for (int k = 0; k < dimensions.size(); k++) {
+                int d = k;
+                all.objects(
+                        dimensions.get(d),
+                        changes.stream().filter(change -> isChanged(change, d)).toList(),
+                        (each, change) -> each.text("group", change.name())
+                                .amount("runtimeBefore", before(change, GroupRuntime::runtime, d))
+                                .amount("runtimeAfter", after(change, GroupRuntime::runtime, d))
+                                .amount("overusedBefore", before(change, GroupRuntime::overused, d))
+                                .amount("overusedAfter", after(change, GroupRuntime::overused, d)));
             }
-            json.writeEndArray();
-        }
-        json.writeEndArray();
-        json.writeEndObject();
+        });
     }
 
     private static void columns(
-            JsonGenerator json, String name, RuntimeQuotas quotas, Function<GroupRuntime, ResourceVector> amounts)
-            throws IOException {
+            JsonFields json, String name, RuntimeQuotas quotas, Function<GroupRuntime, ResourceVector> amounts) {
         List<ResourceVector> vectors = quotas.groups().stream().map(amounts).toList();
-        json.writeArrayFieldStart(name);
-        for (int d = 0; d < quotas.tree().schema().size(); d++) {
-            json.writeStartArray();
-            for (ResourceVector vector : vectors) {
-                amount(json, vector.value(d));
-            }
-            json.writeEndArray();
-        }
-        json.writeEndArray();
+        json.object(
+                name,
+                all -> quotas.tree()
+                        .schema()
+                        .dimensions()
+                        .forEach(dimension -> all.texts(
+                                dimension,
+                                vectors.stream()
+                                        .map(vector -> amount(vector.value(dimension)))
+                                        .toList())));
     }
 
-    private static void change(JsonGenerator json, GroupDiff change, int d) throws IOException {
-        long[] numbers = {
-            value(change.before().orElse(null), GroupRuntime::runtime, d),
-            value(change.after().orElse(null), GroupRuntime::runtime, d),
-            value(change.before().orElse(null), GroupRuntime::overused, d),
-            value(change.after().orElse(null), GroupRuntime::overused, d)
-        };
-        if (numbers[0] == numbers[1] && numbers[2] == numbers[3]) {
-            return;
-        }
-        json.writeStartArray();
-        json.writeString(change.name());
-        for (long number : numbers) {
-            json.writeString(Long.toString(number));
-        }
-        json.writeEndArray();
+    private static boolean isChanged(GroupDiff change, int d) {
+        return before(change, GroupRuntime::runtime, d) != after(change, GroupRuntime::runtime, d)
+                || before(change, GroupRuntime::overused, d) != after(change, GroupRuntime::overused, d);
+    }
+
+    private static long before(GroupDiff change, Function<GroupRuntime, ResourceVector> vector, int d) {
+        return value(change.before().orElse(null), vector, d);
+    }
+
+    private static long after(GroupDiff change, Function<GroupRuntime, ResourceVector> vector, int d) {
+        return value(change.after().orElse(null), vector, d);
     }
 
     private static long value(@Nullable GroupRuntime group, Function<GroupRuntime, ResourceVector> vector, int d) {
         return group == null ? 0 : vector.apply(group).value(d);
     }
 
-    private static void amount(JsonGenerator json, long amount) throws IOException {
-        if (amount == ResourceVector.UNLIMITED) {
-            json.writeNull();
-        } else {
-            json.writeString(Long.toString(amount));
-        }
-    }
-
-    private static byte[] object(Content content) throws IOException {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try (JsonGenerator json = generator(out)) {
-            json.writeStartObject();
-            content.write(json);
-            json.writeEndObject();
-        }
-        return out.toByteArray();
-    }
-
-    private static JsonGenerator generator(OutputStream out) throws IOException {
-        return FACTORY.createGenerator(out, JsonEncoding.UTF8).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+    private static String amount(long amount) {
+        return amount == ResourceVector.UNLIMITED ? "" : Long.toString(amount);
     }
 }

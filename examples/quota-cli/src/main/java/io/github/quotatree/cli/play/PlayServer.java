@@ -139,9 +139,9 @@ final class PlayServer implements AutoCloseable {
         try {
             return Answer.of(200, Answer.JSON, withinTime(computation));
         } catch (IllegalArgumentException e) {
-            return Answer.of(400, Answer.JSON, PlayJson.error(String.valueOf(e.getMessage())));
+            return Answer.of(400, Answer.JSON, PlayJson.fault(String.valueOf(e.getMessage())));
         } catch (TimeoutException e) {
-            return Answer.of(503, Answer.JSON, PlayJson.error("the solve took more than " + MOST_SECONDS + " seconds"));
+            return Answer.of(503, Answer.JSON, PlayJson.fault("the solve took more than " + MOST_SECONDS + " seconds"));
         }
     }
 

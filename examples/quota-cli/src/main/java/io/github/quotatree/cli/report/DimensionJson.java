@@ -8,7 +8,7 @@ import io.github.quotatree.Lending;
 import io.github.quotatree.Lending.Pool;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.ShareStep;
-import io.github.quotatree.cli.elastic.flavor.TreeFlavors;
+import io.github.quotatree.json.TreeFlavors;
 import io.github.quotatree.reading.text.QuantityText;
 import io.github.quotatree.reading.text.Sentences;
 import io.github.quotatree.resource.ResourceVector;
@@ -25,9 +25,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes what the page knows of one dimension of a tree: amounts, flavors, explanations and who lends to whom. */
 final class DimensionJson {
-    /** The largest integer up to which a double holds all of them. */
-    private static final BigInteger MOST_IN_DOUBLE = BigInteger.ONE.shiftLeft(53);
-
     private final JsonGenerator json;
     private final RuntimeQuotas quotas;
     private final List<GroupRuntime> groups;
@@ -272,12 +269,6 @@ final class DimensionJson {
     }
 
     private void amount(@Nullable BigInteger amount) throws IOException {
-        if (amount == null) {
-            json.writeNull();
-        } else if (amount.compareTo(MOST_IN_DOUBLE) <= 0) {
-            json.writeNumber(amount.longValueExact());
-        } else {
-            json.writeString(amount.toString());
-        }
+        json.writeString(amount == null ? "" : amount.toString());
     }
 }

@@ -8,6 +8,8 @@ import com.fasterxml.jackson.core.io.CharacterEscapes;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.json.ContractDocument;
+import io.github.quotatree.json.Kind;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.HashMap;
@@ -19,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Writes the data of the page as one document of JSON.
  *
  * <pre>
- * {"title", "made", "solver": texts for the head and the foot of the page,
+ * {"contract", "kind", "title", "made", "solver": texts for the head and the foot of the page,
  *  "trees": [{"id": the tree id, empty for the default tree,
  *    "hasDemand": whether any request or use is known, "hasUse": whether any use is known,
  *    "names": [the groups in the order of declaration, each before those below it],
@@ -37,9 +39,9 @@ import org.jspecify.annotations.Nullable;
  *        "ofGroups": [of each flavor: "min", "max", "promised", "used", "headroom": [an amount of each group]]}}]}]}
  * </pre>
  *
- * <p>The amounts are in columns, which keeps a page of thousands of groups small. An amount is a whole number in base
- * units; one that a double does not hold exactly is a text, and one without limit is null. Every character that could
- * end the element around the data, or a line of a script, is escaped. In a column of texts, a number stands for the
+ * <p>The amounts are in columns, which keeps a page of thousands of groups small: the text in a place stands for the
+ * group in that place. In a column, where no value can be left out, an empty text stands for none, such as a max that
+ * is unlimited. Every character that could end the element around the data, or a line of a script, is escaped. In a column of texts, a number stands for the
  * text at that place. A dimension without flavors has no field of that name.
  */
 public final class ReportJson {
@@ -69,6 +71,8 @@ public final class ReportJson {
                 factory.createGenerator(out, JsonEncoding.UTF8).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
             json.setCharacterEscapes(new ForScripts());
             json.writeStartObject();
+            json.writeStringField("contract", ContractDocument.CONTRACT);
+            json.writeStringField("kind", Kind.REPORT.label());
             json.writeStringField("title", report.title());
             json.writeStringField("made", report.made());
             json.writeStringField("solver", report.solver());

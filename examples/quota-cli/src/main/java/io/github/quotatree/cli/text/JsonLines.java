@@ -2,25 +2,24 @@ package io.github.quotatree.cli.text;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.fasterxml.jackson.core.JsonEncoding;
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.databind.util.TokenBuffer;
+import com.fasterxml.jackson.core.JsonParser;
+import io.github.quotatree.json.ContractDocument;
+import io.github.quotatree.json.JsonFields;
+import io.github.quotatree.json.Kind;
 import io.github.quotatree.reading.text.YamlText;
-import io.github.quotatree.resource.ResourceVector;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.function.LongPredicate;
+import java.util.function.Consumer;
 
 /**
- * Writes objects of JSON as they are made, one a line, to a stream that stays open; or the same objects as documents of
+ * Writes documents of the contract as they are made, one a line, to a stream that stays open; or the same documents as
  * YAML, each of which is held in memory until it is complete.
  */
 public final class JsonLines {
-    private final JsonFactory factory = new JsonFactory();
     private final OutputStream out;
     private final boolean isYaml;
-    private Content start = json -> {};
+    private Consumer<JsonFields> start = json -> {};
     private String separator = "";
 
     private JsonLines(OutputStream out, boolean isYaml) {
@@ -39,83 +38,29 @@ public final class JsonLines {
     }
 
     /** Lets the documents from now on start with some fields, and returns this. */
-    public JsonLines startingWith(Content fields) {
+    public JsonLines startingWith(Consumer<JsonFields> fields) {
         start = fields;
         return this;
     }
 
-    /** What is in an object. */
-    @FunctionalInterface
-    public interface Content {
-        /** Writes the fields. */
-        void write(JsonGenerator json) throws IOException;
-    }
-
-    /** Writes an object and ends the line. */
-    public void write(Content content) throws IOException {
-        if (isYaml) {
-            writeYaml(content);
+    /** Writes a document and ends the line. */
+    public void write(Kind kind, Consumer<JsonFields> content) throws IOException {
+        Consumer<JsonFields> fields = start.andThen(content);
+        if (!isYaml) {
+            ContractDocument.write(out, kind, fields);
+            out.write('\n');
             return;
         }
-        try (JsonGenerator json =
-                factory.createGenerator(out, JsonEncoding.UTF8).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
-            json.writeStartObject();
-            start.write(json);
-            content.write(json);
-            json.writeEndObject();
-            json.writeRaw('\n');
-        }
-    }
-
-    private void writeYaml(Content content) throws IOException {
-        try (TokenBuffer document = new TokenBuffer(null, false)) {
-            document.writeStartObject();
-            start.write(document);
-            content.write(document);
-            document.writeEndObject();
-            out.write(separator.getBytes(UTF_8));
-            out.write(YamlText.of(document.asParser()).getBytes(UTF_8));
+        String document = ContractDocument.text(kind, fields);
+        try (JsonParser parser = new JsonFactory().createParser(document)) {
+            out.write((separator + YamlText.of(parser)).getBytes(UTF_8));
             separator = "---\n";
         }
     }
 
     /** Writes that a file could not be solved, and why. */
-    public void writeError(String file, String error) throws IOException {
+    public void writeFault(String file, String text) throws IOException {
         start = json -> {};
-        write(json -> {
-            json.writeStringField("file", file);
-            json.writeStringField("error", error);
-        });
-    }
-
-    /** Writes vectors as objects of JSON, every amount a whole number in base units. */
-    public static final class JsonAmounts {
-        private JsonAmounts() {}
-
-        /** Writes a vector with all its dimensions. */
-        public static void vector(JsonGenerator json, String name, ResourceVector vector) throws IOException {
-            only(json, name, vector, amount -> true);
-        }
-
-        /** Writes a vector without the dimensions in which it is unlimited. */
-        public static void limits(JsonGenerator json, String name, ResourceVector vector) throws IOException {
-            only(json, name, vector, amount -> amount != ResourceVector.UNLIMITED);
-        }
-
-        /** Writes a vector without the dimensions in which it is 0. */
-        public static void positive(JsonGenerator json, String name, ResourceVector vector) throws IOException {
-            only(json, name, vector, amount -> amount != 0);
-        }
-
-        private static void only(JsonGenerator json, String name, ResourceVector vector, LongPredicate shown)
-                throws IOException {
-            json.writeObjectFieldStart(name);
-            for (int d = 0; d < vector.schema().size(); d++) {
-                if (shown.test(vector.value(d))) {
-                    json.writeNumberField(vector.schema().dimension(d), vector.value(d));
-                }
-            }
-            json.writeEndObject();
-        }
+        write(Kind.FAULT, json -> json.text("file", file).text("text", text));
     }
 }

@@ -7,8 +7,9 @@ const PLAY_MOST_LISTED = 8;
 function playChanges(dimension) {
   const found = play.trees && play.trees.get(tree.id);
   if (!found) return [];
-  return found.changes[dimension.index].map(([name, before, after, overBefore, overAfter]) => ({
-    group: tree.byName.get(name), gained: BigInt(after) - BigInt(before), over: BigInt(overAfter) - BigInt(overBefore), overAfter: BigInt(overAfter),
+  return found.changes[dimension.name].map(change => ({
+    group: tree.byName.get(change.group), gained: BigInt(change.runtimeAfter) - BigInt(change.runtimeBefore),
+    over: BigInt(change.overusedAfter) - BigInt(change.overusedBefore), overAfter: BigInt(change.overusedAfter),
   })).filter(change => change.group);
 }
 

@@ -58,8 +58,8 @@ async function playSolve() {
       play.again = false;
       const edits = playEdits(), began = performance.now();
       const answer = await playPost("/solve", edits);
-      if (answer.error && !play.again) playRefused(edits, answer.error);
-      else if (!answer.error) playAnswered(answer, performance.now() - began);
+      if (isFault(answer) && !play.again) playRefused(edits, answer.text);
+      else if (!isFault(answer)) playAnswered(answer, performance.now() - began);
     }
   } catch (lost) {
     play.fault = { key: null, text: "The server does not answer. It ends when its command ends; start quota play again." };
@@ -70,7 +70,9 @@ async function playSolve() {
   }
 }
 
-/** Sends edits, and returns the answer: what was found, or an error. */
+const isFault = answer => answer.kind === "fault";
+
+/** Sends edits, and returns the answer: what was found, or a fault. */
 async function playPost(path, edits) {
   const token = new URLSearchParams(location.hash.slice(1)).get("token") || "";
   const response = await fetch(path, {
@@ -79,7 +81,7 @@ async function playPost(path, edits) {
     body: JSON.stringify({ edits: [...edits.values()] }),
   });
   const isJson = (response.headers.get("Content-Type") || "").startsWith("application/json");
-  return isJson ? response.json() : { error: (await response.text()).trim() };
+  return isJson ? response.json() : { kind: "fault", text: (await response.text()).trim() };
 }
 
 /** An edit that cannot be made at all is no part of the history; the message stands at its field. */
@@ -100,7 +102,7 @@ function playAnswered(answer, time) {
   play.time = time;
   play.violations = answer.valid ? [] : answer.violations;
   if (answer.valid) {
-    play.trees = new Map(answer.trees.map(found => [found.id, found]));
+    play.trees = new Map(answer.trees.map(found => [found.tree, found]));
     redraw(answer.report);
   }
   drawPlay();

@@ -27,7 +27,7 @@ function playValue(property, group, dimension) {
   if (property === "total") return dimension.total;
   if (property === "lendLimit" || property === "request") {
     const found = play.trees && play.trees.get(tree.id);
-    return found ? integer(found[property === "request" ? "own" : "lend"][dimension.index][group.index]) : ZERO;
+    return found ? integer(found[property === "request" ? "ownRequest" : "lendLimit"][dimension.name][group.index]) : ZERO;
   }
   return amountsOf(group, dimension)[property];
 }
@@ -118,6 +118,6 @@ function playViolates(violation, field) {
 
 function playIsOf(violation, field) {
   const names = { "shared weight": "weight", "lend limit": "lendLimit" };
-  return violation.group === field.owner && (names[violation.property] || violation.property) === field.property
-    && (violation.dimension === null || violation.dimension === field.dimension);
+  return violation.name === field.owner && (names[violation.property] || violation.property) === field.property
+    && (!violation.dimension || violation.dimension === field.dimension);
 }

@@ -51,8 +51,8 @@ function drawPlayHead() {
 /** Shows the edited quotas as YAML, and copies them where the browser allows it. */
 async function playCopy() {
   const answer = await playPost("/yaml", play.history[play.at]);
-  if (answer.error) {
-    play.fault = { key: null, text: answer.error };
+  if (isFault(answer)) {
+    play.fault = { key: null, text: answer.text };
     drawPlayHead();
     return;
   }

@@ -1,5 +1,5 @@
 // Amounts are integers in base units and may be larger than 2^53, so they are BigInt. Only the geometry of pictures is
-// in doubles. JSON has an amount as a number where a double holds it, and as a text above that.
+// in doubles. JSON has an amount as a text.
 
 const ZERO = 0n;
 const larger = (a, b) => a > b ? a : b;

@@ -4,7 +4,8 @@
 let data = null;
 let tree = null;
 
-const integer = value => value === null ? null : BigInt(value);
+/** Returns an amount of the data; null where it has none, such as a max that is unlimited. */
+const integer = value => value === "" ? null : BigInt(value);
 
 /** Makes the groups of a tree. */
 function readTree(source) {

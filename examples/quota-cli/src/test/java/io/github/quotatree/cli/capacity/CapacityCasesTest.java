@@ -51,10 +51,11 @@ class CapacityCasesTest {
 
         List<String> scheduled = new ArrayList<>(cluster.running);
         for (JsonNode decision : CommandRun.parsed(run.run().out()).get("decisions")) {
-            decision.get("evicted")
-                    .forEach(victim -> scheduled.remove(victim.get("pod").asText()));
-            if (decision.get("decision").asText().equals("admitted")) {
-                scheduled.add(decision.get("pod").asText());
+            decision.get("victims")
+                    .forEach(
+                            victim -> scheduled.remove(victim.get("id").asText().replaceAll(".*/", "")));
+            if (decision.get("admitted").asBoolean()) {
+                scheduled.add(decision.get("id").asText().replaceAll(".*/", ""));
             }
         }
         assertThat(scheduled).containsExactlyInAnyOrderElementsOf(cluster.scheduled);
@@ -71,13 +72,14 @@ class CapacityCasesTest {
                     CommandRun.parsed(run.run().out()).get("decisions").get(s);
             Map<String, String> expected = CaseText.figures(step);
 
-            assertThat(decision.get("decision").asText())
+            assertThat(decision.get("admitted").asBoolean())
                     .as("%s, step %s", story, s)
-                    .isEqualTo(step.get(0).equals("starts") ? "admitted" : "waiting");
+                    .isEqualTo(step.get(0).equals("starts"));
             List<JsonNode> evicted = new ArrayList<>();
-            decision.get("evicted").forEach(evicted::add);
+            decision.get("victims").forEach(evicted::add);
             if (expected.containsKey("victims")) {
-                assertThat(evicted.stream().map(victim -> victim.get("pod").asText()))
+                assertThat(evicted.stream()
+                                .map(victim -> victim.get("id").asText().replaceAll(".*/", "")))
                         .as("%s, step %s", story, s)
                         .isEqualTo(words(expected.get("victims")));
             }

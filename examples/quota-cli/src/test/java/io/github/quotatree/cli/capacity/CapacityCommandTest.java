@@ -6,6 +6,7 @@ import static io.github.quotatree.cli.capacity.CapacityYaml.quota;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.cli.CommandRun;
+import io.github.quotatree.json.GoldenDocument;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -30,38 +31,11 @@ class CapacityCommandTest {
                 + pod("a/waits", "cpu: 1500m").created(2)
                 + pod("b/owed", "cpu: 2").created(3);
 
-        assertThat(CapacityRun.of(manifests).run())
-                .isEqualTo(new CommandRun(
-                        0,
-                        "{\"decisions\":["
-                                + "{\"pod\":\"borrows\",\"namespace\":\"a\",\"decision\":\"admitted\",\"node\":\"n1\","
-                                + "\"borrowed\":{\"cpu\":1000},"
-                                + "\"from\":[{\"namespace\":\"b\",\"dimension\":\"cpu\",\"amount\":1000}],"
-                                + "\"bindings\":[],\"claim\":null,\"evicted\":[],\"refusals\":[]},"
-                                + "{\"pod\":\"waits\",\"namespace\":\"a\",\"decision\":\"waiting\",\"node\":null,"
-                                + "\"borrowed\":{},\"from\":[],\"bindings\":["
-                                + "{\"kind\":\"max\",\"holder\":\"a\",\"dimension\":\"cpu\",\"limit\":4000,\"used\":3000,"
-                                + "\"nominated\":0,\"request\":1500,\"shortfall\":500},"
-                                + "{\"kind\":\"sum-of-mins\",\"holder\":null,\"dimension\":\"cpu\",\"limit\":4000,"
-                                + "\"used\":3000,\"nominated\":0,\"request\":1500,\"shortfall\":500},"
-                                + "{\"kind\":\"node\",\"holder\":\"n1\",\"dimension\":\"cpu\",\"limit\":4000,"
-                                + "\"used\":3000,\"nominated\":0,\"request\":1500,\"shortfall\":500}],"
-                                + "\"claim\":\"own-priority\",\"evicted\":[],\"refusals\":["
-                                + "{\"reason\":\"no-victims\",\"nodes\":[\"n1\"],\"bindings\":[]}]},"
-                                + "{\"pod\":\"owed\",\"namespace\":\"b\",\"decision\":\"admitted\",\"node\":\"n1\","
-                                + "\"borrowed\":{},\"from\":[],\"bindings\":[],\"claim\":\"own-min\",\"evicted\":["
-                                + "{\"pod\":\"borrows\",\"namespace\":\"a\",\"node\":\"n1\",\"bindings\":["
-                                + "{\"kind\":\"sum-of-mins\",\"holder\":null,\"dimension\":\"cpu\",\"limit\":4000,"
-                                + "\"used\":3000,\"nominated\":0,\"request\":2000,\"shortfall\":1000},"
-                                + "{\"kind\":\"node\",\"holder\":\"n1\",\"dimension\":\"cpu\",\"limit\":4000,"
-                                + "\"used\":3000,\"nominated\":0,\"request\":2000,\"shortfall\":1000}],"
-                                + "\"violatesBudget\":false}],\"refusals\":[]}],"
-                                + "\"quotas\":["
-                                + "{\"namespace\":\"a\",\"min\":{\"cpu\":2000},\"max\":{\"cpu\":4000},"
-                                + "\"used\":{\"cpu\":1500},\"borrowed\":{},\"lent\":{},\"publishedUse\":{\"cpu\":1500}},"
-                                + "{\"namespace\":\"b\",\"min\":{\"cpu\":2000},\"max\":{},"
-                                + "\"used\":{\"cpu\":2000},\"borrowed\":{},\"lent\":{},\"publishedUse\":{\"cpu\":0}}]}\n",
-                        ""));
+        CommandRun run = CapacityRun.of(manifests).run();
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.err()).isEmpty();
+        GoldenDocument.check("capacity.all", run.out());
     }
 
     @Test
@@ -264,9 +238,11 @@ class CapacityCommandTest {
         assertThat(run.exitCode()).isEqualTo(2);
         List<String> lines = run.out().lines().toList();
         assertThat(lines).hasSize(3);
-        assertThat(lines.get(0)).startsWith("{\"decisions\":[{\"pod\":\"p\"").isEqualTo(lines.get(2));
+        assertThat(lines.get(0))
+                .startsWith("{\"contract\":\"quotatree/v1\",\"kind\":\"capacity\",\"decisions\":[{\"id\":\"a/p\"")
+                .isEqualTo(lines.get(2));
         assertThat(CommandRun.parsed(lines.get(1)).get("file").asText()).isEqualTo(bad);
-        assertThat(CommandRun.parsed(lines.get(1)).get("error").asText())
+        assertThat(CommandRun.parsed(lines.get(1)).get("text").asText())
                 .isEqualTo("ElasticQuota a/q: spec.min.cpu: \"x\" is not a quantity");
     }
 

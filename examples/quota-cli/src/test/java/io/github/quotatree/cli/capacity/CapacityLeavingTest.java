@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.quotatree.cli.capacity.CapacityYaml.Pod;
+import io.github.quotatree.json.GoldenDocument;
 import org.junit.jupiter.api.Test;
 
 /** A pod that is being deleted holds its request until it is gone, and is not evicted once more. */
@@ -26,11 +27,11 @@ class CapacityLeavingTest {
                 + pod("a/next", "cpu: 3").priority(5).created(2);
         CapacityRun run = CapacityRun.of(cluster);
 
+        GoldenDocument.check("capacity.waits-for", run.run().out());
         assertThat(run.decisions()).containsExactly("-a/next on n1");
-        assertThat(run.decision("a/next").get("evicted")).isEmpty();
-        assertThat(run.decision("a/next").get("refusals").toString())
-                .isEqualTo("[{\"reason\":\"terminating\",\"nodes\":[\"n1\"],\"pod\":\"gone\",\"namespace\":\"a\","
-                        + "\"bindings\":[]}]");
+        assertThat(run.decision("a/next").get("victims")).isEmpty();
+        assertThat(run.decision("a/next").get("waitsFor").toString())
+                .isEqualTo("[{\"id\":\"a/gone\",\"namespace\":\"a\",\"node\":\"n1\"}]");
         assertThat(run.quota("a", "used", "cpu")).isEqualTo("4000");
         assertThat(CapacityRun.table(cluster).out())
                 .contains(
@@ -57,11 +58,12 @@ class CapacityLeavingTest {
                 + deleted(pod("a/gone", "cpu: 3").on("n1", 1))
                 + deleted(pod("b/elsewhere", "cpu: 3").on("n2", 1))
                 + pod("a/next", "cpu: 3").created(2);
+        GoldenDocument.check("capacity.leaving", CapacityRun.of(cluster).run().out());
         JsonNode next = CapacityRun.of(cluster).decision("a/next");
 
-        assertThat(next.get("decision").asText()).isEqualTo("waiting");
+        assertThat(next.get("admitted").asBoolean()).isFalse();
         assertThat(next.get("leaving").toString())
-                .isEqualTo("[{\"pod\":\"gone\",\"namespace\":\"a\",\"node\":\"n1\"}]");
+                .isEqualTo("[{\"id\":\"a/gone\",\"namespace\":\"a\",\"node\":\"n1\"}]");
         assertThat(CapacityRun.table(cluster).out())
                 .contains("leaving: a/gone on n1 is being deleted, and frees cpu 3")
                 .doesNotContain("elsewhere");

@@ -55,8 +55,8 @@ class CapacityNodesTest {
         assertThat(run.decisions()).containsExactly("+a/p on n1", "-a/q");
         assertThat(run.bindings("a/q")).containsExactly("node n1 pods 1");
         assertThat(run.decision("a/q").get("refusals").toString())
-                .isEqualTo("[{\"reason\":\"no-victims\",\"nodes\":[\"n1\"],\"bindings\":[]},"
-                        + "{\"reason\":\"not-eligible\",\"nodes\":[\"n2\"],\"bindings\":[]}]");
+                .isEqualTo("[{\"reason\":\"no-victims\",\"nodes\":[\"n1\"],\"exceededLimits\":[]},"
+                        + "{\"reason\":\"not-eligible\",\"nodes\":[\"n2\"],\"exceededLimits\":[]}]");
         assertThat(CapacityRun.table(nodes + pod("a/p", "") + pod("a/q", "")).out())
                 .isEqualTo("""
                         pod  decision

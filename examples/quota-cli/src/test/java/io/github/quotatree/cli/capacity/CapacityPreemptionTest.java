@@ -63,8 +63,8 @@ class CapacityPreemptionTest {
         CapacityRun run = CapacityRun.of(manifests);
 
         assertThat(run.bindings("a/one")).containsExactly("max a cpu 1000", "sum-of-mins cpu 1000");
-        assertThat(run.decision("a/two").get("bindings"))
-                .isEqualTo(run.decision("a/one").get("bindings"));
+        assertThat(run.decision("a/two").get("exceededLimits"))
+                .isEqualTo(run.decision("a/one").get("exceededLimits"));
         assertThat(run.bindings("a/three")).containsExactly("max a cpu 3000", "sum-of-mins cpu 3000");
     }
 
@@ -74,7 +74,7 @@ class CapacityPreemptionTest {
 
         assertThat(CapacityRun.of(LENT + pod("b/p", "cpu: 1")).decisions()).containsExactly("+b/p on n1 without a/z");
         assertThat(CapacityRun.of(never).decisions()).containsExactly("-b/p");
-        assertThat(CapacityRun.of(never).decision("b/p").get("claim").isNull()).isTrue();
+        assertThat(CapacityRun.of(never).decision("b/p").has("claim")).isFalse();
         assertThat(CapacityRun.table(never).out())
                 .contains("     preemption: none, as its preemptionPolicy is Never\n")
                 .endsWith("\n0 of 1 pod may start; 1 waits: 1 for cpu.\n");
@@ -107,9 +107,11 @@ class CapacityPreemptionTest {
         CapacityRun onOne = CapacityRun.of(manifests);
         assertThat(onOne.decisions()).containsExactly("-b/p");
         assertThat(onOne.decision("b/p").get("refusals").toString())
-                .isEqualTo("[{\"reason\":\"quota\",\"nodes\":[\"n1\",\"n2\"],\"bindings\":["
-                        + "{\"kind\":\"sum-of-mins\",\"holder\":null,\"dimension\":\"cpu\",\"limit\":2000,"
-                        + "\"used\":1000,\"nominated\":0,\"request\":2000,\"shortfall\":1000}]}]");
+                .isEqualTo("[{\"reason\":\"quota\",\"nodes\":[\"n1\",\"n2\"],\"exceededLimits\":["
+                        + "{\"kind\":\"sum-of-mins\",\"dimension\":\"cpu\",\"limit\":\"2000\","
+                        + "\"used\":\"1000\",\"claimed\":\"0\",\"request\":\"2000\",\"shortfall\":\"1000\","
+                        + "\"text\":\"all together use 1000 of the 2000 cpu that their mins sum to, and 2000 more would"
+                        + " be 1000 too much\"}]}]");
         assertThat(CapacityRun.table(manifests).out())
                 .contains(
                         "b/p  waiting\n",
@@ -146,7 +148,11 @@ class CapacityPreemptionTest {
         CapacityRun run = CapacityRun.of(node("n1", "cpu: 100") + quotas + nominated + other);
         assertThat(run.decisions()).containsExactly("-a/p", "+a/q on n1", "+b/first on n1");
         assertThat(run.bindings("a/p")).containsExactly("sum-of-mins cpu 1000");
-        assertThat(run.decision("a/p").get("bindings").get(0).get("nominated").asInt())
+        assertThat(run.decision("a/p")
+                        .get("exceededLimits")
+                        .get(0)
+                        .get("claimed")
+                        .asInt())
                 .isEqualTo(2000);
         // and takes room on its node
         assertThat(CapacityRun.of(node("n1", "cpu: 2") + nominated.replace("cpu: 2", "cpu: 1") + other)
@@ -179,11 +185,14 @@ class CapacityPreemptionTest {
 
         CapacityRun run = CapacityRun.of(manifests);
         assertThat(run.decisions()).containsExactly("-a/p", "-a/q");
-        assertThat(run.decision("a/p").get("refusals").toString())
-                .isEqualTo("[{\"reason\":\"terminating\",\"nodes\":[\"n1\"],\"pod\":\"ending\",\"namespace\":\"b\","
-                        + "\"bindings\":[]}]");
+        assertThat(run.decision("a/p").get("waitsFor").toString())
+                .isEqualTo("[{\"id\":\"b/ending\",\"namespace\":\"b\",\"node\":\"n1\"}]");
         // still nominated, since its node is not lost
-        assertThat(run.decision("a/q").get("bindings").get(0).get("nominated").asInt())
+        assertThat(run.decision("a/q")
+                        .get("exceededLimits")
+                        .get(0)
+                        .get("claimed")
+                        .asInt())
                 .isEqualTo(1000);
         assertThat(CapacityRun.table(manifests).out()).contains("preemption: room is made already, when b/ending ends");
         // a node that takes no pods any more is no reason to wait
@@ -260,13 +269,13 @@ class CapacityPreemptionTest {
 
         assertThat(run.decisions()).containsExactly("+b/p on n1 without a/y", "+b/q on n1 without a/z");
         assertThat(run.decision("b/p")
-                        .get("evicted")
+                        .get("victims")
                         .get(0)
                         .get("violatesBudget")
                         .asBoolean())
                 .isFalse();
         assertThat(run.decision("b/q")
-                        .get("evicted")
+                        .get("victims")
                         .get(0)
                         .get("violatesBudget")
                         .asBoolean())

@@ -35,13 +35,12 @@ record CapacityRun(CommandRun run) {
         List<String> decisions = new ArrayList<>();
         for (JsonNode decision : parsed().get("decisions")) {
             StringBuilder text = new StringBuilder();
-            text.append(decision.get("decision").asText().equals("admitted") ? "+" : "-")
-                    .append(name(decision));
-            if (!decision.get("node").isNull()) {
+            text.append(decision.get("admitted").asBoolean() ? "+" : "-").append(name(decision));
+            if (decision.has("node")) {
                 text.append(" on ").append(decision.get("node").asText());
             }
             String separator = " without ";
-            for (JsonNode victim : decision.get("evicted")) {
+            for (JsonNode victim : decision.get("victims")) {
                 text.append(separator).append(name(victim));
                 separator = " ";
             }
@@ -67,12 +66,10 @@ record CapacityRun(CommandRun run) {
 
     static List<String> bindings(JsonNode holder) {
         List<String> bindings = new ArrayList<>();
-        for (JsonNode binding : holder.get("bindings")) {
+        for (JsonNode binding : holder.get("exceededLimits")) {
             bindings.add(binding.get("kind").asText()
-                    + (binding.get("holder").isNull()
-                            ? ""
-                            : " " + binding.get("holder").asText())
-                    + " " + binding.get("dimension").asText() + " "
+                    + (binding.has("holder") ? " " + binding.get("holder").asText() : "")
+                    + " " + binding.path("dimension").asText("pods") + " "
                     + binding.get("shortfall").asText());
         }
         return bindings;
@@ -90,6 +87,6 @@ record CapacityRun(CommandRun run) {
     }
 
     private static String name(JsonNode pod) {
-        return pod.get("namespace").asText() + "/" + pod.get("pod").asText();
+        return pod.get("id").asText();
     }
 }

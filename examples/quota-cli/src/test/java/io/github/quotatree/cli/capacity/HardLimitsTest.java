@@ -5,6 +5,7 @@ import static io.github.quotatree.cli.capacity.CapacityYaml.pod;
 import static io.github.quotatree.cli.capacity.CapacityYaml.quota;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.json.GoldenDocument;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,6 +45,15 @@ class HardLimitsTest {
                     """)
     void aLimitThatIsTighterIsReported(String hard, String note) {
         assertThat(notes(CLUSTER + limits("a", "hard: {" + hard + "}"))).containsExactly(note);
+    }
+
+    @Test
+    void theTightestLimitsAreInTheDocument() {
+        GoldenDocument.check(
+                "capacity.hard",
+                CapacityRun.of(CLUSTER + limits("a", "hard: {requests.cpu: 7, pods: 9}"))
+                        .run()
+                        .out());
     }
 
     @Test

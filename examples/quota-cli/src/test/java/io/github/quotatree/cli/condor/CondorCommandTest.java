@@ -53,13 +53,14 @@ class CondorCommandTest {
     @Test
     void jsonHasTheGroupsBreadthFirst() {
         assertThat(condor(CONFIG, DEMAND, "-o", "json")).isEqualTo(new CommandRun(0, """
-                {"surplus":0,"warnings":[],"groups":[\
-                {"name":"<none>","parent":null,"quota":0,"subtreeQuota":20,"requested":0,"allocated":0,"unmet":0,"lastRemainderTime":7,"remainderTurn":0,"usage":0,"limit":0,"heldBy":null,"why":""},\
-                {"name":"A","parent":"<none>","quota":0,"subtreeQuota":20,"requested":0,"allocated":0,"unmet":0,"lastRemainderTime":7,"remainderTurn":0,"usage":0,"limit":0,"heldBy":null,"why":""},\
-                {"name":"A.B","parent":"A","quota":15,"subtreeQuota":15,"requested":60,"allocated":18,"unmet":42,"lastRemainderTime":0,"remainderTurn":0,"usage":0,"limit":18,"heldBy":null,\
+                {"contract":"quotatree/v1","kind":"condor-pool","total":"20","allocated":"20","surplus":"0",\
+                "order":["A.B","A.C","A","<none>"],"groups":[\
+                {"name":"<none>","quota":"0","subtreeQuota":"20","requested":"0","allocated":"0","unmet":"0","lastRemainderTime":"7","remainderTurn":0,"usage":"0","limit":"0","why":""},\
+                {"name":"A","parent":"<none>","quota":"0","subtreeQuota":"20","requested":"0","allocated":"0","unmet":"0","lastRemainderTime":"7","remainderTurn":0,"usage":"0","limit":"0","why":""},\
+                {"name":"A.B","parent":"A","quota":"15","subtreeQuota":"15","requested":"60","allocated":"18","unmet":"42","lastRemainderTime":"0","remainderTurn":0,"usage":"0","limit":"18",\
                 "why":"15 of its quota, 3 left at A; A refuses surplus, and its quota is allocated"},\
-                {"name":"A.C","parent":"A","quota":5,"subtreeQuota":5,"requested":2,"allocated":2,"unmet":0,"lastRemainderTime":0,"remainderTurn":0,"usage":0,"limit":5,"heldBy":null,"why":"2 of its quota"}],\
-                "allocated":20,"total":20,"order":["A.B","A.C","A","<none>"]}
+                {"name":"A.C","parent":"A","quota":"5","subtreeQuota":"5","requested":"2","allocated":"2","unmet":"0","lastRemainderTime":"0","remainderTurn":0,"usage":"0","limit":"5","why":"2 of its quota"}],\
+                "warnings":[]}
                 """, ""));
     }
 
@@ -71,9 +72,9 @@ class CondorCommandTest {
 
         assertThat(condor(config, demand, "-o", "json").out())
                 .contains(
-                        "\"quota\":0.30000000000000004,",
-                        "\"requested\":1000,",
-                        "\"requested\":1.25,\"allocated\":1.25");
+                        "\"quota\":\"0.30000000000000004\",",
+                        "\"requested\":\"1000\",",
+                        "\"requested\":\"1.25\",\"allocated\":\"1.25\"");
     }
 
     @Test
@@ -81,9 +82,11 @@ class CondorCommandTest {
         assertThat(condor("GROUP_NAMES = <none>", "{\"total\":4,\"now\":0}", "-o", "json")
                         .out())
                 .isEqualTo(
-                        "{\"surplus\":4,\"warnings\":[\"<none>: the name is reserved for the root; left out\"],\"groups\":[{\"name\":\"<none>\",\"parent\":null,\"quota\":4,"
-                                + "\"subtreeQuota\":4,\"requested\":0,\"allocated\":0,\"unmet\":0,\"lastRemainderTime\":0,\"remainderTurn\":0,"
-                                + "\"usage\":0,\"limit\":0,\"heldBy\":null,\"why\":\"\"}],\"allocated\":0,\"total\":4,\"order\":[\"<none>\"]}\n");
+                        "{\"contract\":\"quotatree/v1\",\"kind\":\"condor-pool\",\"total\":\"4\",\"allocated\":\"0\","
+                                + "\"surplus\":\"4\",\"order\":[\"<none>\"],\"groups\":[{\"name\":\"<none>\",\"quota\":\"4\","
+                                + "\"subtreeQuota\":\"4\",\"requested\":\"0\",\"allocated\":\"0\",\"unmet\":\"0\","
+                                + "\"lastRemainderTime\":\"0\",\"remainderTurn\":0,\"usage\":\"0\",\"limit\":\"0\",\"why\":\"\"}],"
+                                + "\"warnings\":[\"<none>: the name is reserved for the root; left out\"]}\n");
     }
 
     @Test
@@ -93,9 +96,9 @@ class CondorCommandTest {
 
         assertThat(condor(config, demand, "-o", "json").out())
                 .contains(
-                        "{\"name\":\"<none>\",\"parent\":null,\"quota\":7,\"subtreeQuota\":9,\"requested\":0,\"allocated\":9,")
+                        "{\"name\":\"<none>\",\"quota\":\"7\",\"subtreeQuota\":\"9\",\"requested\":\"0\",\"allocated\":\"9\",")
                 .contains(
-                        "{\"name\":\"x\",\"parent\":\"<none>\",\"quota\":2,\"subtreeQuota\":2,\"requested\":5,\"allocated\":2,");
+                        "{\"name\":\"x\",\"parent\":\"<none>\",\"quota\":\"2\",\"subtreeQuota\":\"2\",\"requested\":\"5\",\"allocated\":\"2\",");
     }
 
     @Test
@@ -106,10 +109,12 @@ class CondorCommandTest {
         CommandRun run = condor(config, demand, "-o", "json");
 
         assertThat(run.out())
-                .startsWith("{\"surplus\":5,\"warnings\":[\"x.y: the parent x is missing; left out\","
-                        + "\"x.y: its jobs count as those of <none>\"],")
                 .contains(
-                        "{\"name\":\"<none>\",\"parent\":null,\"quota\":7,\"subtreeQuota\":9,\"requested\":4,\"allocated\":4,");
+                        "\"surplus\":\"5\"",
+                        "\"warnings\":[\"x.y: the parent x is missing; left out\","
+                                + "\"x.y: its jobs count as those of <none>\"]")
+                .contains(
+                        "{\"name\":\"<none>\",\"quota\":\"7\",\"subtreeQuota\":\"9\",\"requested\":\"4\",\"allocated\":\"4\",");
         assertThat(run.exitCode()).isZero();
     }
 
@@ -151,8 +156,10 @@ class CondorCommandTest {
                 .containsExactly(
                         "quota: c.conf: line 1: use ROLE : CentralManager is not read; it sets no knob of quotas");
         assertThat(run.out())
-                .startsWith("{\"surplus\":0,\"warnings\":[\"" + directory
-                        + "/c.conf: line 1: use ROLE : CentralManager is not read; it sets no knob of quotas\"],");
+                .contains(
+                        "\"surplus\":\"0\"",
+                        "\"warnings\":[\"" + directory
+                                + "/c.conf: line 1: use ROLE : CentralManager is not read; it sets no knob of quotas\"]");
     }
 
     @Test
@@ -197,17 +204,17 @@ class CondorCommandTest {
 
         CommandRun run = CommandRun.of("condor", "--each", directory.toString());
 
-        String folder = "{\"file\":\"" + directory + "/";
+        String folder = "{\"contract\":\"quotatree/v1\",\"kind\":\"fault\",\"file\":\"" + directory + "/";
         assertThat(run.exitCode()).isEqualTo(2);
         List<String> lines = run.out().lines().toList();
         assertThat(lines).hasSize(5);
-        assertThat(lines.get(0)).startsWith("{\"surplus\":1,");
+        assertThat(lines.get(0)).contains("\"surplus\":\"1\"");
         assertThat(lines.get(1))
-                .isEqualTo(folder + "a.conf\",\"error\":\"line 2: GROUP_QUOTA_a: \\\"x\\\" is not a number\"}");
+                .isEqualTo(folder + "a.conf\",\"text\":\"line 2: GROUP_QUOTA_a: \\\"x\\\" is not a number\"}");
         assertThat(lines.get(2) + "\n")
                 .isEqualTo(condor(CONFIG, DEMAND, "-o", "json").out());
-        assertThat(lines.get(3)).isEqualTo(folder + "\uFF21.conf\",\"error\":\"there is no \uFF21.json beside it\"}");
-        assertThat(CommandRun.parsed(lines.get(4)).get("error").asText())
+        assertThat(lines.get(3)).isEqualTo(folder + "\uFF21.conf\",\"text\":\"there is no \uFF21.json beside it\"}");
+        assertThat(CommandRun.parsed(lines.get(4)).get("text").asText())
                 .isEqualTo("there is no \uD83D\uDE00.conf beside it");
         assertThat(errors(run))
                 .containsExactly(

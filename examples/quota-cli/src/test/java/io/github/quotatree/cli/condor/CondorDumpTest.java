@@ -54,10 +54,10 @@ class CondorDumpTest {
     void theTimeMayBeGiven() {
         String nobody = CommandRun.write(folder, "s.json", "");
         assertThat(condor("--status", STATUS, "--submitters", nobody).out())
-                .contains("\"lastRemainderTime\":1790000000");
+                .contains("\"lastRemainderTime\":\"1790000000\"");
         assertThat(condor("--status", STATUS, "--submitters", nobody, "--now", "1800000000")
                         .out())
-                .contains("\"lastRemainderTime\":1800000000");
+                .contains("\"lastRemainderTime\":\"1800000000\"");
     }
 
     @Test

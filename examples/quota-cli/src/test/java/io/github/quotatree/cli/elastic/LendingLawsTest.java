@@ -45,7 +45,7 @@ class LendingLawsTest {
             draw(seed);
             Map<String, String> answers = answers();
             assertThat(isKept(answers)).as("cluster " + seed).isTrue();
-            onLoan += answers.containsValue("starts_on_loan") ? 1 : 0;
+            onLoan += answers.containsValue("starts-on-loan") ? 1 : 0;
             due += answers.containsValue("due") ? 1 : 0;
             broken += isKept(answers("--quota-only")) ? 0 : 1;
         }
@@ -62,7 +62,8 @@ class LendingLawsTest {
             draw(seed);
             JsonNode plan = CommandRun.parsed(run("revoke").out());
             Set<String> stopped = names(plan.get("victims"));
-            Set<String> starters = names(plan.get("starters"));
+            Set<String> starters = new HashSet<>();
+            plan.get("preemptors").forEach(id -> starters.add(name(id)));
             long[] used = used(starters);
             stopped.forEach(id -> add(used, pods.get(id).request, -1));
             assertThat(fits(used, new long[2])).as("cluster " + seed).isTrue();
@@ -74,9 +75,8 @@ class LendingLawsTest {
             }
             victims += stopped.size();
             Set<String> strict = new HashSet<>();
-            CommandRun.parsed(run("revoke", "--strict").out())
-                    .get("groups")
-                    .forEach(group -> strict.addAll(names(group.get("victims"))));
+            strict.addAll(
+                    names(CommandRun.parsed(run("revoke", "--strict").out()).get("victims")));
             inVain += strict.size();
         }
         assertThat(victims).isGreaterThan(CLUSTERS / 2);
@@ -132,7 +132,9 @@ class LendingLawsTest {
         Map<String, String> answers = new LinkedHashMap<>();
         for (JsonNode decision : CommandRun.parsed(run("admit", options).out()).get("decisions")) {
             String byQuota = decision.get("admitted").asBoolean() ? "starts" : "waits";
-            answers.put(decision.get("pod").asText(), decision.path("answer").asText(byQuota));
+            answers.put(
+                    name(decision.get("workloads").get(0)),
+                    decision.path("answer").asText(byQuota));
         }
         return answers;
     }
@@ -147,8 +149,13 @@ class LendingLawsTest {
 
     private static Set<String> names(JsonNode list) {
         Set<String> names = new HashSet<>();
-        list.forEach(pod -> names.add(pod.get("pod").asText()));
+        list.forEach(pod -> names.add(name(pod.get("id"))));
         return names;
+    }
+
+    /** Returns the name of a pod, which follows its namespace in the id. */
+    private static String name(JsonNode id) {
+        return id.asText().replaceAll(".*/", "");
     }
 
     /** Draws 4 groups, pods that run until the cluster is nearly full, and pods that wait. */

@@ -51,10 +51,10 @@ class PeerAdmissionsTest {
     void theNumbersInTheReasonsAreThePeers() {
         int compared = 0;
         for (PeerPodCase next : PeerPodCase.read()) {
-            for (JsonNode binding : candidate(next.admit("iterative")).get("bindings")) {
+            for (JsonNode binding : candidate(next.admit("iterative")).get("exceededLimits")) {
                 String dimension = binding.get("dimension").asText();
                 if (binding.get("kind").asText().equals("runtime")
-                        && binding.get("group").asText().equals(next.group)) {
+                        && binding.get("holder").asText().equals(next.group)) {
                     assertThat(binding.get("limit").asText()).as(next.id).isEqualTo(next.peerRuntime.get(dimension));
                     assertThat(binding.get("used").asText()).as(next.id).isEqualTo(next.peerUsed.get(dimension));
                     compared++;
@@ -76,15 +76,16 @@ class PeerAdmissionsTest {
     private static JsonNode candidate(CommandRun run) {
         assertThat(run.exitCode()).as(run.err()).isZero();
         JsonNode decision = CommandRun.parsed(run.out()).get("decisions").get(0);
-        assertThat(decision.get("pod").asText()).isEqualTo("candidate");
+        assertThat(decision.get("workloads").get(0).asText()).endsWith("/candidate");
         return decision;
     }
 
     private static List<String> limits(JsonNode decision) {
         List<String> limits = new ArrayList<>();
-        for (JsonNode binding : decision.get("bindings")) {
-            limits.add(binding.get("kind").asText() + ":" + binding.get("group").asText() + ":"
-                    + binding.get("dimension").asText());
+        for (JsonNode binding : decision.get("exceededLimits")) {
+            limits.add(
+                    binding.get("kind").asText() + ":" + binding.get("holder").asText() + ":"
+                            + binding.get("dimension").asText());
         }
         return limits;
     }

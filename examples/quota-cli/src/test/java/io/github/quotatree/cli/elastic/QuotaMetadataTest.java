@@ -46,7 +46,7 @@ class QuotaMetadataTest {
 
         CommandRun run = CommandRun.solve(groups, "--total", "cpu=2");
 
-        assertThat(run.out()).contains("\"name\":\"a\",\"parent\":null,\"isParent\":false");
+        assertThat(run.out()).contains("\"name\":\"a\",\"path\":\"a\",\"isParent\":false");
         assertThat(run.value("a", "request", "cpu")).isEqualTo("0");
         String label = "quota: standard input: ElasticQuota quotas/a: label " + PREFIX;
         assertThat(run.errLines())
@@ -113,10 +113,10 @@ class QuotaMetadataTest {
 
         assertThat(CommandRun.solve(groups, "--total", "cpu=1").out())
                 .contains(
-                        "\"name\":\"a\",\"parent\":\"p\"",
-                        "\"name\":\"b\",\"parent\":\"p\"",
-                        "\"name\":\"c\",\"parent\":null",
-                        "\"name\":\"d\",\"parent\":null");
+                        "\"path\":\"p/a\",\"parent\":\"p\"",
+                        "\"path\":\"p/b\",\"parent\":\"p\"",
+                        "\"path\":\"c\",\"isParent\"",
+                        "\"path\":\"d\",\"isParent\"");
     }
 
     @Test

@@ -7,8 +7,13 @@ import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.cli.CommandRun;
 import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.json.ContractDocument;
+import io.github.quotatree.json.GoldenDocument;
+import io.github.quotatree.json.Kind;
+import io.github.quotatree.ledger.LedgerChange;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.store.JournalWriter;
 import io.github.quotatree.store.StateFormat;
 import io.github.quotatree.workload.AdmissionRule;
@@ -23,6 +28,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,6 +58,7 @@ class LedgerCommandTest {
         ledger.submit(Workload.builder("job-1", SCHEMA.vector(1_000, 1))
                 .namespace("vision")
                 .gang("g")
+                .maxRunTime(Duration.ofHours(1))
                 .build());
         ledger.tryReserve("job-1", Duration.ofSeconds(30));
         ledger.adopt(Workload.of("job-2", "B", SCHEMA.zero()), Instant.EPOCH);
@@ -79,16 +86,9 @@ class LedgerCommandTest {
         assertThat(lines.get(0).get("version").asLong()).isEqualTo(4);
         assertThat(lines.get(0).get("groups").get(0).get("min").get("cpu").asLong())
                 .isEqualTo(4_000);
-        assertThat(run.out().lines().skip(1))
-                .containsExactly(
-                        "{\"id\":\"job-1\",\"namespace\":\"vision\",\"gang\":\"g\",\"request\":{\"cpu\":1000,\"gpu\":1},"
-                                + "\"priority\":0,\"preemptible\":true,\"preempts\":true,"
-                                + "\"submitted\":\"1970-01-01T00:00:00Z\",\"phase\":\"RESERVED\",\"countsIn\":\"A\","
-                                + "\"expires\":\"1970-01-01T00:00:30Z\"}",
-                        "{\"id\":\"job-2\",\"group\":\"B\",\"request\":{\"cpu\":0,\"gpu\":0},"
-                                + "\"priority\":0,\"preemptible\":true,\"preempts\":true,"
-                                + "\"submitted\":\"1970-01-01T00:00:00Z\",\"phase\":\"RUNNING\","
-                                + "\"countsIn\":\"quotatree-default\",\"started\":\"1970-01-01T00:00:00Z\"}");
+        GoldenDocument.check("ledger-state", run.out().lines().toList().get(0));
+        GoldenDocument.check("workload.reserved", run.out().lines().toList().get(1));
+        GoldenDocument.check("workload.running", run.out().lines().toList().get(2));
     }
 
     @Test
@@ -100,11 +100,12 @@ class LedgerCommandTest {
 
         assertThat(run.err()).isEmpty();
         assertThat(run.out().lines().toList()).hasSize(4);
-        assertThat(run.out().lines().toList().get(1))
-                .isEqualTo("{\"change\":\"Reserved\",\"version\":2,\"ids\":[\"job-1\"],"
-                        + "\"expires\":\"1970-01-01T00:00:30Z\"}");
+        for (int k = 0; k < 4; k++) {
+            GoldenDocument.check(
+                    "ledger-change." + (k + 1), run.out().lines().toList().get(k));
+        }
         JsonNode last = CommandRun.parsed(run.out().lines().toList().get(3));
-        assertThat(last.get("change").asText()).isEqualTo("ForestReplaced");
+        assertThat(last.get("change").asText()).isEqualTo("forest-replaced");
         assertThat(last.get("forest").get("nodes")).isEmpty();
         assertThat(last.get("othersToDefaultGroup").asBoolean()).isFalse();
 
@@ -114,6 +115,30 @@ class LedgerCommandTest {
         assertThat(cut.err())
                 .matches("quota: .*file: ends in the middle of a change: \\d+ bytes after the last complete "
                         + "one, which ends at byte \\d+\\R");
+    }
+
+    @Test
+    void eachComponentOfAChangeHasItsForm() {
+        ResourceVector amounts = SCHEMA.vector(1_000, 1);
+        List<LedgerChange> changes = List.of(
+                new LedgerChange.Admitted(1, List.of("a"), List.of(Map.of("gpu", "a100")), List.of("a")),
+                new LedgerChange.Started(2, "a", Instant.EPOCH, Map.of("gpu", "a100")),
+                new LedgerChange.Resized(3, "a", amounts),
+                new LedgerChange.Moved(4, "a", "B"),
+                new LedgerChange.TotalSet(5, "t", amounts),
+                new LedgerChange.HandedOver(
+                        6, Instant.EPOCH, List.of("a"), true, List.of("b"), Optional.of(Instant.EPOCH), List.of()),
+                new LedgerChange.VictimsNamed(7, 500, List.of("a")),
+                new LedgerChange.NamedHandedOver(
+                        8, Instant.EPOCH, 501, false, List.of("b"), Optional.empty(), List.of()),
+                new LedgerChange.Due(9, List.of("a"), Instant.EPOCH),
+                new LedgerChange.Placeable(10, "a", false),
+                new LedgerChange.HandOverCancelled(11, 6));
+        for (LedgerChange change : changes) {
+            String document = ContractDocument.text(Kind.LEDGER_CHANGE, json -> ChangeJson.write(json, change));
+            GoldenDocument.check(
+                    "ledger-change." + CommandRun.parsed(document).get("change").asText(), document);
+        }
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.quotatree.cli.CommandRun;
 import io.github.quotatree.cli.play.RawHttp.Response;
+import io.github.quotatree.json.ContractCheck;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -72,7 +73,7 @@ class PlayInputTest {
                 http.post(edit("min", "group", "B", "nvidia.com/gpu", amount)).send();
 
         assertRefused(response, null);
-        assertThat(CommandRun.parsed(response.body()).get("error").asText())
+        assertThat(CommandRun.parsed(response.body()).get("text").asText())
                 .containsAnyOf("amount is missing, or is no text", "the body is not JSON");
     }
 
@@ -131,7 +132,7 @@ class PlayInputTest {
         assertThat(answer.get("valid").asBoolean()).isFalse();
         assertThat(answer.get("violations")).hasSize(1);
         JsonNode violation = answer.get("violations").get(0);
-        assertThat(violation.get("group").asText()).isEqualTo("B");
+        assertThat(violation.get("name").asText()).isEqualTo("B");
         assertThat(violation.get("property").asText()).isEqualTo("min");
         assertThat(violation.get("dimension").asText()).isEqualTo("nvidia.com/gpu");
         assertNothingChanged();
@@ -204,10 +205,11 @@ class PlayInputTest {
     private static void assertRefused(Response response, String error) throws IOException {
         assertThat(response.status()).as(response.toString()).isEqualTo(400);
         JsonNode answer = CommandRun.parsed(response.body());
-        assertThat(answer).hasSize(1);
-        assertThat(answer.get("error").asText()).isNotBlank();
+        ContractCheck.check(response.body());
+        assertThat(answer.get("kind").asText()).isEqualTo("fault");
+        assertThat(answer.get("text").asText()).isNotBlank();
         if (error != null) {
-            assertThat(answer.get("error").asText()).isEqualTo(error);
+            assertThat(answer.get("text").asText()).isEqualTo(error);
         }
         assertNothingChanged();
     }

@@ -30,7 +30,7 @@ class PlayRulesTest {
         run = PlayRun.of(CommandRun.EXAMPLES + "proposal.yaml");
         http = new RawHttp(run);
         answerToNoEdit = http.post("").send().body();
-        assertThat(answerToNoEdit).startsWith("{\"valid\":true");
+        assertThat(answerToNoEdit).startsWith("{\"contract\":\"quotatree/v1\",\"kind\":\"play\",\"valid\":true");
     }
 
     @AfterAll
@@ -123,7 +123,9 @@ class PlayRulesTest {
                 .send();
 
         assertThat(response.status()).isEqualTo(200);
-        assertThat(response.body()).startsWith("{\"valid\":true").isNotEqualTo(answerToNoEdit);
+        assertThat(response.body())
+                .startsWith("{\"contract\":\"quotatree/v1\",\"kind\":\"play\",\"valid\":true")
+                .isNotEqualTo(answerToNoEdit);
         assertSafeHeaders(response);
     }
 

@@ -87,9 +87,12 @@ class PlaySolveTest {
                     .get(0);
 
             // D is cut from 40 to 30; C, which has 35 of 40, takes 5 of them
-            assertThat(tree.get("changes").get(0).toString())
-                    .isEqualTo("[[\"C\",\"35\",\"40\",\"0\",\"0\"],[\"D\",\"40\",\"30\",\"0\",\"0\"]]");
-            assertThat(tree.get("words").asText()).contains("max nvidia.com/gpu of D becomes 30");
+            assertThat(tree.get("changes").get("nvidia.com/gpu").toString())
+                    .isEqualTo(
+                            "[{\"group\":\"C\",\"runtimeBefore\":\"35\",\"runtimeAfter\":\"40\",\"overusedBefore\":\"0\","
+                                    + "\"overusedAfter\":\"0\"},{\"group\":\"D\",\"runtimeBefore\":\"40\",\"runtimeAfter\":\"30\","
+                                    + "\"overusedBefore\":\"0\",\"overusedAfter\":\"0\"}]");
+            assertThat(tree.get("text").asText()).contains("max nvidia.com/gpu of D becomes 30");
         }
     }
 
@@ -171,7 +174,7 @@ class PlaySolveTest {
                 group.get("runtime")
                         .properties()
                         .forEach(amount -> found.put(
-                                tree.get("id").asText() + " " + amount.getKey() + " "
+                                tree.get("tree").asText() + " " + amount.getKey() + " "
                                         + group.get("name").asText(),
                                 amount.getValue().asText()));
             }

@@ -21,10 +21,10 @@ class ReportFlavorsTest {
         JsonNode gpu = PageData.of(PageData.page(FlavorExample.proposal())).at("/trees/0/dimensions/0/flavors");
 
         assertThat(gpu.get("names")).hasToString("[\"a100\",\"v100\"]");
-        assertThat(gpu.get("total")).hasToString("[10,10]");
-        assertThat(gpu.get("used")).hasToString("[6,0]");
+        assertThat(gpu.get("total")).hasToString("[\"10\",\"10\"]");
+        assertThat(gpu.get("used")).hasToString("[\"6\",\"0\"]");
         assertThat(gpu.at("/ofGroups/0")).hasToString("""
-                {"min":[0,5,5],"max":[null,null,null],"promised":[0,5,5],"used":[5,1,1],"headroom":[0,null,4]}""");
+                {"min":["0","5","5"],"max":["","",""],"promised":["0","5","5"],"used":["5","1","1"],"headroom":["0","","4"]}""");
         assertThat(gpu.at("/rooms/0").asText()).isEqualTo("""
                 A may use 0 more of a100: 4 a100 are kept for B, which has no other way to its runtime
                 A may use 5 more of v100: it requests no more""");

@@ -166,10 +166,6 @@ public final class PodLedger {
         }
     }
 
-    public PodManifest pod(String id) {
-        return PodsToStop.pod(pods, id);
-    }
-
     public PodRevocations revoke(RevocationOptions options) {
         return new PodRevocations(ledger.snapshot(), pods, options);
     }

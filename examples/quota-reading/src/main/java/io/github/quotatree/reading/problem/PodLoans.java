@@ -20,6 +20,7 @@ public final class PodLoans implements PodsToStop {
     private final List<Victim<WorkloadStatus>> forLostRoom = new ArrayList<>();
     private final List<Held> held = new ArrayList<>();
     private final List<WorkloadStatus> leaving;
+    private final LoanPlan plan;
 
     /** A pod that starts once the others have stopped. */
     public record Starter(WorkloadStatus workload, List<Victim<WorkloadStatus>> victims) {}
@@ -29,7 +30,7 @@ public final class PodLoans implements PodsToStop {
 
     PodLoans(LedgerSnapshot snapshot, Map<String, PodManifest> pods, LoanOptions options) {
         this.pods = pods;
-        LoanPlan plan = LoanPlan.of(snapshot, options);
+        plan = LoanPlan.of(snapshot, options);
         Map<String, List<Victim<WorkloadStatus>>> victims = new LinkedHashMap<>();
         plan.preemptors().forEach(id -> victims.put(id, new ArrayList<>()));
         for (Victim<WorkloadStatus> victim : plan.victims()) {
@@ -45,6 +46,11 @@ public final class PodLoans implements PodsToStop {
 
     private static WorkloadStatus status(LedgerSnapshot snapshot, String id) {
         return snapshot.workload(id).orElseThrow();
+    }
+
+    /** Returns the plan. */
+    public LoanPlan plan() {
+        return plan;
     }
 
     /** Returns the pods that start once the others have stopped, in the order of the queue. */

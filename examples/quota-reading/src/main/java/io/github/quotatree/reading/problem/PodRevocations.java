@@ -22,6 +22,11 @@ public final class PodRevocations implements PodsToStop {
         this.pods = pods;
     }
 
+    /** Returns the plan. */
+    public RevocationPlan plan() {
+        return plan;
+    }
+
     /** Returns the groups that give back: over-used groups, and groups that are on flavors that others need. */
     public List<GroupRevocation> groups() {
         return plan.groups();

@@ -6,14 +6,12 @@ import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reading.input.Findings;
 import io.github.quotatree.reading.manifest.Manifests;
-import io.github.quotatree.reading.manifest.PodManifest;
 import io.github.quotatree.reading.manifest.QuotaManifest;
 import io.github.quotatree.reading.problem.PodLedger.PodDecision;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.AdmissionRule;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -62,10 +60,6 @@ public final class SolvedCluster {
     /** Returns the state with the pods as workloads; empty where requests come from annotations. */
     public Optional<LedgerSnapshot> snapshot() {
         return Optional.ofNullable(snapshot);
-    }
-
-    public PodManifest pod(String id) {
-        return Objects.requireNonNull(ledger).pod(id);
     }
 
     /** Returns the decisions on the pending pods, as {@code quota admit} makes them; to be asked once. */

@@ -1,20 +1,18 @@
 package io.github.quotatree.service.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.http.Answer;
 import io.github.quotatree.http.Refusal;
+import io.github.quotatree.json.Kind;
+import io.github.quotatree.json.QuotaFields;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.service.body.Amounts;
 import io.github.quotatree.service.body.Fields;
-import io.github.quotatree.service.body.Json;
 import io.github.quotatree.service.document.NodesJson;
-import io.github.quotatree.service.document.QuotasJson;
 import io.github.quotatree.service.http.Answers;
 import io.github.quotatree.service.http.Request;
 import io.github.quotatree.service.http.Route;
@@ -33,18 +31,23 @@ final class CapacityApi {
     List<Route> routes() {
         String node = "/v1/nodes/{name}";
         return List.of(
-                Route.read("/v1/totals", "readTotals", request -> Answers.ok(totals(ledger.snapshot()))),
+                Route.read("/v1/totals", "readTotals", request -> totals()),
                 Route.write("PUT", "/v1/totals", "setTotal", this::setTotal),
                 Route.read("/v1/nodes", "listNodes", request -> nodes()),
                 Route.write("PUT", node, "putNode", this::putNode),
                 Route.act("DELETE", node, "removeNode", this::removeNode));
     }
 
-    private static ObjectNode totals(LedgerSnapshot snapshot) {
-        return QuotasJson.totals(snapshot.forest().trees().keySet().stream()
-                .map(tree -> new QuotasJson.Total(
-                        tree, snapshot.total(tree), snapshot.totals().containsKey(tree)))
-                .toList());
+    private Answer totals() {
+        LedgerSnapshot snapshot = ledger.snapshot();
+        return Answers.ok(
+                Kind.TOTALS,
+                json -> json.objects(
+                        "totals",
+                        snapshot.forest().trees().keySet(),
+                        (each, tree) -> each.text("tree", tree)
+                                .amounts("total", snapshot.total(tree))
+                                .flag("isSet", snapshot.totals().containsKey(tree))));
     }
 
     private Answer setTotal(Request request) {
@@ -60,15 +63,12 @@ final class CapacityApi {
         if (!Objects.equals(total, ledger.snapshot().totals().get(tree))) {
             ledger.setTotal(tree, total);
         }
-        return Answers.ok(totals(ledger.snapshot()));
+        return totals();
     }
 
     private Answer nodes() {
         QuotaForest forest = ledger.forest();
-        ObjectNode json = Json.object();
-        ArrayNode list = json.putArray("nodes");
-        forest.nodes().forEach(node -> NodesJson.json(list.addObject(), node, forest.treeOfNode(node.name())));
-        return Answers.ok(json);
+        return Answers.ok(Kind.NODES, json -> QuotaFields.nodes(json, forest));
     }
 
     private static Optional<ClusterNode> find(QuotaForest forest, String name) {
@@ -81,8 +81,8 @@ final class CapacityApi {
         if (!find(ledger.forest(), name).equals(Optional.of(node))) {
             ledger.update(forest -> forest.withNode(node));
         }
-        return Answers.ok(NodesJson.json(
-                Json.object(), node, ledger.forest().withNode(node).treeOfNode(name)));
+        String tree = ledger.forest().withNode(node).treeOfNode(name);
+        return Answers.ok(Kind.NODE, json -> QuotaFields.node(json, node, tree));
     }
 
     private Answer removeNode(Request request) {

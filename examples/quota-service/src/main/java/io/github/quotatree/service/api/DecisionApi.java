@@ -2,23 +2,29 @@ package io.github.quotatree.service.api;
 
 import io.github.quotatree.http.Answer;
 import io.github.quotatree.http.Refusal;
+import io.github.quotatree.json.DecisionFields;
+import io.github.quotatree.json.Kind;
+import io.github.quotatree.json.QueueFields;
 import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.metrics.DecisionMeters;
 import io.github.quotatree.queue.AdmissionQueue;
 import io.github.quotatree.queue.QueueOptions;
+import io.github.quotatree.queue.QueuePosition;
 import io.github.quotatree.service.body.Fields;
-import io.github.quotatree.service.document.DecisionJson;
-import io.github.quotatree.service.document.QueueJson;
 import io.github.quotatree.service.http.Answers;
 import io.github.quotatree.service.http.Request;
 import io.github.quotatree.service.http.Route;
 import io.github.quotatree.workload.AdmissionOptions;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Decisions on waiting workloads, one or several together, and the order in which they wait. */
 final class DecisionApi {
@@ -59,13 +65,21 @@ final class DecisionApi {
         fields.end();
         check(ids, mode, minimum, time);
         try {
-            return Answers.ok(DecisionJson.json(meters.time(() -> decision(ids, mode, minimum, time, options))));
+            return answer(ledger, meters.time(() -> decision(ids, mode, minimum, time, options)));
         } catch (IllegalStateException e) {
             if (!mode.equals("decide") && ids.stream().allMatch(this::holds)) {
-                return Answers.ok(DecisionJson.repeated(ids));
+                return Answers.ok(Kind.DECISION, json -> DecisionFields.repeated(json, ids));
             }
             throw Refusal.of(409, "other-phase", "workloads", String.join(", ", ids), String.valueOf(e.getMessage()));
         }
+    }
+
+    /** Returns the answer with a decision. */
+    static Answer answer(QuotaLedger ledger, Decision decision) {
+        Set<String> groups = new HashSet<>();
+        decision.workloads().forEach(id -> ledger.workload(id).ifPresent(status -> groups.add(status.group())));
+        Optional<String> group = groups.size() == 1 ? groups.stream().findFirst() : Optional.empty();
+        return Answers.ok(Kind.DECISION, json -> DecisionFields.write(json, decision, group, Map.of()));
     }
 
     private Decision decision(
@@ -118,6 +132,14 @@ final class DecisionApi {
     private Answer queue(Request request) {
         int limit = request.number("limit", 1, 1000, 100);
         AdmissionQueue queue = AdmissionQueue.of(ledger.snapshot(), QueueOptions.defaults(), clock.instant());
-        return Answers.ok(QueueJson.json(queue, limit));
+        List<QueuePosition> first = new ArrayList<>();
+        Iterator<QueuePosition> positions = queue.iterator();
+        while (first.size() < limit && positions.hasNext()) {
+            first.add(positions.next());
+        }
+        return Answers.ok(
+                Kind.QUEUE,
+                json -> QueueFields.write(
+                        json.amount("version", queue.snapshot().version()), first));
     }
 }

@@ -1,14 +1,17 @@
 package io.github.quotatree.service.api;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.quotatree.http.Answer;
 import io.github.quotatree.http.Refusal;
+import io.github.quotatree.json.JsonFields;
+import io.github.quotatree.json.Kind;
+import io.github.quotatree.json.PlanFields;
 import io.github.quotatree.ledger.HandOver;
 import io.github.quotatree.ledger.HandOverOptions;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.ReclaimPlan;
+import io.github.quotatree.ledger.WorkloadPhase;
+import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.metrics.PlanMeters;
 import io.github.quotatree.reclaim.LoanOptions;
 import io.github.quotatree.reclaim.LoanPlan;
@@ -20,8 +23,6 @@ import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
 import io.github.quotatree.reclaim.VictimRules;
 import io.github.quotatree.service.body.Fields;
-import io.github.quotatree.service.body.Json;
-import io.github.quotatree.service.document.PlanJson;
 import io.github.quotatree.service.http.Answers;
 import io.github.quotatree.service.http.Request;
 import io.github.quotatree.service.http.Route;
@@ -32,6 +33,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** Who gives back: plans, which change nothing, and their carrying out. */
 final class PlanApi {
@@ -70,10 +72,11 @@ final class PlanApi {
         LoanPlan plan = LoanPlan.of(
                 snapshot,
                 dueFor.map(delay -> options.withDelay(delay, clock.instant())).orElse(options));
-        ObjectNode json = Json.object();
-        json.set("plan", PlanJson.json(plan));
-        carryOut(json, plan, carryOut, handOver);
-        return Answers.ok(json);
+        List<WorkloadStatus> leaving = snapshot.workloads().stream()
+                .filter(status -> status.phase() == WorkloadPhase.STOPPING)
+                .toList();
+        Optional<HandOver> carriedOut = carryOut(plan, carryOut, handOver);
+        return answer(Kind.LOAN_PLAN, json -> PlanFields.loans(json, plan, leaving), carriedOut);
     }
 
     private Answer revocation(Request request) {
@@ -92,10 +95,8 @@ final class PlanApi {
         RevocationPlan plan = groups.isEmpty() && overusedFor.isEmpty()
                 ? RevocationPlan.of(snapshot, options)
                 : RevocationPlan.of(snapshot, chosen(groups, overusedFor), options);
-        ObjectNode json = Json.object();
-        json.set("plan", PlanJson.json(plan));
-        carryOut(json, plan, carryOut, handOver);
-        return Answers.ok(json);
+        Optional<HandOver> carriedOut = carryOut(plan, carryOut, handOver);
+        return answer(Kind.REVOCATION_PLAN, json -> PlanFields.revocation(json, plan), carriedOut);
     }
 
     private List<String> chosen(Optional<List<String>> groups, Optional<Duration> overusedFor) {
@@ -128,10 +129,15 @@ final class PlanApi {
         } catch (IllegalStateException e) {
             throw Refusal.of(409, "other-phase", "workloads", String.join(", ", ids), String.valueOf(e.getMessage()));
         }
-        ObjectNode json = Json.object();
-        json.set("plan", PlanJson.json(plan));
-        carryOut(json, plan, carryOut && plan.possible(), handOver);
-        return Answers.ok(json);
+        Optional<HandOver> carriedOut = carryOut(plan, carryOut && plan.possible(), handOver);
+        return answer(Kind.PREEMPTION_PLAN, json -> PlanFields.preemption(json, plan), carriedOut);
+    }
+
+    private static Answer answer(Kind kind, Consumer<JsonFields> plan, Optional<HandOver> carriedOut) {
+        return Answers.ok(kind, json -> {
+            plan.accept(json);
+            carriedOut.ifPresent(done -> json.object("handOver", each -> PlanFields.handOver(each, done)));
+        });
     }
 
     private VictimRules rules(Fields fields) {
@@ -147,20 +153,16 @@ final class PlanApi {
         return fields.duration("reservation").map(options::withReservation).orElse(options);
     }
 
-    private void carryOut(ObjectNode json, ReclaimPlan plan, boolean carryOut, HandOverOptions options) {
+    private Optional<HandOver> carryOut(ReclaimPlan plan, boolean carryOut, HandOverOptions options) {
         meters.planned(plan);
         boolean hasEffect = plan instanceof LoanPlan || !plan.victims().isEmpty(); // it says who claims nothing
-        if (carryOut && hasEffect) {
-            HandOver handOver = meters.carryOut(plan, () -> ledger.carryOut(plan, options));
-            PlanJson.json(json.putObject("handOver"), handOver);
-        }
+        return carryOut && hasEffect
+                ? Optional.of(meters.carryOut(plan, () -> ledger.carryOut(plan, options)))
+                : Optional.empty();
     }
 
     private Answer handOvers() {
-        ObjectNode json = Json.object();
-        ArrayNode list = json.putArray("handOvers");
-        ledger.handOvers().forEach(each -> PlanJson.json(list.addObject(), each));
-        return Answers.ok(json);
+        return Answers.ok(Kind.HAND_OVERS, json -> json.objects("handOvers", ledger.handOvers(), PlanFields::handOver));
     }
 
     private Answer cancel(Request request) {

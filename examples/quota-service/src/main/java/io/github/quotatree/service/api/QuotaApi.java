@@ -1,20 +1,18 @@
 package io.github.quotatree.service.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.quotatree.InvalidQuotaException;
 import io.github.quotatree.Violation;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.http.Answer;
 import io.github.quotatree.http.Refusal;
+import io.github.quotatree.json.Kind;
 import io.github.quotatree.ledger.DisplacedWorkloads;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.service.body.Fields;
-import io.github.quotatree.service.body.Json;
 import io.github.quotatree.service.document.ChangeJson;
 import io.github.quotatree.service.document.QuotasJson;
 import io.github.quotatree.service.http.Answers;
@@ -46,7 +44,7 @@ final class QuotaApi {
     }
 
     private static Answer document(QuotaForest forest) {
-        return Answers.ok(QuotasJson.json(forest)).withHeader("ETag", QuotasJson.tag(forest));
+        return Answer.text(200, Answer.JSON, QuotasJson.document(forest)).withHeader("ETag", QuotasJson.tag(forest));
     }
 
     private Answer replace(Request request) {
@@ -147,10 +145,9 @@ final class QuotaApi {
         LedgerSnapshot before = copy.snapshot();
         copy.update(edit, displaced);
         LedgerSnapshot after = copy.snapshot();
-        ObjectNode json = Json.object();
-        json.put("tag", QuotasJson.tag(after.forest()));
-        ArrayNode changes = json.putArray("changes");
-        ChangeJson.changes(changes, before, after);
-        return Answers.ok(json);
+        return Answers.ok(Kind.RUNTIME_CHANGES, json -> {
+            json.text("tag", QuotasJson.tag(after.forest()));
+            ChangeJson.changes(json, before, after);
+        });
     }
 }

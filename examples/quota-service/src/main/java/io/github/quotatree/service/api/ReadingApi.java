@@ -1,18 +1,20 @@
 package io.github.quotatree.service.api;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.quotatree.Explanation;
 import io.github.quotatree.http.Answer;
 import io.github.quotatree.http.Refusal;
+import io.github.quotatree.json.ExplanationFields;
+import io.github.quotatree.json.JsonFields;
+import io.github.quotatree.json.Kind;
+import io.github.quotatree.json.RuntimeFields;
+import io.github.quotatree.json.WorkloadFields;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
-import io.github.quotatree.service.document.ExplanationJson;
 import io.github.quotatree.service.document.QuotasJson;
-import io.github.quotatree.service.document.RuntimeJson;
-import io.github.quotatree.service.document.WorkloadJson;
 import io.github.quotatree.service.http.Answers;
 import io.github.quotatree.service.http.Request;
 import io.github.quotatree.service.http.Route;
+import java.util.Collection;
 import java.util.List;
 
 /** What is read from one moment of the ledger: the runtimes, why they are so, and everything. */
@@ -44,8 +46,15 @@ final class ReadingApi {
         if (tree != null && snapshot.forest().tree(tree).isEmpty()) {
             throw Refusal.of(404, "unknown-tree", "tree", tree, "there is no tree of this id");
         }
-        return Answers.ok(RuntimeJson.json(
-                snapshot, tree == null ? snapshot.forest().trees().keySet() : List.of(tree)));
+        return Answers.ok(
+                Kind.RUNTIMES,
+                json -> runtimes(
+                        json, snapshot, tree == null ? snapshot.forest().trees().keySet() : List.of(tree)));
+    }
+
+    private static void runtimes(JsonFields json, LedgerSnapshot snapshot, Collection<String> trees) {
+        json.amount("version", snapshot.version());
+        RuntimeFields.trees(json, trees.stream().map(snapshot::quotas).toList(), false);
     }
 
     private Answer explain(Request request) {
@@ -57,15 +66,26 @@ final class ReadingApi {
         if (dimension != null && !all.contains(dimension)) {
             throw Refusal.badBody("query parameter dimension", dimension, "must be one of " + String.join(", ", all));
         }
-        return Answers.ok(ExplanationJson.ofGroup(snapshot, group, dimension == null ? all : List.of(dimension)));
+        List<Explanation> explanations = (dimension == null ? all : List.of(dimension))
+                .stream().map(each -> snapshot.explain(group, each)).toList();
+        return Answers.ok(
+                Kind.EXPLANATION,
+                json -> ExplanationFields.byDimension(
+                        json.amount("version", snapshot.version())
+                                .text("group", explanations.get(0).group()),
+                        explanations,
+                        true));
     }
 
     private Answer snapshot() {
         LedgerSnapshot snapshot = ledger.snapshot();
-        ObjectNode json = RuntimeJson.json(snapshot, snapshot.forest().trees().keySet());
-        json.put("quotasTag", QuotasJson.tag(snapshot.forest()));
-        ArrayNode workloads = json.putArray("workloads");
-        snapshot.workloads().forEach(status -> WorkloadJson.json(workloads.addObject(), status, snapshot));
-        return Answers.ok(json);
+        return Answers.ok(Kind.SNAPSHOT, json -> {
+            runtimes(json, snapshot, snapshot.forest().trees().keySet());
+            json.text("tag", QuotasJson.tag(snapshot.forest()))
+                    .objects(
+                            "workloads",
+                            snapshot.workloads(),
+                            (each, status) -> WorkloadFields.of(each, status, snapshot));
+        });
     }
 }

@@ -1,9 +1,9 @@
 package io.github.quotatree.service.api;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.quotatree.http.Answer;
 import io.github.quotatree.http.Refusal;
-import io.github.quotatree.service.body.Json;
+import io.github.quotatree.json.ContractSchema;
+import io.github.quotatree.json.Kind;
 import io.github.quotatree.service.http.Answers;
 import io.github.quotatree.service.http.Request;
 import io.github.quotatree.service.http.Route;
@@ -20,6 +20,7 @@ import java.util.function.Supplier;
 /** What tells about the service itself, and the checkpoint of its files. */
 final class ServiceApi {
     private static final String DOCUMENT = "openapi.json";
+    private static final String SCHEMA = "application/schema+json";
 
     private final LedgerStore stored;
     private final BooleanSupplier isStopping;
@@ -49,7 +50,8 @@ final class ServiceApi {
         return List.of(
                 probe("/health", "readHealth", this::health),
                 probe("/ready", "readReadiness", this::ready),
-                probe("/openapi.json", "readOpenApi", request -> Answer.text(200, "application/json", document)));
+                probe("/openapi.json", "readOpenApi", request -> Answer.text(200, Answer.JSON, document)),
+                probe("/v1/schema", "readSchema", request -> Answer.text(200, SCHEMA, ContractSchema.text())));
     }
 
     private static Route probe(String path, String operation, Route.Handler handler) {
@@ -66,25 +68,25 @@ final class ServiceApi {
     }
 
     private Answer health(Request request) {
-        ObjectNode json = Json.object();
-        json.put("isAlive", !stored.hasFailed());
-        return Answers.json(stored.hasFailed() ? 503 : 200, json);
+        boolean isAlive = !stored.hasFailed();
+        return Answers.json(isAlive ? 200 : 503, Kind.HEALTH, json -> json.flag("isAlive", isAlive));
     }
 
     private Answer ready(Request request) {
         boolean isReady = stored.takesChanges() && !isStopping.getAsBoolean();
-        ObjectNode json = Json.object();
-        json.put("isReady", isReady);
-        json.put("takesChanges", stored.takesChanges());
-        json.put("isStopping", isStopping.getAsBoolean());
-        json.put("journalBytes", Long.toString(stored.journalBytes()));
-        return Answers.json(isReady ? 200 : 503, json);
+        return Answers.json(
+                isReady ? 200 : 503,
+                Kind.READINESS,
+                json -> json.flag("isReady", isReady)
+                        .flag("takesChanges", stored.takesChanges())
+                        .flag("isStopping", isStopping.getAsBoolean())
+                        .amount("journalBytes", stored.journalBytes()));
     }
 
     private Answer checkpoint(Request request) {
         try {
             long version = stored.rotate();
-            return Answers.ok(Json.object().put("version", Long.toString(version)));
+            return Answers.ok(Kind.CHECKPOINT, json -> json.amount("version", version));
         } catch (IOException e) {
             throw Refusal.of(507, "storage-full", "checkpoint", "", "the disk does not take it: " + e.getMessage());
         }

@@ -1,11 +1,12 @@
 package io.github.quotatree.service.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.quotatree.http.Answer;
 import io.github.quotatree.http.Refusal;
-import io.github.quotatree.ledger.Decision;
+import io.github.quotatree.json.ExplanationFields;
+import io.github.quotatree.json.JsonFields;
+import io.github.quotatree.json.Kind;
+import io.github.quotatree.json.WorkloadFields;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadExplanation;
@@ -14,10 +15,7 @@ import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.service.body.Amounts;
 import io.github.quotatree.service.body.Fields;
-import io.github.quotatree.service.body.Json;
 import io.github.quotatree.service.body.Names;
-import io.github.quotatree.service.document.DecisionJson;
-import io.github.quotatree.service.document.ExplanationJson;
 import io.github.quotatree.service.document.WorkloadJson;
 import io.github.quotatree.service.http.Answers;
 import io.github.quotatree.service.http.Request;
@@ -28,6 +26,7 @@ import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,7 +51,7 @@ final class WorkloadApi {
         return List.of(
                 Route.read("/v1/workloads", "listWorkloads", this::list, "group", "phase", "after", "limit"),
                 Route.write("PUT", one, "submitWorkload", this::submit),
-                Route.read(one, "readWorkload", request -> Answers.ok(json(status(ledger, id(request))))),
+                Route.read(one, "readWorkload", request -> answer(200, status(ledger, id(request)))),
                 Route.act("DELETE", one, "finishWorkload", this::finish),
                 Route.write("POST", one + "/steps", "stepWorkload", this::step),
                 Route.write("PUT", one + "/request", "resizeWorkload", this::resize),
@@ -64,8 +63,9 @@ final class WorkloadApi {
         return request.parameter("id");
     }
 
-    private ObjectNode json(WorkloadStatus status) {
-        return WorkloadJson.json(Json.object(), status, ledger.snapshot());
+    private Answer answer(int code, WorkloadStatus status) {
+        LedgerSnapshot snapshot = ledger.snapshot();
+        return Answers.json(code, Kind.WORKLOAD, json -> WorkloadFields.of(json, status, snapshot));
     }
 
     static WorkloadStatus status(QuotaLedger ledger, String id) {
@@ -83,29 +83,32 @@ final class WorkloadApi {
         int limit = request.number("limit", 1, MOST_LISTED, 100);
         List<WorkloadStatus> all =
                 request.optional("group").map(snapshot::workloads).orElseGet(snapshot::workloads);
-        ObjectNode json = Json.object();
-        json.put("version", Long.toString(snapshot.version()));
-        ArrayNode list = json.putArray("workloads");
-        for (WorkloadStatus status : all) {
-            boolean isAsked = (after.isEmpty() || Order.isAfter(status.id(), after))
-                    && phase.map(status.phase()::equals).orElse(true);
-            if (isAsked && list.size() == limit) {
-                json.put("next", list.get(limit - 1).get("id").textValue());
-                break;
+        List<WorkloadStatus> found = all.stream()
+                .filter(status -> after.isEmpty() || Order.isAfter(status.id(), after))
+                .filter(status -> phase.map(status.phase()::equals).orElse(true))
+                .limit(limit + 1L)
+                .toList();
+        List<WorkloadStatus> listed = found.subList(0, Math.min(limit, found.size()));
+        return Answers.ok(Kind.WORKLOADS, json -> {
+            json.amount("version", snapshot.version())
+                    .objects("workloads", listed, (each, status) -> WorkloadFields.of(each, status, snapshot));
+            if (found.size() > limit) {
+                json.text("next", listed.get(limit - 1).id());
             }
-            if (isAsked) {
-                WorkloadJson.json(list.addObject(), status, snapshot);
-            }
-        }
-        return Answers.ok(json);
+        });
     }
 
     private static WorkloadPhase phase(String name) {
         return Arrays.stream(WorkloadPhase.values())
-                .filter(phase -> phase.name().equals(name))
+                .filter(phase -> phase.name().equalsIgnoreCase(name))
                 .findFirst()
                 .orElseThrow(() -> Refusal.badBody(
-                        "query parameter phase", name, "must be one of " + Arrays.toString(WorkloadPhase.values())));
+                        "query parameter phase",
+                        name,
+                        "must be one of "
+                                + Arrays.stream(WorkloadPhase.values())
+                                        .map(JsonFields::code)
+                                        .collect(Collectors.joining(", "))));
     }
 
     private Answer submit(Request request) {
@@ -130,7 +133,7 @@ final class WorkloadApi {
             }
             throw Refusal.of(422, "not-accepted", "workload", id, String.valueOf(e.getMessage()));
         }
-        return Answers.json(201, json(status(ledger, id)));
+        return answer(201, status(ledger, id));
     }
 
     /** Returns the answer for a workload that is there already, or null if there is none of its id. */
@@ -146,7 +149,7 @@ final class WorkloadApi {
         if (!same.equals(present.workload()) || !isSameStart) {
             throw Refusal.of(409, "other-content", "workload", id, "is in the ledger already, with other content");
         }
-        return Answers.ok(json(present));
+        return answer(200, present);
     }
 
     private Answer finish(Request request) {
@@ -161,7 +164,7 @@ final class WorkloadApi {
 
     private Answer step(Request request) {
         Fields fields = request.fields("step of workload " + id(request));
-        return Answers.ok(json(steps.take(id(request), fields)));
+        return answer(200, steps.take(id(request), fields));
     }
 
     private Answer resize(Request request) {
@@ -173,7 +176,7 @@ final class WorkloadApi {
         AdmissionOptions options = DecisionApi.options(fields);
         fields.end();
         status(ledger, id);
-        return Answers.ok(DecisionJson.json(ledger.tryResize(id, wanted, options)));
+        return DecisionApi.answer(ledger, ledger.tryResize(id, wanted, options));
     }
 
     private Answer move(Request request) {
@@ -183,8 +186,7 @@ final class WorkloadApi {
         AdmissionOptions options = DecisionApi.options(fields);
         fields.end();
         status(ledger, id);
-        Decision decision = ledger.tryMove(id, group, options);
-        return Answers.ok(DecisionJson.json(decision));
+        return DecisionApi.answer(ledger, ledger.tryMove(id, group, options));
     }
 
     private Answer explain(Request request) {
@@ -193,7 +195,12 @@ final class WorkloadApi {
         if (snapshot.workload(id).isEmpty()) {
             throw unknown(id);
         }
-        return Answers.ok(ExplanationJson.ofWorkload(
-                snapshot, WorkloadExplanation.of(snapshot, id, AdmissionOptions.defaults())));
+        WorkloadExplanation explanation = WorkloadExplanation.of(snapshot, id, AdmissionOptions.defaults());
+        return Answers.ok(
+                Kind.WORKLOAD_EXPLANATION,
+                json -> ExplanationFields.limits(
+                        json.amount("version", snapshot.version())
+                                .object("workload", each -> WorkloadFields.of(each, explanation.status(), snapshot)),
+                        explanation));
     }
 }

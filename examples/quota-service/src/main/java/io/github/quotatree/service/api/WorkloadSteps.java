@@ -1,13 +1,13 @@
 package io.github.quotatree.service.api;
 
 import io.github.quotatree.http.Refusal;
+import io.github.quotatree.json.JsonFields;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.service.body.Fields;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
@@ -46,7 +46,7 @@ final class WorkloadSteps {
         }
 
         String inJson() {
-            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+            return JsonFields.code(this);
         }
 
         static Step of(String name) {

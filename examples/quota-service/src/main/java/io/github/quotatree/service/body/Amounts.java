@@ -1,7 +1,6 @@
 package io.github.quotatree.service.body;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.quotatree.http.Refusal;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
@@ -11,10 +10,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Vectors as JSON: an object with an amount for each dimension. An amount is a whole number of base units. It is
+ * Reads vectors: an object with an amount for each dimension. An amount is a whole number of base units. It is
  * accepted as a number, or as a string with an optional factor: {@code 4294967296}, {@code "4294967296"}, {@code
- * "4Gi"}. It is always written as a string of digits, or {@code "unlimited"}, since many clients read a JSON number as
- * a double and lose digits above 2^53.
+ * "4Gi"}. A limit may be {@code "unlimited"}.
  */
 public final class Amounts {
     private static final String UNLIMITED = "unlimited";
@@ -93,19 +91,5 @@ public final class Amounts {
         }
         BigInteger number = new BigInteger(matcher.group(1));
         return matcher.group(2) == null ? number : number.multiply(FACTORS.get(matcher.group(2)));
-    }
-
-    /** Returns all amounts of a vector. */
-    public static ObjectNode json(ResourceVector vector) {
-        ObjectNode object = Json.object();
-        for (String dimension : vector.schema().dimensions()) {
-            object.put(dimension, text(vector.value(dimension)));
-        }
-        return object;
-    }
-
-    /** Returns an amount as it is written: digits, or {@code unlimited} for 2^63-1. */
-    public static String text(long amount) {
-        return amount == ResourceVector.UNLIMITED ? UNLIMITED : Long.toString(amount);
     }
 }

@@ -2,6 +2,8 @@ package io.github.quotatree.service.body;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.quotatree.http.Refusal;
+import io.github.quotatree.json.ContractDocument;
+import io.github.quotatree.json.Kind;
 import java.math.BigInteger;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -71,6 +73,18 @@ public final class Fields {
             }
             return Names.wellFormed(name + " of " + thing, node.textValue());
         });
+    }
+
+    /** Takes the fields by which a document says what it is, so that a client can send back what it has read. */
+    public void kind(Kind kind) {
+        expect("contract", ContractDocument.CONTRACT);
+        expect("kind", kind.label());
+    }
+
+    private void expect(String name, String value) {
+        if (!text(name).orElse(value).equals(value)) {
+            throw Refusal.badBody(name + " of " + thing, text(name).orElse(""), "must be " + value);
+        }
     }
 
     /** Returns a text that must be there. */

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.quotatree.http.Refusal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,9 +15,9 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
-/** Parses JSON strictly, and writes it. Numbers are read exactly, however long; no field may occur twice. */
+/** Parses JSON strictly. Numbers are read exactly, however long; no field may occur twice. */
 public final class Json {
-    private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
+    private static final ObjectReader READER = JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(8)
                             .maxStringLength(4096)
@@ -26,16 +25,11 @@ public final class Json {
                             .build())
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                     .build())
-            .build();
-    private static final ObjectReader READER =
-            MAPPER.readerFor(JsonNode.class).with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+            .build()
+            .readerFor(JsonNode.class)
+            .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     private Json() {}
-
-    /** Returns a new object. */
-    public static ObjectNode object() {
-        return MAPPER.createObjectNode();
-    }
 
     /**
      * Parses a text in UTF-8.
@@ -51,15 +45,6 @@ public final class Json {
         } catch (JsonProcessingException e) {
             throw Refusal.badBody("body", text.length + " bytes", "must be JSON: " + e.getOriginalMessage());
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** Returns the text of a document. */
-    public static String text(JsonNode node) {
-        try {
-            return MAPPER.writeValueAsString(node);
-        } catch (JsonProcessingException e) {
             throw new UncheckedIOException(e);
         }
     }

@@ -1,11 +1,9 @@
 package io.github.quotatree.service.document;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.json.JsonFields;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.resource.ResourceVector;
-import io.github.quotatree.service.body.Amounts;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -17,27 +15,23 @@ import org.jspecify.annotations.Nullable;
 public final class ChangeJson {
     private ChangeJson() {}
 
-    /** Adds each group whose runtime differs, or that is in one of the states only. */
-    public static void changes(ArrayNode list, LedgerSnapshot before, LedgerSnapshot after) {
+    /** Writes each group whose runtime differs, or that is in one of the states only. */
+    public static void changes(JsonFields json, LedgerSnapshot before, LedgerSnapshot after) {
         Map<String, ResourceVector> then = runtimes(before);
         Map<String, ResourceVector> now = runtimes(after);
         Set<String> groups = new TreeSet<>(then.keySet());
         groups.addAll(now.keySet());
-        for (String group : groups) {
-            ResourceVector old = then.get(group);
-            ResourceVector changed = now.get(group);
-            if (!Objects.equals(old, changed)) {
-                ObjectNode each = list.addObject();
-                each.put("group", group);
-                put(each, "before", old);
-                put(each, "after", changed);
-            }
-        }
+        groups.removeIf(group -> Objects.equals(then.get(group), now.get(group)));
+        json.objects("changes", groups, (each, group) -> {
+            each.text("group", group);
+            put(each, "before", then.get(group));
+            put(each, "after", now.get(group));
+        });
     }
 
-    private static void put(ObjectNode json, String field, @Nullable ResourceVector runtime) {
+    private static void put(JsonFields json, String field, @Nullable ResourceVector runtime) {
         if (runtime != null) {
-            json.set(field, Amounts.json(runtime));
+            json.amounts(field, runtime);
         }
     }
 

@@ -1,7 +1,6 @@
 package io.github.quotatree.service.document;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.http.Refusal;
 import io.github.quotatree.resource.ResourceSchema;
@@ -14,7 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/** Nodes, and the profiles that select them. */
+/** Reads nodes, and parts of the profiles that select them. */
 public final class NodesJson {
     private static final Pattern RATIO = Pattern.compile("[0-9]{1,9}(\\.[0-9]{1,18})?");
 
@@ -31,17 +30,6 @@ public final class NodesJson {
                 fields.flag("schedulable", true));
         fields.end();
         return node;
-    }
-
-    /** Returns a node, and the tree that shares it. */
-    public static ObjectNode json(ObjectNode json, ClusterNode node, String tree) {
-        json.put("name", node.name());
-        json.put("tree", tree);
-        json.set("allocatable", Amounts.json(node.allocatable()));
-        ObjectNode labels = json.putObject("labels");
-        new TreeMap<>(node.labels()).forEach(labels::put);
-        json.put("schedulable", node.schedulable());
-        return json;
     }
 
     static Map<String, String> labels(String thing, List<Map.Entry<String, JsonNode>> members) {

@@ -1,18 +1,17 @@
 package io.github.quotatree.service.document;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.quotatree.QuotaGroup;
-import io.github.quotatree.QuotaTree;
 import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.NodeProfile;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.json.ContractDocument;
+import io.github.quotatree.json.Kind;
+import io.github.quotatree.json.QuotaFields;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.service.body.Amounts;
 import io.github.quotatree.service.body.Fields;
-import io.github.quotatree.service.body.Json;
 import io.github.quotatree.service.body.Names;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -29,47 +28,15 @@ public final class QuotasJson {
     private QuotasJson() {}
 
     /** Returns the document. */
-    public static ObjectNode json(QuotaForest forest) {
-        ObjectNode json = Json.object();
-        ArrayNode dimensions = json.putArray("dimensions");
-        forest.schema().dimensions().forEach(dimensions::add);
-        json.set("defaultGroupMax", Amounts.json(forest.defaultGroupMax()));
-        ArrayNode groups = json.putArray("groups");
-        for (QuotaTree tree : forest.trees().values()) {
-            tree.groups().forEach(group -> add(groups.addObject(), group));
-        }
-        ArrayNode profiles = json.putArray("profiles");
-        forest.profiles().values().forEach(profile -> add(profiles.addObject(), profile));
-        return json;
-    }
-
-    private static void add(ObjectNode json, QuotaGroup group) {
-        json.put("name", group.name());
-        group.parent().ifPresent(parent -> json.put("parent", parent));
-        json.put("tree", group.treeId());
-        json.put("isParent", group.isParent());
-        json.set("min", Amounts.json(group.min()));
-        json.set("max", Amounts.json(group.max()));
-        group.sharedWeight().ifPresent(weight -> json.set("sharedWeight", Amounts.json(weight)));
-        json.set("lendLimit", Amounts.json(group.lendLimit()));
-        json.put("minScalable", group.isMinScalable());
-        ArrayNode namespaces = json.putArray("namespaces");
-        group.namespaces().forEach(namespaces::add);
-    }
-
-    private static void add(ObjectNode json, NodeProfile profile) {
-        json.put("name", profile.name());
-        json.put("tree", profile.treeId());
-        ObjectNode selector = json.putObject("nodeSelector");
-        profile.nodeSelector().forEach(selector::put);
-        json.put("ratio", profile.ratio().toPlainString());
+    public static String document(QuotaForest forest) {
+        return ContractDocument.text(Kind.QUOTAS, json -> QuotaFields.declared(json, forest));
     }
 
     /** Returns the tag of the quotas of a forest. */
     public static String tag(QuotaForest forest) {
         try {
-            byte[] hash = MessageDigest.getInstance("SHA-256")
-                    .digest(Json.text(json(forest)).getBytes(StandardCharsets.UTF_8));
+            byte[] hash =
+                    MessageDigest.getInstance("SHA-256").digest(document(forest).getBytes(StandardCharsets.UTF_8));
             return '"' + HexFormat.of().formatHex(hash, 0, 16) + '"';
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JVM has SHA-256", e);
@@ -97,6 +64,7 @@ public final class QuotasJson {
 
     /** Reads the declared groups, profiles and the max of the default group. */
     public static Declarations read(Fields fields, ResourceSchema schema) {
+        fields.kind(Kind.QUOTAS);
         ResourceVector max = fields.part("defaultGroupMax")
                 .map(limit -> Amounts.readLimits("defaultGroupMax", schema, limit))
                 .orElse(schema.unlimited());
@@ -148,26 +116,4 @@ public final class QuotasJson {
     public static List<String> dimensions(Fields fields) {
         return fields.texts("dimensions").orElse(List.of());
     }
-
-    /** Returns the totals of trees. */
-    public static ObjectNode totals(List<Total> totals) {
-        ObjectNode json = Json.object();
-        ArrayNode list = json.putArray("totals");
-        for (Total total : totals) {
-            ObjectNode each = list.addObject();
-            each.put("tree", total.tree());
-            each.set("total", Amounts.json(total.amounts()));
-            each.put("isSet", total.isSet());
-        }
-        return json;
-    }
-
-    /**
-     * The total of a tree.
-     *
-     * @param tree the id of the tree
-     * @param amounts what its groups share
-     * @param isSet whether it was set, and does not follow from the nodes
-     */
-    public record Total(String tree, ResourceVector amounts, boolean isSet) {}
 }

@@ -1,21 +1,16 @@
 package io.github.quotatree.service.document;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.quotatree.ReservedNames;
 import io.github.quotatree.http.Refusal;
-import io.github.quotatree.ledger.LedgerSnapshot;
-import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.service.body.Amounts;
 import io.github.quotatree.service.body.Fields;
 import io.github.quotatree.service.body.Names;
-import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Workloads, as they are submitted and as they are. */
+/** Reads workloads as they are submitted. */
 public final class WorkloadJson {
     private WorkloadJson() {}
 
@@ -51,39 +46,5 @@ public final class WorkloadJson {
         Optional<Instant> started = fields.instant("started");
         fields.end();
         return new Submission(builder.build(), submitted.isPresent(), started);
-    }
-
-    /**
-     * Returns a workload of a snapshot as it is; where the ledger lends, also whether it is on loan, due or placeable.
-     */
-    public static ObjectNode json(ObjectNode json, WorkloadStatus status, LedgerSnapshot snapshot) {
-        Workload workload = status.workload();
-        json.put("id", workload.id());
-        json.put("phase", status.phase().name());
-        json.put("tree", status.placement().treeId());
-        json.put("group", status.group());
-        status.placement().missingGroup().ifPresent(name -> json.put("missingGroup", name));
-        workload.namespace().ifPresent(name -> json.put("namespace", name));
-        json.set("request", Amounts.json(workload.request()));
-        json.put("priority", workload.priority());
-        json.put("preemptible", workload.preemptible());
-        json.put("preempts", workload.preempts());
-        json.put("submitted", workload.submitted().toString());
-        workload.gang().ifPresent(name -> json.put("gang", name));
-        workload.maxRunTime().ifPresent(time -> json.put("maxRunTime", time.toString()));
-        status.started().ifPresent(time -> json.put("started", time.toString()));
-        status.expires().ifPresent(time -> json.put("expires", time.toString()));
-        boolean isLent = snapshot.admissionRule() == AdmissionRule.LOANS
-                && status.phase().holds()
-                && !status.group().equals(ReservedNames.SYSTEM_GROUP)
-                && snapshot.workload(status.id()).isPresent(); // otherwise it has ended since
-        if (isLent) {
-            json.put("onLoan", !snapshot.isEntitled(status.id()));
-        }
-        status.standing().dueSince().ifPresent(time -> json.put("dueSince", time.toString()));
-        if (status.standing().unplaceable()) {
-            json.put("placeable", false);
-        }
-        return json;
     }
 }

@@ -1,9 +1,6 @@
 /**
- * The values of the library as JSON, one class for each subject: what they write is what {@code openapi.json}
- * describes.
- *
- * <p>Amounts are strings of digits ({@link io.github.quotatree.service.body.Amounts}), times are in UTC, and what is
- * not there has no field. Next to the data stands the same answer {@code inWords}, for people.
+ * Quotas, nodes and workloads as clients send them, one class for each subject; {@code io.github.quotatree.json} writes
+ * the answers.
  */
 @NullMarked
 package io.github.quotatree.service.document;

@@ -1,26 +1,26 @@
 package io.github.quotatree.service.http;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.quotatree.Violation;
 import io.github.quotatree.http.Answer;
 import io.github.quotatree.http.Refusal;
+import io.github.quotatree.json.ContractDocument;
+import io.github.quotatree.json.JsonFields;
+import io.github.quotatree.json.Kind;
+import io.github.quotatree.json.ViolationFields;
 import io.github.quotatree.service.body.InvalidQuotas;
-import io.github.quotatree.service.body.Json;
+import java.util.function.Consumer;
 
 /** Answers in JSON; a refusal as {@code application/problem+json} (RFC 9457). */
 public final class Answers {
     private Answers() {}
 
     /** Returns an answer with a document. */
-    public static Answer json(int status, JsonNode document) {
-        return Answer.text(status, Answer.JSON, Json.text(document));
+    public static Answer json(int status, Kind kind, Consumer<JsonFields> content) {
+        return Answer.text(status, Answer.JSON, ContractDocument.text(kind, content));
     }
 
     /** Returns an answer with status 200 and a document. */
-    public static Answer ok(JsonNode document) {
-        return json(200, document);
+    public static Answer ok(Kind kind, Consumer<JsonFields> content) {
+        return json(200, kind, content);
     }
 
     /** Returns an answer without a body. */
@@ -29,31 +29,19 @@ public final class Answers {
     }
 
     static Answer of(Refusal refusal) {
-        ObjectNode problem = Json.object();
-        problem.put("type", "urn:quotatree:problem:" + refusal.kind());
-        problem.put("title", title(refusal.status()));
-        problem.put("status", refusal.status());
-        problem.put("detail", refusal.getMessage());
-        problem.put("thing", refusal.thing());
-        problem.put("value", refusal.value());
-        problem.put("rule", refusal.rule());
-        if (refusal instanceof InvalidQuotas invalid) {
-            ArrayNode violations = problem.putArray("violations");
-            invalid.violations().forEach(violation -> add(violations.addObject(), violation));
-        }
-        return refusal.answer("application/problem+json", Json.text(problem));
-    }
-
-    private static void add(ObjectNode json, Violation violation) {
-        json.put("rule", violation.rule().name());
-        json.put("subject", violation.subject().name());
-        json.put("name", violation.name());
-        json.put("path", violation.path());
-        json.put("property", violation.property());
-        violation.dimension().ifPresent(dimension -> json.put("dimension", dimension));
-        violation.value().ifPresent(value -> json.put("value", value.toString()));
-        violation.bound().ifPresent(bound -> json.put("bound", bound.toString()));
-        json.put("message", violation.message());
+        String problem = ContractDocument.text(Kind.PROBLEM, json -> {
+            json.text("type", "urn:quotatree:problem:" + refusal.kind())
+                    .text("title", title(refusal.status()))
+                    .count("status", refusal.status())
+                    .text("detail", String.valueOf(refusal.getMessage()))
+                    .text("thing", refusal.thing())
+                    .text("value", refusal.value())
+                    .text("rule", refusal.rule());
+            if (refusal instanceof InvalidQuotas invalid) {
+                ViolationFields.write(json, invalid.violations());
+            }
+        });
+        return refusal.answer("application/problem+json", problem);
     }
 
     private static String title(int status) {

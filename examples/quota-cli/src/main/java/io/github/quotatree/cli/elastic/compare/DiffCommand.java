@@ -8,6 +8,7 @@ import io.github.quotatree.cli.elastic.RequestsOption;
 import io.github.quotatree.cli.elastic.TreeOptions;
 import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.Palette;
+import io.github.quotatree.json.Kind;
 import io.github.quotatree.reading.input.Findings;
 import io.github.quotatree.reading.input.Findings.Fault;
 import io.github.quotatree.reading.input.ManifestReader;
@@ -125,11 +126,7 @@ public final class DiffCommand extends FilesCommand<ClusterDiff> {
 
     @Override
     protected void printJson(JsonLines lines, ClusterDiff diff) throws IOException {
-        lines.write(json -> {
-            DiffJson.declared(json, diff.declared());
-            DiffJson.violations(json, diff.violations());
-            DiffJson.trees(json, diff.trees());
-        });
+        lines.write(Kind.DIFF, json -> DiffJson.write(json, diff));
     }
 
     @Override

@@ -1,105 +1,37 @@
 package io.github.quotatree.cli.elastic.compare;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import io.github.quotatree.GroupRuntime;
-import io.github.quotatree.cli.text.JsonLines.JsonAmounts;
-import io.github.quotatree.reading.input.Findings.Fault;
-import io.github.quotatree.whatif.GroupDiff;
-import io.github.quotatree.whatif.RuntimeDiff;
-import java.io.IOException;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
+import io.github.quotatree.json.DiffFields;
+import io.github.quotatree.json.JsonFields;
 import org.jspecify.annotations.Nullable;
 
-/** Writes differences as JSON, every amount a whole number in base units. */
-public final class DiffJson {
+/** Writes the differences of two clusters. */
+final class DiffJson {
     private DiffJson() {}
 
-    /** Writes what is declared differently, as the field {@code declared}. */
-    static void declared(JsonGenerator json, List<DeclaredChange> changes) throws IOException {
-        json.writeArrayFieldStart("declared");
-        for (DeclaredChange change : changes) {
-            json.writeStartObject();
-            json.writeStringField(change.subject().name().toLowerCase(Locale.ROOT), change.name());
-            json.writeStringField("property", change.property());
-            if (change.dimension() != null) {
-                json.writeStringField("dimension", change.dimension());
-            }
-            value(json, "before", change.before());
-            value(json, "after", change.after());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+    static void write(JsonFields json, ClusterDiff diff) {
+        json.objects("declared", diff.declared(), DiffJson::declared)
+                .objects(
+                        "invalid",
+                        diff.violations(),
+                        (each, violation) -> each.text("file", violation.file()).text("text", violation.text()));
+        DiffFields.trees(json, diff.trees());
     }
 
-    private static void value(JsonGenerator json, String name, @Nullable Object value) throws IOException {
-        if (value == null) {
-            json.writeNullField(name);
-        } else if (value instanceof Long amount) {
-            if (amount == Long.MAX_VALUE) {
-                // a limit that is not declared
-                json.writeNullField(name);
-            } else {
-                json.writeNumberField(name, amount);
-            }
-        } else {
-            json.writeStringField(name, value.toString());
+    private static void declared(JsonFields json, DeclaredChange change) {
+        json.code("subject", change.subject()).text("name", change.name()).text("property", change.property());
+        if (change.dimension() != null) {
+            json.text("dimension", change.dimension());
         }
+        value(json, "before", change.before());
+        value(json, "after", change.after());
     }
 
-    /** Writes violations, as the field {@code violations}. */
-    public static void violations(JsonGenerator json, List<Fault> violations) throws IOException {
-        json.writeArrayFieldStart("violations");
-        for (Fault violation : violations) {
-            json.writeStartObject();
-            json.writeStringField("file", violation.file());
-            json.writeStringField("text", violation.text());
-            json.writeEndObject();
+    /** Writes a value; nothing where none is declared. */
+    private static void value(JsonFields json, String name, @Nullable Object value) {
+        if (value instanceof Long amount) {
+            json.limit(name, amount);
+        } else if (value != null) {
+            json.text(name, value.toString());
         }
-        json.writeEndArray();
-    }
-
-    /** Writes the runtimes of trees before and after, of the groups that differ, as the field {@code trees}. */
-    public static void trees(JsonGenerator json, List<RuntimeDiff> trees) throws IOException {
-        json.writeArrayFieldStart("trees");
-        for (RuntimeDiff tree : trees) {
-            json.writeStartObject();
-            json.writeStringField("id", tree.before().tree().id());
-            JsonAmounts.vector(json, "totalBefore", tree.before().total());
-            if (tree.after().isPresent()) {
-                JsonAmounts.vector(json, "totalAfter", tree.after().get().total());
-            }
-            json.writeArrayFieldStart("groups");
-            for (GroupDiff group : tree.changes()) {
-                json.writeStartObject();
-                json.writeStringField("name", group.name());
-                json.writeStringField("path", group.path());
-                side(json, "before", group.before());
-                side(json, "after", group.after());
-                JsonAmounts.positive(json, "gained", group.gained());
-                JsonAmounts.positive(json, "lost", group.lost());
-                JsonAmounts.positive(json, "moreOverused", group.moreOverused());
-                JsonAmounts.positive(json, "lessOverused", group.lessOverused());
-                json.writeEndObject();
-            }
-            json.writeEndArray();
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-    }
-
-    private static void side(JsonGenerator json, String name, Optional<GroupRuntime> group) throws IOException {
-        if (group.isEmpty()) {
-            json.writeNullField(name);
-            return;
-        }
-        GroupRuntime runtime = group.get();
-        json.writeObjectFieldStart(name);
-        JsonAmounts.vector(json, "limitedRequest", runtime.limitedRequest());
-        JsonAmounts.vector(json, "runtime", runtime.runtime());
-        JsonAmounts.vector(json, "used", runtime.used());
-        JsonAmounts.positive(json, "overused", runtime.overused());
-        json.writeEndObject();
     }
 }

@@ -9,6 +9,7 @@ import io.github.quotatree.cli.elastic.RequestsOption;
 import io.github.quotatree.cli.elastic.TreeOptions;
 import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.Palette;
+import io.github.quotatree.json.Kind;
 import io.github.quotatree.reading.input.Findings;
 import io.github.quotatree.reading.input.ManifestReader;
 import io.github.quotatree.reading.manifest.Manifests;
@@ -106,7 +107,7 @@ public final class ExplainCommand extends FilesCommand<Subject> {
 
     @Override
     protected void printJson(JsonLines lines, Subject subject) throws IOException {
-        new ExplainJson(lines).write(subject);
+        lines.write(Kind.EXPLANATION, json -> ExplainJson.write(json, subject));
     }
 
     @Override

@@ -1,102 +1,93 @@
 package io.github.quotatree.cli.elastic.explain;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import io.github.quotatree.FlavorRoom;
-import io.github.quotatree.cli.elastic.PodJson;
+import io.github.quotatree.Lending;
 import io.github.quotatree.cli.elastic.explain.Subject.OfDimension;
 import io.github.quotatree.cli.elastic.explain.Subject.OfLoan;
 import io.github.quotatree.cli.elastic.explain.Subject.OfPod;
-import io.github.quotatree.cli.elastic.flavor.FlavorJson;
-import io.github.quotatree.cli.explain.ChangesJson;
-import io.github.quotatree.cli.explain.ExplanationJson;
-import io.github.quotatree.cli.text.JsonLines;
-import io.github.quotatree.cli.text.JsonLines.JsonAmounts;
-import java.io.IOException;
-import java.util.Locale;
+import io.github.quotatree.json.ChangeFields;
+import io.github.quotatree.json.DecisionFields;
+import io.github.quotatree.json.ExplanationFields;
+import io.github.quotatree.json.FlavorFields;
+import io.github.quotatree.json.JsonFields;
+import io.github.quotatree.whatif.SmallestChanges;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 
-/** Writes what is to say of a group or a pod as JSON, every amount a whole number in base units. */
+/** Writes what is to say of a group or a pod. */
 final class ExplainJson {
-    private final JsonLines lines;
+    private ExplainJson() {}
 
-    ExplainJson(JsonLines lines) {
-        this.lines = lines;
-    }
-
-    void write(Subject subject) throws IOException {
-        lines.write(json -> {
-            if (subject.pod() != null) {
-                pod(json, subject.pod());
-            }
-            json.writeStringField("group", subject.group());
-            ExplanationJson.byDimension(
-                    json,
-                    "explanations",
-                    subject.dimensions().stream().map(OfDimension::explanation).toList(),
-                    true);
-            json.writeObjectFieldStart("lending");
-            for (OfDimension dimension : subject.dimensions()) {
-                if (dimension.pool() != null) {
-                    ExplanationJson.pool(json, dimension.explanation().dimension(), dimension.pool());
+    static void write(JsonFields json, Subject subject) {
+        List<OfDimension> dimensions = subject.dimensions();
+        OfPod pod = subject.pod();
+        if (pod != null) {
+            json.object("workload", each -> pod(each, pod));
+        }
+        json.text("group", subject.group());
+        ExplanationFields.byDimension(
+                json, dimensions.stream().map(OfDimension::explanation).toList(), true);
+        ExplanationFields.lending(json, pools(dimensions));
+        if (dimensions.stream().anyMatch(next -> !next.rooms().isEmpty())) {
+            json.object(
+                    "rooms",
+                    all -> dimensions.stream()
+                            .filter(next -> !next.rooms().isEmpty())
+                            .forEach(next -> all.objects(name(next), next.rooms(), FlavorFields::room)));
+        }
+        json.object("smallestChanges", all -> {
+            for (OfDimension dimension : dimensions) {
+                SmallestChanges changes = dimension.changes();
+                if (changes != null) {
+                    all.object(name(dimension), each -> ChangeFields.write(each, changes));
                 }
             }
-            json.writeEndObject();
-            if (subject.dimensions().stream().anyMatch(next -> !next.rooms().isEmpty())) {
-                rooms(json, subject);
-            }
-            json.writeObjectFieldStart("smallestChanges");
-            for (OfDimension dimension : subject.dimensions()) {
-                if (dimension.changes() != null) {
-                    ChangesJson.write(json, dimension.explanation().dimension(), dimension.changes());
-                }
-            }
-            json.writeEndObject();
         });
     }
 
-    private static void rooms(JsonGenerator json, Subject subject) throws IOException {
-        json.writeObjectFieldStart("rooms");
-        for (OfDimension dimension : subject.dimensions()) {
-            if (!dimension.rooms().isEmpty()) {
-                json.writeArrayFieldStart(dimension.explanation().dimension());
-                for (FlavorRoom room : dimension.rooms()) {
-                    FlavorJson.room(json, room);
-                }
-                json.writeEndArray();
+    private static Map<String, Lending.Pool> pools(List<OfDimension> dimensions) {
+        Map<String, Lending.Pool> pools = new LinkedHashMap<>();
+        for (OfDimension dimension : dimensions) {
+            if (dimension.pool() != null) {
+                pools.put(name(dimension), dimension.pool());
             }
         }
-        json.writeEndObject();
+        return pools;
     }
 
-    private static void loan(JsonGenerator json, OfLoan loan) throws IOException {
-        if (loan.answer() == null) {
-            json.writeBooleanField("onLoan", loan.isOnLoan());
-        } else {
-            json.writeStringField("answer", loan.answer().name().toLowerCase(Locale.ROOT));
-            json.writeBooleanField("held", loan.isHeld());
-        }
-        if (loan.stopsFor() != null) {
-            json.writeStringField("stopsFor", loan.stopsFor());
-        }
-        PodJson.terms(json, loan.terms(), loan.inTheWay());
+    private static String name(OfDimension dimension) {
+        return dimension.explanation().dimension();
     }
 
-    private static void pod(JsonGenerator json, OfPod pod) throws IOException {
-        json.writeObjectFieldStart("pod");
-        json.writeStringField("name", pod.status().id());
-        json.writeStringField("phase", pod.status().phase().name().toLowerCase(Locale.ROOT));
-        JsonAmounts.positive(json, "request", pod.status().workload().request());
-        json.writeBooleanField(
-                "mayStart", pod.changes() != null && pod.limitsAfterOthers().isEmpty());
-        json.writeBooleanField("mustStop", pod.victim() != null);
+    private static void pod(JsonFields json, OfPod pod) {
+        json.text("id", pod.status().id())
+                .code("phase", pod.status().phase())
+                .nonZero("request", pod.status().workload().request())
+                .flag(
+                        "mayStart",
+                        pod.changes() != null && pod.limitsAfterOthers().isEmpty())
+                .flag("mustStop", pod.victim() != null);
         if (pod.loan() != null) {
             loan(json, pod.loan());
         }
-        PodJson.limits(json, "bindings", pod.limits());
-        PodJson.limits(json, "bindingsAfterOthers", pod.limitsAfterOthers());
-        FlavorJson.pod(json, pod.flavors(), pod.shortages());
-        if (pod.changes() != null) {
-            ChangesJson.write(json, "smallestChanges", pod.changes());
+        DecisionFields.limits(json, pod.limits());
+        json.objects("exceededLimitsAfterOthers", pod.limitsAfterOthers(), DecisionFields::limit);
+        FlavorFields.usable(json, pod.flavors(), pod.shortages());
+        SmallestChanges changes = pod.changes();
+        if (changes != null) {
+            json.object("smallestChange", each -> ChangeFields.write(each, changes));
         }
-        json.writeEndObject();
+    }
+
+    private static void loan(JsonFields json, OfLoan loan) {
+        if (loan.answer() == null) {
+            json.flag("onLoan", loan.isOnLoan());
+        } else {
+            json.code("answer", loan.answer()).flag("isHeld", loan.isHeld());
+        }
+        if (loan.stopsFor() != null) {
+            json.text("stoppedFor", loan.stopsFor());
+        }
+        DecisionFields.terms(json, loan.terms().lenders(), loan.terms());
     }
 }

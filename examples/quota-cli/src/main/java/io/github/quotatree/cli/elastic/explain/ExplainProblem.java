@@ -10,9 +10,9 @@ import io.github.quotatree.cli.elastic.PodTexts;
 import io.github.quotatree.cli.elastic.explain.Subject.OfDimension;
 import io.github.quotatree.cli.elastic.explain.Subject.OfLoan;
 import io.github.quotatree.cli.elastic.explain.Subject.OfPod;
-import io.github.quotatree.cli.elastic.flavor.TreeFlavors;
 import io.github.quotatree.cli.elastic.lookup.DimensionNames;
 import io.github.quotatree.cli.elastic.lookup.GroupNames;
+import io.github.quotatree.json.TreeFlavors;
 import io.github.quotatree.ledger.AdmissionCheck;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadPhase;
@@ -163,7 +163,6 @@ final class ExplainProblem {
                 decision == null
                         ? LoanTerms.none(cluster.forest().schema())
                         : decision.decision().loanTerms(),
-                cluster::pod,
                 status.phase() != WorkloadPhase.PENDING && !before.isEntitled(id),
                 loans.stoppedFor().get(id),
                 loans.held().containsKey(id));

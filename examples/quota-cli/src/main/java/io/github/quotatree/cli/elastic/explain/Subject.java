@@ -5,7 +5,6 @@ import io.github.quotatree.FlavorRoom;
 import io.github.quotatree.FlavorShortage;
 import io.github.quotatree.Lending;
 import io.github.quotatree.ledger.WorkloadStatus;
-import io.github.quotatree.reading.manifest.PodManifest;
 import io.github.quotatree.whatif.SmallestChanges;
 import io.github.quotatree.workload.Answer;
 import io.github.quotatree.workload.ExceededLimit;
@@ -13,7 +12,6 @@ import io.github.quotatree.workload.LoanTerms;
 import io.github.quotatree.workload.Victim;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,7 +67,6 @@ record Subject(
      *
      * @param answer the answer to a pod that has no node, after the pods that are decided on before it; else null
      * @param terms who lends to it, or the loans in its way
-     * @param inTheWay returns the pod of a loan in its way
      * @param isOnLoan whether it has a node and runs on loan
      * @param stopsFor the pod for which it stops; null if it may stay, or gives back use above a total or a max
      * @param isHeld whether it is due and no loans that may be stopped make room for it
@@ -77,7 +74,6 @@ record Subject(
     record OfLoan(
             @Nullable Answer answer,
             LoanTerms terms,
-            Function<String, PodManifest> inTheWay,
             boolean isOnLoan,
             @Nullable String stopsFor,
             boolean isHeld) {}

@@ -6,6 +6,7 @@ import io.github.quotatree.cli.text.DimensionTable;
 import io.github.quotatree.cli.text.DimensionTable.Row;
 import io.github.quotatree.cli.text.DimensionTable.Titles;
 import io.github.quotatree.cli.text.Palette;
+import io.github.quotatree.json.TreeFlavors;
 import io.github.quotatree.reading.text.AmountUnit;
 import io.github.quotatree.reading.text.TableWidth;
 import io.github.quotatree.reading.text.VisibleText;

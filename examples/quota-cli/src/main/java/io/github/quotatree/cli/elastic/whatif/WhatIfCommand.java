@@ -10,6 +10,7 @@ import io.github.quotatree.cli.elastic.RequestsOption;
 import io.github.quotatree.cli.elastic.RuleOptions;
 import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.Palette;
+import io.github.quotatree.json.Kind;
 import io.github.quotatree.reading.input.Findings;
 import io.github.quotatree.reading.input.ManifestReader;
 import io.github.quotatree.reading.manifest.Manifests;
@@ -118,7 +119,7 @@ public final class WhatIfCommand extends FilesCommand<WhatIfAnswer> {
 
     @Override
     protected void printJson(JsonLines lines, WhatIfAnswer answer) throws IOException {
-        new WhatIfJson(lines).write(answer);
+        lines.write(Kind.WHAT_IF, json -> WhatIfJson.write(json, answer));
     }
 
     @Override

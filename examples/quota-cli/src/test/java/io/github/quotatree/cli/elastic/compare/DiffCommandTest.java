@@ -66,10 +66,10 @@ class DiffCommandTest {
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.out())
                 .startsWith(
-                        "{\"declared\":[{\"group\":\"a\",\"property\":\"min\",\"dimension\":\"gpu\",\"before\":6,"
-                                + "\"after\":7}],\"violations\":[],\"trees\":[{\"id\":\"\",\"totalBefore\":{\"gpu\":10},"
-                                + "\"totalAfter\":{\"gpu\":10},\"groups\":[{\"name\":\"a\",\"path\":\"a\",\"before\":{"
-                                + "\"limitedRequest\":{\"gpu\":9},\"runtime\":{\"gpu\":7},\"used\":{\"gpu\":4},\"overused\":{}}");
+                        "{\"contract\":\"quotatree/v1\",\"kind\":\"diff\",\"declared\":[{\"subject\":\"group\",\"name\":\"a\",\"property\":\"min\",\"dimension\":\"gpu\",\"before\":\"6\","
+                                + "\"after\":\"7\"}],\"invalid\":[],\"trees\":[{\"tree\":\"\",\"totalBefore\":{\"gpu\":\"10\"},"
+                                + "\"totalAfter\":{\"gpu\":\"10\"},\"groups\":[{\"name\":\"a\",\"path\":\"a\",\"before\":{"
+                                + "\"limitedRequest\":{\"gpu\":\"9\"},\"runtime\":{\"gpu\":\"7\"},\"used\":{\"gpu\":\"4\"},\"overused\":{}}");
     }
 
     @Test
@@ -165,9 +165,8 @@ class DiffCommandTest {
     private static List<String> declared(JsonNode diff, String before, String after) {
         List<String> lines = new ArrayList<>();
         for (JsonNode change : diff.get("declared")) {
-            lines.add(change.path("group").asText() + change.path("node").asText()
-                    + change.path("tree").asText() + " " + change.get("property") + change.get("dimension")
-                    + change.get(before) + change.get(after));
+            lines.add(change.get("subject").asText() + change.get("name").asText() + " " + change.get("property")
+                    + change.get("dimension") + change.get(before) + change.get(after));
         }
         return lines;
     }

@@ -121,12 +121,12 @@ class ExplainCommandTest {
                         .get("borrowers")
                         .get(1)
                         .toString())
-                .isEqualTo("{\"group\":\"C\",\"borrowed\":15}");
+                .isEqualTo("{\"group\":\"C\",\"borrowed\":\"15\"}");
         assertThat(json.get("smallestChanges")
                         .get("nvidia.com/gpu")
                         .get("changes")
                         .toString())
-                .contains("{\"kind\":\"total\",\"dimension\":\"nvidia.com/gpu\",\"from\":100,\"to\":111}");
+                .contains("{\"kind\":\"total\",\"dimension\":\"nvidia.com/gpu\",\"from\":\"100\",\"to\":\"111\"}");
     }
 
     @Test
@@ -162,7 +162,12 @@ class ExplainCommandTest {
             for (JsonNode change : found.path("changes")) {
                 if (change.get("kind").asText().equals("total")) {
                     CommandRun answer = CommandRun.of(
-                            "what-if", "--quota-only", file, "-o", "json", "--total=cpu=" + change.get("to") + "m");
+                            "what-if",
+                            "--quota-only",
+                            file,
+                            "-o",
+                            "json",
+                            "--total=cpu=" + change.get("to").asText() + "m");
                     JsonNode tree = CommandRun.parsed(answer.out()).get("trees").get(0);
                     for (JsonNode group : tree.get("groups")) {
                         if (group.get("name").asText().equals(name)) {

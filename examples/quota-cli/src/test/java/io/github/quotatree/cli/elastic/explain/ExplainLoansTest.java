@@ -36,22 +36,22 @@ class ExplainLoansTest {
     @Test
     void jsonHasTheAnswerAndTheLoans() {
         JsonNode due =
-                CommandRun.parsed(explain("search/index", "-o", "json").out()).get("pod");
+                CommandRun.parsed(explain("search/index", "-o", "json").out()).get("workload");
         assertThat(due.get("answer").asText()).isEqualTo("due");
-        assertThat(due.get("held").asBoolean()).isFalse();
+        assertThat(due.get("isHeld").asBoolean()).isFalse();
         assertThat(due.get("inTheWay").toString())
-                .isEqualTo("[{\"pod\":\"bert-2\",\"namespace\":\"train\",\"group\":\"train\","
-                        + "\"frees\":{\"cpu\":4000,\"gpu\":2}}]");
+                .isEqualTo("[{\"id\":\"train/bert-2\",\"group\":\"train\","
+                        + "\"frees\":{\"cpu\":\"4000\",\"gpu\":\"2\"}}]");
         JsonNode lent =
-                CommandRun.parsed(explain("web/shop-3", "-o", "json").out()).get("pod");
-        assertThat(lent.get("answer").asText()).isEqualTo("starts_on_loan");
+                CommandRun.parsed(explain("web/shop-3", "-o", "json").out()).get("workload");
+        assertThat(lent.get("answer").asText()).isEqualTo("starts-on-loan");
         assertThat(lent.get("lenders").toString())
-                .isEqualTo("[{\"group\":\"train\",\"dimension\":\"cpu\",\"amount\":1000}]");
+                .isEqualTo("[{\"group\":\"train\",\"dimension\":\"cpu\",\"amount\":\"1000\"}]");
         JsonNode victim =
-                CommandRun.parsed(explain("train/bert-2", "-o", "json").out()).get("pod");
+                CommandRun.parsed(explain("train/bert-2", "-o", "json").out()).get("workload");
         assertThat(victim.get("onLoan").asBoolean()).isTrue();
         assertThat(victim.get("mustStop").asBoolean()).isTrue();
-        assertThat(victim.get("stopsFor").asText()).isEqualTo("search/index");
+        assertThat(victim.get("stoppedFor").asText()).isEqualTo("search/index");
     }
 
     @Test
@@ -59,7 +59,7 @@ class ExplainLoansTest {
         assertThat(explain("search/index", "--quota-only").out()).contains("gpu 2, and may start now.");
         JsonNode pod = CommandRun.parsed(
                         explain("web/shop-3", "--quota-only", "-o", "json").out())
-                .get("pod");
+                .get("workload");
         assertThat(pod.has("answer")).isFalse();
         assertThat(pod.has("lenders")).isFalse();
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.quotatree.cli.CommandRun;
+import io.github.quotatree.json.GoldenDocument;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,8 +31,8 @@ class FlavorCommandsTest {
                         + " runtime.");
         JsonNode room =
                 CommandRun.parsed(run("explain", "A", "-o", "json").out()).at("/rooms/nvidia.com~1gpu/0");
-        assertThat(room.get("limit").asText()).isEqualTo("kept-for-others");
-        assertThat(room.get("keptFor")).hasToString("{\"B\":5}");
+        assertThat(room.get("heldBy").asText()).isEqualTo("kept-for-others");
+        assertThat(room.get("keptFor")).hasToString("{\"B\":\"5\"}");
         assertThat(room.get("tight")).hasToString("[\"NVIDIA-A100\"]");
     }
 
@@ -43,7 +44,7 @@ class FlavorCommandsTest {
         JsonNode first = CommandRun.parsed(
                         run("admit", "--quota-only", "-o", "json").out())
                 .at("/decisions/0");
-        assertThat(first.get("flavors")).hasToString("{\"nvidia.com/gpu\":[\"NVIDIA-V100\"]}");
+        assertThat(first.get("usableFlavors")).hasToString("{\"nvidia.com/gpu\":[\"NVIDIA-V100\"]}");
         assertThat(first.has("rooms")).isFalse();
     }
 
@@ -74,6 +75,15 @@ class FlavorCommandsTest {
                         "work/first     A      rejected",
                         "               A may use 0 more of NVIDIA-A100: 5 NVIDIA-A100 are kept for B, which has no"
                                 + " other way to its runtime");
+        GoldenDocument.check("decisions.no-flavor", json(pod, "admit"));
+        GoldenDocument.check("explanation.no-flavor", json(pod, "explain", "work/first"));
+    }
+
+    private static String json(String pod, String... command) {
+        List<String> arguments = new ArrayList<>(List.of(command));
+        arguments.addAll(List.of("--quota-only", "-o", "json", "--flavor", "nvidia.com/gpu=nvidia.com/gpu.product"));
+        arguments.addAll(List.of(CommandRun.EXAMPLES + "flavors.yaml", "-"));
+        return CommandRun.withInput(pod, arguments.toArray(String[]::new)).out();
     }
 
     @Test
@@ -144,13 +154,15 @@ class FlavorCommandsTest {
 
                 no group is over, 1 gives way; 3 pods stop.
                 """);
-        JsonNode json = CommandRun.parsed(revoke(inTheWay(""), "-o", "json").out());
+        String document = revoke(inTheWay(""), "-o", "json").out();
+        GoldenDocument.check("revocation-plan.gives-way", document);
+        JsonNode json = CommandRun.parsed(document);
         assertThat(json.at("/groups/0/overused")).hasToString("{}");
-        assertThat(json.at("/groups/0/revoked")).hasToString("[\"a-0\",\"a-1\",\"a-2\"]");
-        assertThat(json.at("/groups/0/victims/0/givesWayOn")).hasToString("{\"nvidia.com/gpu\":\"NVIDIA-A100\"}");
-        assertThat(json.at("/groups/0/victims/0").has("over")).isFalse();
+        assertThat(json.at("/groups/0/revoked")).hasToString("[\"work/a-0\",\"work/a-1\",\"work/a-2\"]");
+        assertThat(json.at("/victims/0/givesWayOn")).hasToString("{\"nvidia.com/gpu\":\"NVIDIA-A100\"}");
+        assertThat(json.at("/victims/0").has("over")).isFalse();
         assertThat(json.at("/shortFlavors/0/flavors")).hasToString("[\"NVIDIA-A100\"]");
-        assertThat(json.at("/shortFlavors/0/needs")).hasToString("{\"B\":5}");
+        assertThat(json.at("/shortFlavors/0/needs")).hasToString("{\"B\":\"5\"}");
         assertThat(json.at("/shortFlavors/0/left").asInt()).isEqualTo(2);
         assertThat(json.at("/shortFlavors/0/missing").asInt()).isEqualTo(3);
         assertThat(json.at("/shortFlavors/0/stillMissing").asInt()).isZero();
@@ -186,6 +198,6 @@ class FlavorCommandsTest {
     @Test
     void theExampleItselfHasNothingToGiveBack() {
         assertThat(run("revoke", "--strict").out()).isEqualTo("no group uses more than it may\n");
-        assertThat(run("revoke", "--strict", "-o", "json").out()).isEqualTo("{\"groups\":[]}\n");
+        assertThat(run("revoke", "--strict", "-o", "json").out()).contains("\"victims\":[],\"groups\":[]");
     }
 }

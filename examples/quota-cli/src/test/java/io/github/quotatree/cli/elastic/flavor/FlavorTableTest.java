@@ -6,14 +6,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.quotatree.cli.elastic.GroupView;
-import io.github.quotatree.cli.elastic.RuntimeJson;
 import io.github.quotatree.cli.elastic.RuntimeTable;
 import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.Palette;
+import io.github.quotatree.json.GoldenDocument;
+import io.github.quotatree.json.Kind;
+import io.github.quotatree.json.RuntimeFields;
 import io.github.quotatree.reading.text.TableWidth;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -78,15 +81,17 @@ class FlavorTableTest {
     @Test
     void theJsonHasFlavorsAndClasses() throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        new RuntimeJson(new JsonLines(out)).write("water-filling", List.of(FlavorExample.proposal()));
+        new JsonLines(out)
+                .write(Kind.RUNTIMES, json -> RuntimeFields.trees(json, List.of(FlavorExample.proposal()), false));
+        GoldenDocument.check("runtimes.flavor-max", out.toString(StandardCharsets.UTF_8));
         JsonNode tree = new ObjectMapper().readTree(out.toByteArray()).at("/trees/0");
         assertThat(tree.get("flavors")).hasToString("""
-                {"gpu":{"a100":{"total":10,"used":6},"v100":{"total":10,"used":0}}}""");
+                {"gpu":{"a100":{"total":"10","used":"6"},"v100":{"total":"10","used":"0"}}}""");
         assertThat(tree.at("/groups/0/classes")).hasToString("""
-                {"gpu":[{"accepts":["a100","v100"],"request":10,"used":{"a100":5,"v100":0},\
-                "headroom":{"a100":0,"v100":5}}]}""");
+                {"gpu":[{"accepts":["a100","v100"],"request":"10","used":{"a100":"5","v100":"0"},\
+                "headroom":{"a100":"0","v100":"5"}}]}""");
         assertThat(tree.at("/groups/1").has("classes")).isFalse();
         assertThat(tree.at("/groups/1/flavors/gpu/v100")).hasToString("""
-                {"min":5,"max":8,"promised":5,"used":0}""");
+                {"min":"5","max":"8","promised":"5","used":"0"}""");
     }
 }

@@ -127,8 +127,8 @@ class WhatIfCommandTest {
 
         assertThat(run.out())
                 .startsWith(
-                        "{\"edits\":[\"min example.com/gpu of research becomes 6\"],\"violations\":[],\"trees\":[{\"id\":\"\",")
-                .contains("\"gained\":{\"example.com/gpu\":1}");
+                        "{\"contract\":\"quotatree/v1\",\"kind\":\"what-if\",\"edits\":[\"min example.com/gpu of research becomes 6\"],\"violations\":[],\"trees\":[{\"tree\":\"\",")
+                .contains("\"gained\":{\"example.com/gpu\":\"1\"}");
     }
 
     @Test
@@ -168,7 +168,7 @@ class WhatIfCommandTest {
         assertThat(whatIf(cluster, "--remove-group", "b").out()).contains("not valid: b: ");
         assertThat(whatIf(cluster, "--remove-group", "b=a").exitCode()).isZero();
         assertThat(whatIf(cluster, "--remove-node", "n1", "-o", "json").out())
-                .contains("\"totalAfter\":{\"gpu\":0}", "\"giveBack\":[\"pods/a1\"]");
+                .contains("\"totalAfter\":{\"gpu\":\"0\"}", "\"giveBack\":[\"pods/a1\"]");
     }
 
     @Test
