@@ -6,7 +6,6 @@ import io.github.quotatree.workload.AdmissionRule;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.Objects;
 
 /**
  * How a controller works.
@@ -35,16 +34,7 @@ public record ControllerSettings(
         Duration look,
         boolean looksAtNodes,
         InetSocketAddress address) {
-    /**
-     * Checks the times.
-     *
-     * @throws IllegalArgumentException if a time is negative, or one that must be positive is zero
-     */
     public ControllerSettings {
-        Objects.requireNonNull(rule, "rule");
-        Objects.requireNonNull(lease, "lease");
-        Objects.requireNonNull(revocation, "revocation");
-        Objects.requireNonNull(address, "address");
         if (merge.isNegative()) {
             throw new IllegalArgumentException("controller: merge time (" + merge + ") is negative");
         }
@@ -54,7 +44,6 @@ public record ControllerSettings(
         requirePositive("time between looks", look);
     }
 
-    /** Returns the defaults. */
     public static ControllerSettings of(LeaseSettings lease) {
         return new ControllerSettings(
                 AdmissionRule.LOANS,
@@ -69,19 +58,16 @@ public record ControllerSettings(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     }
 
-    /** Returns these settings with another rule. */
     public ControllerSettings withRule(AdmissionRule other) {
         return new ControllerSettings(
                 other, lease, merge, resync, firstRetry, longestRetry, revocation, look, looksAtNodes, address);
     }
 
-    /** Returns these settings with other times of merging, of resync and of the first and longest wait. */
     public ControllerSettings withTimes(Duration merging, Duration resyncing, Duration first, Duration longest) {
         return new ControllerSettings(
                 rule, lease, merging, resyncing, first, longest, revocation, look, looksAtNodes, address);
     }
 
-    /** Returns these settings with another way to give back. */
     public ControllerSettings withRevocation(RevocationSettings other, Duration everySoOften) {
         return new ControllerSettings(
                 rule, lease, merge, resync, firstRetry, longestRetry, other, everySoOften, looksAtNodes, address);
@@ -93,7 +79,6 @@ public record ControllerSettings(
                 rule, lease, merge, resync, firstRetry, longestRetry, revocation, look, on, address);
     }
 
-    /** Returns these settings with another address of metrics and health. */
     public ControllerSettings withAddress(InetSocketAddress other) {
         return new ControllerSettings(
                 rule, lease, merge, resync, firstRetry, longestRetry, revocation, look, looksAtNodes, other);

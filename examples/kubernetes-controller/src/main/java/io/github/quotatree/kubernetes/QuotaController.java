@@ -34,7 +34,6 @@ import java.net.InetSocketAddress;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -64,16 +63,9 @@ public final class QuotaController implements AutoCloseable {
     private final Deque<AutoCloseable> started = new ArrayDeque<>();
     private InetSocketAddress address;
 
-    /**
-     * Makes a controller that does not run yet.
-     *
-     * @param client stays open when the controller is closed
-     * @param seed the chance in the waits after failures; another one for each controller
-     */
+    /** Makes a controller that does not run yet. */
     public QuotaController(KubernetesClient client, ControllerSettings settings, InstantSource clock, long seed) {
-        Objects.requireNonNull(client, "client");
-        Objects.requireNonNull(clock, "clock");
-        this.settings = Objects.requireNonNull(settings, "settings");
+        this.settings = settings;
         address = settings.address();
         SplittableRandom seeds = new SplittableRandom(seed);
         cluster = new LiveCluster(clock, settings.rule());
@@ -126,8 +118,6 @@ public final class QuotaController implements AutoCloseable {
     /**
      * Starts to follow the cluster, to seek the leadership and to serve metrics and health. It writes as soon as it has
      * seen all objects and leads.
-     *
-     * @throws IOException if the port of metrics and health cannot be had; nothing runs then
      */
     public void start() throws IOException {
         metrics.bindTo(registry);
@@ -150,17 +140,14 @@ public final class QuotaController implements AutoCloseable {
         }
     }
 
-    /** Returns the live cluster. */
     public LiveCluster cluster() {
         return cluster;
     }
 
-    /** Returns whether the controller has seen all objects of the cluster. */
     public boolean isSynced() {
         return informers.isSynced();
     }
 
-    /** Returns the leadership. */
     public Leadership leadership() {
         return leadership;
     }
@@ -170,22 +157,18 @@ public final class QuotaController implements AutoCloseable {
         return health;
     }
 
-    /** Returns the loop that writes. */
     public WorkLoop writing() {
         return writing;
     }
 
-    /** Returns the writer of objects, which counts what it does. */
     public ObjectWriter writer() {
         return writer;
     }
 
-    /** Returns the registry of the metrics, to which parts beside the controller may add theirs. */
     public PrometheusMeterRegistry registry() {
         return registry;
     }
 
-    /** Returns the address of metrics and health. */
     public InetSocketAddress address() {
         return address;
     }

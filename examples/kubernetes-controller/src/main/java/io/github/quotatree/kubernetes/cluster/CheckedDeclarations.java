@@ -30,15 +30,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Declarations, checked together.
  *
- * @param manifests what is declared
  * @param declared how it is declared to the library, or null if single objects cannot be read
  * @param forest the forest, or empty if there is none
- * @param capacity the profiles and nodes without groups
- * @param totals the total of each tree
  * @param violations what is wrong with all together
- * @param problems everything that is wrong
- * @param groups the quotas by name
- * @param placement the groups of workloads
  */
 record CheckedDeclarations(
         Manifests manifests,
@@ -53,16 +47,14 @@ record CheckedDeclarations(
 
     static CheckedDeclarations of(
             Collection<ReadObject<QuotaManifest>> quotas,
-            Collection<ReadObject<ProfileDeclaration>> profiles,
+            Collection<ReadObject<ProfileManifest>> profiles,
             Collection<ReadObject<NodeManifest>> nodes) {
         Findings findings = new Findings();
         List<QuotaManifest> quotaManifests = values(quotas, findings);
-        List<ProfileDeclaration> declarations = values(profiles, findings);
+        List<ProfileManifest> profileManifests = values(profiles, findings);
         List<NodeManifest> nodeManifests = values(nodes, findings);
-        TreeRoots roots = TreeRoots.of(declarations, findings);
+        TreeRoots roots = TreeRoots.of(profileManifests, findings);
         List<QuotaManifest> counting = roots.withoutTotals(quotaManifests);
-        List<ProfileManifest> profileManifests =
-                declarations.stream().map(ProfileDeclaration::manifest).toList();
         Manifests manifests = Manifests.of(counting, profileManifests, nodeManifests);
         checkOnceBesideTheTree(quotaManifests, findings);
         Map<String, QuotaManifest> groups = new HashMap<>();

@@ -7,13 +7,13 @@ import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.forest.WorkloadPlacement;
 import io.github.quotatree.reading.input.Findings.Fault;
 import io.github.quotatree.reading.input.NodeManifest;
+import io.github.quotatree.reading.manifest.ProfileManifest;
 import io.github.quotatree.reading.manifest.QuotaManifest;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -30,13 +30,13 @@ public final class ClusterQuotas {
             new ClusterQuotas(new TreeMap<>(), new TreeMap<>(), Collections.emptySortedMap());
 
     private final SortedMap<ObjectKey, ReadObject<QuotaManifest>> quotas;
-    private final SortedMap<ObjectKey, ReadObject<ProfileDeclaration>> profiles;
+    private final SortedMap<ObjectKey, ReadObject<ProfileManifest>> profiles;
     private final SortedMap<ObjectKey, ReadObject<NodeManifest>> nodes;
     private final CheckedDeclarations checked;
 
     ClusterQuotas(
             SortedMap<ObjectKey, ReadObject<QuotaManifest>> quotas,
-            SortedMap<ObjectKey, ReadObject<ProfileDeclaration>> profiles,
+            SortedMap<ObjectKey, ReadObject<ProfileManifest>> profiles,
             SortedMap<ObjectKey, ReadObject<NodeManifest>> nodes) {
         this.quotas = quotas;
         this.profiles = profiles;
@@ -44,7 +44,6 @@ public final class ClusterQuotas {
         checked = CheckedDeclarations.of(quotas.values(), profiles.values(), nodes.values());
     }
 
-    /** Returns a cluster without quotas, profiles and nodes. */
     public static ClusterQuotas none() {
         return NONE;
     }
@@ -54,7 +53,7 @@ public final class ClusterQuotas {
             Collection<GenericKubernetesResource> quotas,
             Collection<GenericKubernetesResource> profiles,
             Collection<Node> nodes) {
-        SortedMap<ObjectKey, ReadObject<ProfileDeclaration>> readProfiles = new TreeMap<>();
+        SortedMap<ObjectKey, ReadObject<ProfileManifest>> readProfiles = new TreeMap<>();
         profiles.forEach(profile -> readProfiles.put(ObjectKey.of(profile), ObjectReading.profile(profile)));
         SortedMap<ObjectKey, ReadObject<NodeManifest>> readNodes = new TreeMap<>();
         nodes.forEach(node -> readNodes.put(ObjectKey.of(node), ObjectReading.node(node)));
@@ -66,7 +65,6 @@ public final class ClusterQuotas {
      * if it declares what it declared before.
      */
     public ClusterQuotas withQuota(GenericKubernetesResource quota) {
-        Objects.requireNonNull(quota, "quota");
         ObjectKey key = ObjectKey.of(quota);
         ReadObject<QuotaManifest> read = ObjectReading.quota(quota);
         if (read.equals(quotas.get(key))) {
@@ -104,7 +102,7 @@ public final class ClusterQuotas {
      */
     public ClusterQuotas readable() {
         SortedMap<ObjectKey, ReadObject<QuotaManifest>> someQuotas = faultless(quotas);
-        SortedMap<ObjectKey, ReadObject<ProfileDeclaration>> someProfiles = faultless(profiles);
+        SortedMap<ObjectKey, ReadObject<ProfileManifest>> someProfiles = faultless(profiles);
         SortedMap<ObjectKey, ReadObject<NodeManifest>> someNodes = faultless(nodes);
         boolean isReadable = someQuotas.size() == quotas.size()
                 && someProfiles.size() == profiles.size()
@@ -157,11 +155,8 @@ public final class ClusterQuotas {
      * Returns everything that is wrong with these quotas as a replacement of others, by themselves or as a change.
      *
      * @param before what they replace; if it has no forest, only what is wrong by itself is returned
-     * @param groupsWithPods the names of the groups that have pods
      */
     public List<Fault> problemsAsChangeOf(ClusterQuotas before, Set<String> groupsWithPods) {
-        Objects.requireNonNull(before, "before");
-        Objects.requireNonNull(groupsWithPods, "groupsWithPods");
         return checked.problemsAsChangeOf(before.checked, groupsWithPods);
     }
 
@@ -178,17 +173,14 @@ public final class ClusterQuotas {
      * others are valid or not; none if single objects cannot be read.
      *
      * @param before what they replace
-     * @param groupsWithPods the names of the groups that have pods
      */
     public List<Violation> violationsAsChangeOf(ClusterQuotas before, Set<String> groupsWithPods) {
-        Objects.requireNonNull(before, "before");
-        Objects.requireNonNull(groupsWithPods, "groupsWithPods");
         return checked.violationsAsChangeOf(before.checked, groupsWithPods);
     }
 
     /** Returns a violation of these quotas, or of others that they replace, as what is wrong with an object. */
     public Fault fault(Violation violation, ClusterQuotas before) {
-        return checked.fault(Objects.requireNonNull(violation, "violation"), before.checked);
+        return checked.fault(violation, before.checked);
     }
 
     /** Returns the groups of workloads, also where the quotas make no forest. */
@@ -196,33 +188,26 @@ public final class ClusterQuotas {
         return checked.placement();
     }
 
-    /** Returns what an ElasticQuota declares, or empty if there is none of this namespace and name. */
     public Optional<QuotaManifest> quota(String namespace, String name) {
         return Optional.ofNullable(quotas.get(new ObjectKey(namespace, name))).map(ReadObject::value);
     }
 
-    /** Returns what the ElasticQuota of a group declares, or empty if there is none of this name in any namespace. */
     public Optional<QuotaManifest> group(String name) {
-        return Optional.ofNullable(checked.groups().get(Objects.requireNonNull(name, "name")));
+        return Optional.ofNullable(checked.groups().get(name));
     }
 
-    /** Returns what the ElasticQuotas declare, by namespace and name. */
     public List<QuotaManifest> quotas() {
         return values(quotas);
     }
 
-    /** Returns what the ElasticQuotaProfiles declare, by namespace and name. */
-    public List<ProfileDeclaration> profiles() {
+    public List<ProfileManifest> profiles() {
         return values(profiles);
     }
 
-    /** Returns what an ElasticQuotaProfile declares, or empty if there is none of this key. */
-    public Optional<ProfileDeclaration> profile(ObjectKey key) {
-        return Optional.ofNullable(profiles.get(Objects.requireNonNull(key, "key")))
-                .map(ReadObject::value);
+    public Optional<ProfileManifest> profile(ObjectKey key) {
+        return Optional.ofNullable(profiles.get(key)).map(ReadObject::value);
     }
 
-    /** Returns the profiles and nodes without groups, or empty if they are not valid together. */
     public Optional<QuotaForest> capacity() {
         return checked.capacity();
     }
@@ -239,7 +224,6 @@ public final class ClusterQuotas {
         return Collections.unmodifiableList(values);
     }
 
-    /** Returns the forest, or the number of problems, in one line. */
     @Override
     public String toString() {
         return forest().map(QuotaForest::toString)

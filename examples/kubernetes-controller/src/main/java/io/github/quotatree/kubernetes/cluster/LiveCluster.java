@@ -10,12 +10,12 @@ import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.reading.input.Findings.Fault;
 import io.github.quotatree.reading.input.NodeManifest;
 import io.github.quotatree.reading.manifest.PodManifest;
+import io.github.quotatree.reading.manifest.ProfileManifest;
 import io.github.quotatree.reading.manifest.QuotaManifest;
 import io.github.quotatree.workload.AdmissionRule;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -50,27 +50,19 @@ public final class LiveCluster {
 
     private record QuotaObject(GenericKubernetesResource object, ReadObject<QuotaManifest> read) {}
 
-    private record ProfileObject(GenericKubernetesResource object, ReadObject<ProfileDeclaration> read) {}
+    private record ProfileObject(GenericKubernetesResource object, ReadObject<ProfileManifest> read) {}
 
-    /** Makes a keeper of a cluster of which nothing is known yet, whose ledger judges by quota alone. */
     public LiveCluster(InstantSource clock) {
         this(clock, AdmissionRule.QUOTA_ONLY);
     }
 
-    /** Makes a keeper of a cluster of which nothing is known yet, with the rule of its ledger. */
     public LiveCluster(InstantSource clock, AdmissionRule rule) {
         keeper = new PodLedgerKeeper(
                 pods, gangs, Objects.requireNonNull(clock, "clock"), Objects.requireNonNull(rule, "rule"));
     }
 
-    /**
-     * Takes in a version of an ElasticQuota, ElasticQuotaProfile, Node or Pod.
-     *
-     * @return whether it is news
-     * @throws IllegalArgumentException if it is an object of another kind
-     */
+    /** Takes in a version of an ElasticQuota, ElasticQuotaProfile, Node or Pod. */
     public synchronized boolean observe(HasMetadata object) {
-        Objects.requireNonNull(object, "object");
         if (object instanceof Pod pod) {
             return observePod(pod);
         }
@@ -98,13 +90,7 @@ public final class LiveCluster {
                 + ApiKinds.PROFILE_KIND + ", Node or Pod");
     }
 
-    /**
-     * Takes in that an object was deleted.
-     *
-     * @param object its last known version
-     * @return whether it is news
-     * @throws IllegalArgumentException if it is an object of another kind
-     */
+    /** Takes in that an object was deleted. */
     public synchronized boolean forget(HasMetadata object) {
         return forget(object, true);
     }
@@ -112,17 +98,12 @@ public final class LiveCluster {
     /**
      * Takes in that an object is not in a list any more. An object that came after the list was made is missing in it
      * too, and a later event may bring it back.
-     *
-     * @param object its last known version
-     * @return whether it is news
-     * @throws IllegalArgumentException if it is an object of another kind
      */
     public synchronized boolean forgetMissing(HasMetadata object) {
         return forget(object, false);
     }
 
     private boolean forget(HasMetadata object, boolean isCertain) {
-        Objects.requireNonNull(object, "object");
         if (object instanceof Pod) {
             boolean news = pods.remove(object, isCertain);
             if (news) {
@@ -161,7 +142,6 @@ public final class LiveCluster {
         held = false;
     }
 
-    /** Returns the declarations as they were observed last, which may have problems. */
     public synchronized ClusterQuotas quotas() {
         update();
         return declared;
@@ -188,13 +168,11 @@ public final class LiveCluster {
         return keeper.ledger();
     }
 
-    /** Returns a snapshot of the ledger, up to date with the events so far. */
     public synchronized LedgerSnapshot snapshot() {
         update();
         return keeper.ledger().snapshot();
     }
 
-    /** Returns everything that is wrong with the objects: with the declarations, then with pods, in their order. */
     public synchronized List<Fault> problems() {
         update();
         List<Fault> problems = new ArrayList<>(declared.problems());
@@ -202,23 +180,19 @@ public final class LiveCluster {
         return problems;
     }
 
-    /** Returns an ElasticQuota as it was observed last, or empty if there is none. */
     public synchronized Optional<GenericKubernetesResource> quotaObject(ObjectKey key) {
         Seen<QuotaObject> seen = quotas.get(key);
         return seen == null ? Optional.empty() : Optional.of(seen.value().object());
     }
 
-    /** Returns the ElasticQuotas as they were observed last. */
     public synchronized List<GenericKubernetesResource> quotaObjects() {
         return quotas.values().values().stream().map(QuotaObject::object).toList();
     }
 
-    /** Returns the ElasticQuotaProfiles as they were observed last. */
     public synchronized List<GenericKubernetesResource> profileObjects() {
         return profiles.values().values().stream().map(ProfileObject::object).toList();
     }
 
-    /** Returns the pod of a workload of the ledger, or empty if it is gone. */
     public synchronized Optional<PodIdentity> pod(String workload) {
         return Optional.ofNullable(keeper.pod(workload));
     }
@@ -262,12 +236,10 @@ public final class LiveCluster {
         keeper.remember();
     }
 
-    /** Returns the pods that request anything, as they were observed last, by namespace and name. */
     public synchronized List<PodManifest> pods() {
         return pods.values().values().stream().map(PodObject::manifest).toList();
     }
 
-    /** Returns the number of pods that request anything. */
     public synchronized int podCount() {
         return pods.size();
     }
@@ -304,7 +276,7 @@ public final class LiveCluster {
         if (!profiles.isNews(profile)) {
             return false;
         }
-        ReadObject<ProfileDeclaration> read = ObjectReading.profile(profile);
+        ReadObject<ProfileManifest> read = ObjectReading.profile(profile);
         Seen<ProfileObject> before = profiles.get(ObjectKey.of(profile));
         profiles.put(profile, new ProfileObject(profile, read));
         declarationsChanged |= before == null || !before.value().read().equals(read);
@@ -325,7 +297,7 @@ public final class LiveCluster {
     private void declare() {
         SortedMap<ObjectKey, ReadObject<QuotaManifest>> readQuotas = new TreeMap<>();
         quotas.values().forEach((key, quota) -> readQuotas.put(key, quota.read()));
-        SortedMap<ObjectKey, ReadObject<ProfileDeclaration>> readProfiles = new TreeMap<>();
+        SortedMap<ObjectKey, ReadObject<ProfileManifest>> readProfiles = new TreeMap<>();
         profiles.values().forEach((key, profile) -> readProfiles.put(key, profile.read()));
         declared = new ClusterQuotas(readQuotas, readProfiles, nodes.values());
         if (declared.isValid()) {

@@ -30,7 +30,6 @@ final class ObjectReading {
 
     private ObjectReading() {}
 
-    /** Reads an ElasticQuota without its request and use: the pods say those. */
     static ReadObject<QuotaManifest> quota(GenericKubernetesResource quota) {
         Map<String, Object> properties = new HashMap<>(quota.getAdditionalProperties());
         properties.remove("status");
@@ -60,13 +59,10 @@ final class ObjectReading {
         return List.copyOf(unkept);
     }
 
-    /** Reads an ElasticQuotaProfile. */
-    static ReadObject<ProfileDeclaration> profile(GenericKubernetesResource profile) {
-        return read(findings -> new ProfileDeclaration(
-                ProfileManifest.read(origin(ApiKinds.PROFILE_KIND, profile), profile, findings)));
+    static ReadObject<ProfileManifest> profile(GenericKubernetesResource profile) {
+        return read(findings -> ProfileManifest.read(origin(ApiKinds.PROFILE_KIND, profile), profile, findings));
     }
 
-    /** Reads a Node. */
     static ReadObject<NodeManifest> node(Node node) {
         return read(findings -> NodeManifest.read(origin("Node", node), node, findings));
     }

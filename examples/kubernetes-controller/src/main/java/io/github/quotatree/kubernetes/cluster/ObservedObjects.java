@@ -30,16 +30,9 @@ final class ObservedObjects<T> {
 
     private final Set<String> deleted = new LinkedHashSet<>();
 
-    /**
-     * An object as it was seen last.
-     *
-     * @param uid its identity, which another object of the same name does not have
-     * @param version its version, or -1 if it is no number
-     * @param value what is kept of it
-     */
+    /** An object as it was seen last. */
     record Seen<T>(String uid, long version, T value) {}
 
-    /** Returns whether a version of an object is news. */
     boolean isNews(HasMetadata object) {
         ObjectKey key = ObjectKey.of(object);
         Seen<?> before = objects.containsKey(key) ? objects.get(key) : idle.get(key);
@@ -47,25 +40,19 @@ final class ObservedObjects<T> {
         return !deleted.contains(uid(object)) && (before == null || version < 0 || before.version < version);
     }
 
-    /** Takes in a version of an object that is news. */
     void put(HasMetadata object, T value) {
         ObjectKey key = ObjectKey.of(object);
         idle.remove(key);
         objects.put(key, new Seen<>(uid(object), version(object.getMetadata()), value));
     }
 
-    /** Takes in a version of an object that is news, and of which nothing counts. */
     void putIdle(HasMetadata object) {
         ObjectKey key = ObjectKey.of(object);
         objects.remove(key);
         idle.put(key, new Seen<>(uid(object), version(object.getMetadata()), true));
     }
 
-    /**
-     * Takes in that an object is gone; returns whether it is news.
-     *
-     * @param isCertain whether its deletion was seen; one that only a list lacks may be newer than the list
-     */
+    /** Takes in that an object is gone; returns whether it is news. */
     boolean remove(HasMetadata object, boolean isCertain) {
         ObjectKey key = ObjectKey.of(object);
         String uid = uid(object);
@@ -78,7 +65,6 @@ final class ObservedObjects<T> {
         return before != null && before.uid.equals(uid) && objects.remove(key) != null;
     }
 
-    /** Returns what is kept of the objects, by key. */
     SortedMap<ObjectKey, T> values() {
         SortedMap<ObjectKey, T> values = new TreeMap<>();
         objects.forEach((key, seen) -> values.put(key, seen.value));
@@ -90,7 +76,6 @@ final class ObservedObjects<T> {
         return new TreeSet<>(objects.keySet());
     }
 
-    /** Returns an object as it was seen last, or null if there is none. */
     @Nullable
     Seen<T> get(ObjectKey key) {
         return objects.get(key);

@@ -147,7 +147,6 @@ final class PodLedgerKeeper {
         changed.add(pod);
     }
 
-    /** Brings the ledger up to date with valid declarations and the pods. */
     void update(ClusterQuotas now) {
         if (now != quotas) {
             quotas = now;

@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  * anew, knows from these marks who was started on loan, and who is due since when.
  *
  * @param isGated whether the scheduling gate {@value #GATE} holds it
- * @param isAssigned whether it has a node
  * @param isUnschedulable whether its scheduler has found no node for it
  * @param isUnplaceable whether it was let go and taken back, because there was none
  * @param answer the answer that its annotation has; empty if there is none
@@ -49,7 +48,6 @@ public record PodMarks(
     /** The annotation of a pod that claims nothing, since no node can take it. */
     public static final String UNPLACEABLE = QuotaMetadata.OWN_PREFIX + "unplaceable";
 
-    /** Reads the marks of a pod. */
     static PodMarks of(Pod pod) {
         PodSpec spec = Objects.requireNonNullElseGet(pod.getSpec(), PodSpec::new);
         PodStatus status = Objects.requireNonNullElseGet(pod.getStatus(), PodStatus::new);

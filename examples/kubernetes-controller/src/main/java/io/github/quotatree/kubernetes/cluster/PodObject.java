@@ -6,7 +6,6 @@ import java.util.Optional;
 /**
  * A pod of the API server.
  *
- * @param read its declarations
  * @param marks the memory that it has of decisions
  * @param shape what it wants of its node, unless it has one
  * @param gang its gang, or empty if it is in none

@@ -8,7 +8,6 @@ import java.util.List;
  *
  * @param <T> the kind of declarations
  * @param value the declarations
- * @param faults the faults of the object by itself
  * @param unkept the declarations that the controller does not keep, which leave the others as they are
  */
 record ReadObject<T>(T value, List<Fault> faults, List<Fault> unkept) {}

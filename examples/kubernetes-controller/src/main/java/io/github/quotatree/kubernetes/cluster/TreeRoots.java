@@ -1,16 +1,15 @@
 package io.github.quotatree.kubernetes.cluster;
 
-import io.github.quotatree.reading.input.Amounts;
 import io.github.quotatree.reading.input.Findings;
+import io.github.quotatree.reading.manifest.ProfileManifest;
 import io.github.quotatree.reading.manifest.QuotaManifest;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -21,39 +20,37 @@ import java.util.TreeSet;
  * the mins below it.
  */
 final class TreeRoots {
-    private final Map<ObjectKey, ProfileDeclaration> byRoot;
+    private final Map<ObjectKey, ProfileManifest> byRoot;
     private final Set<String> dimensions = new TreeSet<>();
 
-    private TreeRoots(Map<ObjectKey, ProfileDeclaration> byRoot) {
+    private TreeRoots(Map<ObjectKey, ProfileManifest> byRoot) {
         this.byRoot = byRoot;
     }
 
     /** Returns the root quotas of profiles; that two profiles give one tree two roots is a fault. */
-    static TreeRoots of(List<ProfileDeclaration> profiles, Findings findings) {
+    static TreeRoots of(List<ProfileManifest> profiles, Findings findings) {
         TreeRoots roots = new TreeRoots(new LinkedHashMap<>());
-        Map<String, ProfileDeclaration> ofTree = new HashMap<>();
-        for (ProfileDeclaration profile : profiles) {
+        Map<String, ProfileManifest> ofTree = new HashMap<>();
+        for (ProfileManifest profile : profiles) {
             roots.dimensions.addAll(profile.ownDimensions());
-            Optional<ObjectKey> root = profile.root();
+            Optional<ObjectKey> root = ObjectKey.ofRoot(profile);
             if (root.isEmpty()) {
                 continue;
             }
-            ProfileDeclaration sibling = ofTree.putIfAbsent(profile.treeId(), profile);
-            ProfileDeclaration other = roots.byRoot.putIfAbsent(root.get(), profile);
-            if (sibling != null && !sibling.root().equals(root)) {
-                findings.fault(profile.manifest()
-                        .origin()
+            ProfileManifest sibling = ofTree.putIfAbsent(profile.treeId(), profile);
+            ProfileManifest other = roots.byRoot.putIfAbsent(root.get(), profile);
+            if (sibling != null && !ObjectKey.ofRoot(sibling).equals(root)) {
+                findings.fault(profile.origin()
                         .fault(
                                 "spec.quotaName",
-                                "tree \"" + profile.treeId() + "\" has its root quota from "
-                                        + sibling.manifest().origin() + " already"));
+                                "tree \"" + profile.treeId() + "\" has its root quota from " + sibling.origin()
+                                        + " already"));
             } else if (other != null && !other.treeId().equals(profile.treeId())) {
-                findings.fault(profile.manifest()
-                        .origin()
+                findings.fault(profile.origin()
                         .fault(
                                 "spec.quotaName",
                                 root.get() + " is the root quota of tree \"" + other.treeId() + "\", by "
-                                        + other.manifest().origin()));
+                                        + other.origin()));
             }
         }
         return roots;
@@ -73,35 +70,14 @@ final class TreeRoots {
 
     /** Returns quotas, of which the roots of profiles have at least the mins below them. */
     List<QuotaManifest> withMinsBelow(List<QuotaManifest> quotas) {
-        Map<String, SortedMap<String, Long>> sums = new HashMap<>();
-        for (QuotaManifest quota : quotas) {
-            if (quota.parent() != null) {
-                SortedMap<String, Long> sum = sums.computeIfAbsent(quota.parent(), none -> new TreeMap<>());
-                add(sum, quota.min());
-            }
-        }
-        return quotas.stream()
-                .map(quota -> isRoot(quota) ? raised(quota, sums.getOrDefault(quota.name(), new TreeMap<>())) : quota)
-                .toList();
+        List<QuotaManifest> raised = new ArrayList<>(quotas);
+        io.github.quotatree.reading.manifest.TreeRoots.raise(raised, this::isRoot);
+        return raised;
     }
 
     /** Returns whether a quota is the root that a profile makes. */
     private boolean isRoot(QuotaManifest quota) {
         return byRoot.containsKey(
                 new ObjectKey(quota.origin().namespace(), quota.origin().name()));
-    }
-
-    private static QuotaManifest raised(QuotaManifest root, SortedMap<String, Long> below) {
-        SortedMap<String, Long> min = new TreeMap<>(root.min().byDimension());
-        below.forEach((dimension, sum) -> min.merge(dimension, sum, Math::max));
-        return root.withMin(Amounts.of(min));
-    }
-
-    private static void add(SortedMap<String, Long> sum, Amounts min) {
-        min.byDimension()
-                .forEach((dimension, amount) -> sum.merge(dimension, amount, (one, other) -> {
-                    long both = one + other;
-                    return one >= 0 && other >= 0 && both < 0 ? Long.valueOf(Long.MAX_VALUE) : Long.valueOf(both);
-                }));
     }
 }

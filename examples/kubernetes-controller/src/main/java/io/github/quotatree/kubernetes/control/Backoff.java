@@ -1,7 +1,6 @@
 package io.github.quotatree.kubernetes.control;
 
 import java.time.Duration;
-import java.util.Objects;
 import java.util.random.RandomGenerator;
 
 /**
@@ -14,37 +13,26 @@ public final class Backoff {
     private final RandomGenerator random;
     private int failures;
 
-    /**
-     * Makes a back-off without failures.
-     *
-     * @param first the wait after the first failure, before the chance
-     * @param longest the longest wait
-     * @param random the chance
-     * @throws IllegalArgumentException if the times are not positive and ascending
-     */
     public Backoff(Duration first, Duration longest, RandomGenerator random) {
-        this.first = Objects.requireNonNull(first, "first").toNanos();
-        this.longest = Objects.requireNonNull(longest, "longest").toNanos();
-        this.random = Objects.requireNonNull(random, "random");
+        this.first = first.toNanos();
+        this.longest = longest.toNanos();
+        this.random = random;
         if (this.first <= 0 || this.longest < this.first) {
             throw new IllegalArgumentException("back-off: the first wait (" + first
                     + ") must be positive, and not above the longest (" + longest + ")");
         }
     }
 
-    /** Returns how long to wait after one more failure. */
     public Duration next() {
         int doublings = Math.min(failures++, Long.numberOfLeadingZeros(first) - 2);
         long wait = Math.min(longest, first << doublings);
         return Duration.ofNanos(wait - random.nextLong(wait / 2 + 1));
     }
 
-    /** Returns the number of failures since the last success. */
     public int failures() {
         return failures;
     }
 
-    /** Takes in a success. */
     public void reset() {
         failures = 0;
     }

@@ -10,22 +10,17 @@ import java.util.TreeMap;
 /**
  * What an object should say, as far as the controller cares.
  *
- * @param labels labels and their values
  * @param annotations annotations and their values; an empty text stands for none
- * @param spec fields of the spec
- * @param status fields of the status
  */
 record ObjectEdit(
         Map<String, String> labels,
         Map<String, String> annotations,
         Map<String, Object> spec,
         Map<String, Object> status) {
-    /** Returns an edit of annotations and fields of the status. */
     static ObjectEdit of(Map<String, String> annotations, Map<String, Object> status) {
         return new ObjectEdit(Map.of(), annotations, Map.of(), status);
     }
 
-    /** Returns whether an object says all of it, apart from the status. */
     boolean holdsIn(GenericKubernetesResource object) {
         ObjectMeta metadata = object.getMetadata();
         return contains(metadata.getLabels(), labels)
@@ -33,12 +28,10 @@ record ObjectEdit(
                 && containsFields(object, "spec", spec);
     }
 
-    /** Returns whether the status of an object says all of it. */
     boolean holdsInStatusOf(GenericKubernetesResource object) {
         return containsFields(object, "status", status);
     }
 
-    /** Changes an object, apart from its status. */
     GenericKubernetesResource applyTo(GenericKubernetesResource object) {
         ObjectMeta metadata = object.getMetadata();
         metadata.setLabels(merged(metadata.getLabels(), labels));
@@ -47,7 +40,6 @@ record ObjectEdit(
         return object;
     }
 
-    /** Changes the status of an object. */
     GenericKubernetesResource applyToStatusOf(GenericKubernetesResource object) {
         setFields(object, "status", status);
         return object;

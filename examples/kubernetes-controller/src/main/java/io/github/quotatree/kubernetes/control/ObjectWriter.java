@@ -11,7 +11,6 @@ import io.fabric8.kubernetes.client.utils.Serialization;
 import io.github.quotatree.kubernetes.cluster.LiveCluster;
 import io.github.quotatree.kubernetes.cluster.ObjectKey;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
@@ -38,11 +37,8 @@ public final class ObjectWriter {
 
     /** What became of a write. */
     public enum Outcome {
-        /** The object says already what it should. */
         UNCHANGED,
-        /** It was written. */
         WRITTEN,
-        /** It is gone. */
         GONE,
         /** The API server refuses what it should say, by a rule. */
         REFUSED,
@@ -59,32 +55,23 @@ public final class ObjectWriter {
         }
     }
 
-    /**
-     * Makes a writer.
-     *
-     * @param cluster learns what was written, before the watch reports it
-     * @param mayWrite asked before each write
-     * @param backoffs makes the waits between attempts of one write
-     */
+    /** Makes a writer. */
     public ObjectWriter(
             KubernetesClient client, LiveCluster cluster, BooleanSupplier mayWrite, Supplier<Backoff> backoffs) {
-        this.client = Objects.requireNonNull(client, "client");
-        this.cluster = Objects.requireNonNull(cluster, "cluster");
-        this.mayWrite = Objects.requireNonNull(mayWrite, "mayWrite");
-        this.backoffs = Objects.requireNonNull(backoffs, "backoffs");
+        this.client = client;
+        this.cluster = cluster;
+        this.mayWrite = mayWrite;
+        this.backoffs = backoffs;
     }
 
-    /** Returns the number of writes that the API server has accepted. */
     public long writes() {
         return writes.get();
     }
 
-    /** Returns the number of writes that were refused since the object was another by then. */
     public long conflicts() {
         return conflicts.get();
     }
 
-    /** Creates an object, unless there is one of its name. */
     Outcome create(ResourceDefinitionContext kind, GenericKubernetesResource object) {
         checkMayWrite();
         try {
@@ -99,7 +86,6 @@ public final class ObjectWriter {
         }
     }
 
-    /** Makes an object say what it should, its status last. */
     Outcome write(ResourceDefinitionContext kind, GenericKubernetesResource seen, ObjectEdit edit) {
         Outcome first = attempts(
                 kind, seen, edit::holdsIn, object -> resource(kind, object).edit(edit::applyTo));
@@ -159,7 +145,6 @@ public final class ObjectWriter {
         }
     }
 
-    /** Returns that a rule of the API server refuses a write; anything else may pass another time. */
     private static Outcome refusedOrThrow(KubernetesClientException e) {
         if (e.getCode() == INVALID || e.getCode() == FORBIDDEN) {
             return Outcome.REFUSED;

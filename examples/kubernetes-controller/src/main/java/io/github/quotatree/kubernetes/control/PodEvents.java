@@ -7,31 +7,16 @@ import io.github.quotatree.kubernetes.cluster.PodIdentity;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
-import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Makes Events of pods, which {@code kubectl describe pod} shows. One that fails is only logged. */
-public final class PodEvents {
+public record PodEvents(KubernetesClient client, InstantSource clock) {
     private static final Logger LOG = LoggerFactory.getLogger(PodEvents.class);
     private static final String SOURCE = "quotatree-controller";
     private static final int LONGEST_MESSAGE = 1024;
 
-    private final KubernetesClient client;
-    private final InstantSource clock;
-
-    public PodEvents(KubernetesClient client, InstantSource clock) {
-        this.client = Objects.requireNonNull(client, "client");
-        this.clock = Objects.requireNonNull(clock, "clock");
-    }
-
-    /**
-     * Writes an Event of a pod.
-     *
-     * @param reason one word for machines
-     * @param message the reason in words; what is beyond the longest one is left out
-     * @param type {@code Normal} or {@code Warning}
-     */
+    /** Writes an Event of a pod. */
     public void write(PodIdentity pod, String reason, String message, String type) {
         String now = clock.instant().truncatedTo(ChronoUnit.SECONDS).toString();
         try {

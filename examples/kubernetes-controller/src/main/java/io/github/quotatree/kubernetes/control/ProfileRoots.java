@@ -6,7 +6,7 @@ import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.kubernetes.cluster.ApiKinds;
 import io.github.quotatree.kubernetes.cluster.ClusterQuotas;
 import io.github.quotatree.kubernetes.cluster.ObjectKey;
-import io.github.quotatree.kubernetes.cluster.ProfileDeclaration;
+import io.github.quotatree.reading.manifest.ProfileManifest;
 import io.github.quotatree.reading.manifest.QuotaManifest;
 import io.github.quotatree.reading.manifest.QuotaMetadata;
 import io.github.quotatree.reading.problem.DeclaredQuotas;
@@ -25,32 +25,18 @@ import java.util.TreeSet;
  * <p>Unlike there, a root without the annotation {@code resource-keys} has, beside cpu and memory, every dimension that
  * a quota of its tree names, so that a profile of GPU nodes guarantees GPUs.
  */
-final class ProfileRoots {
+record ProfileRoots(ClusterQuotas quotas, QuotaForest capacity) {
     /** So many cores or bytes that no cluster has them: 2^63-1 divided by 2000. */
     static final String UNBOUNDED = Long.toString(Long.MAX_VALUE / 2000);
 
     private static final String TREE_ID = QuotaMetadata.PREFIX + "tree-id";
 
-    private final ClusterQuotas quotas;
-    private final QuotaForest capacity;
-
-    /**
-     * Makes the roots of a moment.
-     *
-     * @param capacity the profiles and nodes of the declarations
-     */
-    ProfileRoots(ClusterQuotas quotas, QuotaForest capacity) {
-        this.quotas = quotas;
-        this.capacity = capacity;
-    }
-
-    /** Returns what the profile should say itself: the id of its tree. */
-    ObjectEdit ofProfile(ProfileDeclaration profile) {
+    ObjectEdit ofProfile(ProfileManifest profile) {
         return new ObjectEdit(Map.of(TREE_ID, profile.treeId()), Map.of(), Map.of(), Map.of());
     }
 
     /** Returns what the root quota of a profile should say, or empty if no node can be counted for it. */
-    Optional<ObjectEdit> of(ProfileDeclaration profile) {
+    Optional<ObjectEdit> of(ProfileManifest profile) {
         if (capacity.tree(profile.treeId()).isEmpty()) {
             return Optional.empty();
         }
@@ -62,7 +48,7 @@ final class ProfileRoots {
         Map<String, String> labels = new TreeMap<>();
         labels.put(QuotaMetadata.PREFIX + "is-parent", "true");
         labels.putAll(profile.rootLabels());
-        labels.put(QuotaMetadata.PREFIX + "profile", profile.key().name());
+        labels.put(QuotaMetadata.PREFIX + "profile", profile.origin().name());
         labels.put(QuotaMetadata.PREFIX + "is-root", "true");
         labels.put(TREE_ID, profile.treeId());
         return Optional.of(new ObjectEdit(
@@ -76,7 +62,6 @@ final class ProfileRoots {
                 Map.of()));
     }
 
-    /** Returns a root quota that is to be created. */
     static GenericKubernetesResource create(ObjectKey key, ObjectEdit edit) {
         GenericKubernetesResource root = new GenericKubernetesResource();
         root.setApiVersion(ApiKinds.QUOTA_API_VERSION);
@@ -88,7 +73,7 @@ final class ProfileRoots {
         return edit.applyTo(root);
     }
 
-    private Set<String> dimensions(ProfileDeclaration profile) {
+    private Set<String> dimensions(ProfileManifest profile) {
         Set<String> named = new TreeSet<>(profile.ownDimensions());
         if (profile.resourceKeys().isEmpty()) {
             List<QuotaManifest> ofTree = quotas.quotas().stream()

@@ -30,13 +30,10 @@ import org.jspecify.annotations.Nullable;
  * <p>A quota that the forest in force does not have keeps what it says.
  */
 public final class QuotaStatuses {
-    /** The annotation that says what is wrong with a quota. */
     public static final String PROBLEM = QuotaMetadata.OWN_PREFIX + "problem";
 
-    /** The annotation with the request of a group. */
     public static final String REQUEST = QuotaMetadata.PREFIX + "request";
 
-    /** The annotation with what a group may use. */
     public static final String RUNTIME = QuotaMetadata.PREFIX + "runtime";
 
     private static final int LONGEST_PROBLEM = 1000;

@@ -7,13 +7,11 @@ import io.github.quotatree.kubernetes.cluster.ApiKinds;
 import io.github.quotatree.kubernetes.cluster.ClusterQuotas;
 import io.github.quotatree.kubernetes.cluster.LiveCluster;
 import io.github.quotatree.kubernetes.cluster.ObjectKey;
-import io.github.quotatree.kubernetes.cluster.ProfileDeclaration;
 import io.github.quotatree.kubernetes.control.ObjectWriter.NotLeadingException;
 import io.github.quotatree.kubernetes.control.ObjectWriter.Outcome;
 import io.github.quotatree.reading.input.Findings.Fault;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
@@ -62,12 +60,7 @@ public final class Reconciler implements Runnable {
         return hasCompleted;
     }
 
-    /**
-     * Runs once.
-     *
-     * @throws KubernetesClientException if the API server does not answer, or an object could not be written; the rest
-     *     was written as far as possible
-     */
+    /** Runs once. */
     @Override
     public void run() {
         if (!isReady.getAsBoolean()) {
@@ -88,7 +81,6 @@ public final class Reconciler implements Runnable {
         hasCompleted = true;
     }
 
-    /** Writes the root quotas of profiles; returns how many could not be written. */
     private int writeRoots() {
         ClusterQuotas quotas = cluster.quotas();
         Optional<QuotaForest> capacity = quotas.capacity();
@@ -98,15 +90,16 @@ public final class Reconciler implements Runnable {
         ProfileRoots roots = new ProfileRoots(quotas, capacity.get());
         int open = 0;
         for (GenericKubernetesResource object : cluster.profileObjects()) {
-            ProfileDeclaration profile = quotas.profile(ObjectKey.of(object)).orElse(null);
+            ProfileManifest profile = quotas.profile(ObjectKey.of(object)).orElse(null);
             if (profile != null && !profile.isLabelled()) {
                 open += failed(writer.write(ApiKinds.PROFILES, object, roots.ofProfile(profile)), object);
             }
         }
-        for (ProfileDeclaration profile : quotas.profiles()) {
+        for (ProfileManifest profile : quotas.profiles()) {
             Optional<ObjectEdit> edit = roots.of(profile);
-            if (profile.root().isPresent() && edit.isPresent()) {
-                open += writeRoot(profile.root().get(), edit.get());
+            Optional<ObjectKey> root = ObjectKey.ofRoot(profile);
+            if (root.isPresent() && edit.isPresent()) {
+                open += writeRoot(root.get(), edit.get());
             }
         }
         return open;
@@ -146,7 +139,6 @@ public final class Reconciler implements Runnable {
         return outcome == Outcome.CONTENDED ? 1 : 0;
     }
 
-    /** Logs what is wrong, when it changes. */
     private void report(List<Fault> problems) {
         if (problems.equals(reported)) {
             return;

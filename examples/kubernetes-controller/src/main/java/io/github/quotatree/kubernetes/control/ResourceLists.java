@@ -24,7 +24,6 @@ final class ResourceLists {
         return list;
     }
 
-    /** Returns a list as an annotation has it, such as {@code {"cpu":"8","memory":"32Gi"}}. */
     static String json(Map<String, String> list) {
         ObjectNode node = JsonNodeFactory.instance.objectNode();
         list.forEach(node::put);

@@ -1,7 +1,6 @@
 package io.github.quotatree.kubernetes.control;
 
 import java.time.Duration;
-import java.util.Objects;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
@@ -32,20 +31,11 @@ public final class WorkLoop implements AutoCloseable {
     private long lastStart = System.nanoTime();
     private boolean running;
 
-    /**
-     * Makes a loop that does not run yet.
-     *
-     * @param name the name of its thread
-     * @param work the work; it fails by an exception
-     * @param merge how long to wait for further requests after the first one
-     * @param resync the longest time between two runs
-     * @param backoff how long to wait after failures
-     */
     public WorkLoop(String name, Runnable work, Duration merge, Duration resync, Backoff backoff) {
-        this.work = Objects.requireNonNull(work, "work");
-        this.merge = Objects.requireNonNull(merge, "merge");
-        this.resync = Objects.requireNonNull(resync, "resync");
-        this.backoff = Objects.requireNonNull(backoff, "backoff");
+        this.work = work;
+        this.merge = merge;
+        this.resync = resync;
+        this.backoff = backoff;
         if (merge.isNegative() || resync.isNegative() || resync.isZero()) {
             throw new IllegalArgumentException("loop " + name + ": merge time " + merge
                     + " is negative, or resync period " + resync + " not positive");
@@ -54,13 +44,11 @@ public final class WorkLoop implements AutoCloseable {
         thread.setDaemon(true);
     }
 
-    /** Starts the loop with a first run. */
     public void start() {
         request();
         thread.start();
     }
 
-    /** Requests a run. */
     public void request() {
         lock.lock();
         try {
@@ -71,12 +59,10 @@ public final class WorkLoop implements AutoCloseable {
         }
     }
 
-    /** Returns the number of runs that have ended, failed ones among them. */
     public long runs() {
         return locked(() -> runs);
     }
 
-    /** Returns the number of runs that have failed. */
     public long failedRuns() {
         return locked(() -> failedRuns);
     }
@@ -140,7 +126,6 @@ public final class WorkLoop implements AutoCloseable {
         }
     }
 
-    /** Waits under the lock, whatever is requested. */
     private void park(Duration time) throws InterruptedException {
         long left = time.toNanos();
         while (!closed && left > 0) {

@@ -29,7 +29,6 @@ public final class ApiPodEvictor implements PodEvictor {
 
     private final KubernetesClient client;
 
-    /** Makes an evictor. The client retries nothing: what is refused now is asked for later. */
     public ApiPodEvictor(KubernetesClient client) {
         this.client = client.newClient(new RequestConfigBuilder()
                         .withRequestRetryBackoffLimit(0)

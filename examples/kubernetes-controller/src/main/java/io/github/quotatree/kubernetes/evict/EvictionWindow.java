@@ -16,7 +16,6 @@ final class EvictionWindow {
         this.length = length;
     }
 
-    /** Returns how many evictions are left at a time. */
     int left(Instant now) {
         Instant start = now.minus(length);
         while (!evictions.isEmpty() && !evictions.element().isAfter(start)) {

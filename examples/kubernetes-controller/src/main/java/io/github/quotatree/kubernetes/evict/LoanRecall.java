@@ -16,7 +16,6 @@ import io.github.quotatree.workload.Victim;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -43,7 +42,6 @@ public final class LoanRecall {
 
     private Set<String> needed = Set.of();
 
-    /** Makes a recall of no loans yet; the parameters are those of {@link OveruseRevoker}. */
     public LoanRecall(
             LiveCluster cluster,
             PodEvictor evictor,
@@ -52,9 +50,9 @@ public final class LoanRecall {
             BooleanSupplier mayEvict,
             ClusterView view,
             Consumer<RevocationReport> listener) {
-        this.cluster = Objects.requireNonNull(cluster, "cluster");
-        this.settings = Objects.requireNonNull(settings, "settings");
-        this.clock = Objects.requireNonNull(clock, "clock");
+        this.cluster = cluster;
+        this.settings = settings;
+        this.clock = clock;
         open = new OpenEvictions(cluster);
         evictions = new PodEvictions(
                 open,
@@ -66,12 +64,10 @@ public final class LoanRecall {
                 Objects.requireNonNull(listener, "listener"));
     }
 
-    /** Returns the number of pods that are leaving, as far as is known. */
     public int leaving() {
         return open.size();
     }
 
-    /** Forgets the evictions that were begun; whoever leads next sees which pods leave. */
     public void forget() {
         evictions.forget();
     }

@@ -72,7 +72,6 @@ final class OpenEviction {
         return first;
     }
 
-    /** Returns how often the eviction has failed, this time included. */
     int failed() {
         return ++failures;
     }

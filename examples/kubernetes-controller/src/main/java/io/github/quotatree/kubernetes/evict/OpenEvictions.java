@@ -32,7 +32,6 @@ final class OpenEvictions {
         return byUid.size();
     }
 
-    /** Returns the groups of which a pod is leaving. */
     Set<String> groups() {
         Set<String> groups = new HashSet<>();
         byUid.values().forEach(eviction -> groups.add(eviction.group()));
@@ -137,7 +136,6 @@ final class OpenEvictions {
         resume(eviction);
     }
 
-    /** Lets a pod count as used again, unless it is gone. */
     void resume(OpenEviction eviction) {
         QuotaLedger ledger = cluster.ledger();
         unlessGone(() -> {

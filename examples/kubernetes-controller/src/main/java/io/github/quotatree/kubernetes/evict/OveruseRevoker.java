@@ -16,7 +16,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -91,7 +90,6 @@ public final class OveruseRevoker {
         monitor = new OveruseMonitor(clock);
     }
 
-    /** Looks at the use of all groups once, and evicts what is due. */
     public synchronized void look() {
         if (!mayEvict.getAsBoolean()) {
             forget();
@@ -113,7 +111,6 @@ public final class OveruseRevoker {
         }
     }
 
-    /** Returns the number of pods that are leaving, as far as is known. */
     public synchronized int leaving() {
         return open.size();
     }

@@ -118,7 +118,6 @@ final class PodEvictions {
         }
     }
 
-    /** Lets all be reported again. */
     void reportAnew() {
         reported.clear();
     }

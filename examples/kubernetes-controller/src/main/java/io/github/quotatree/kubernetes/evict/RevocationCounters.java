@@ -12,7 +12,6 @@ import java.util.function.Consumer;
 public final class RevocationCounters implements Consumer<RevocationReport> {
     private final Map<Kind, Counter> counters = new EnumMap<>(Kind.class);
 
-    /** Registers the counters. */
     public RevocationCounters(MeterRegistry registry) {
         for (Kind kind : Kind.values()) {
             counters.put(

@@ -3,7 +3,6 @@ package io.github.quotatree.kubernetes.evict;
 import io.github.quotatree.reclaim.OveruseMonitor;
 import io.github.quotatree.reclaim.RevocationOptions.Floor;
 import java.time.Duration;
-import java.util.Objects;
 
 /**
  * How groups give back.
@@ -36,12 +35,6 @@ public record RevocationSettings(
             Duration.ofMinutes(1),
             Floor.EFFECTIVE_MIN);
 
-    /**
-     * Checks the settings.
-     *
-     * @throws IllegalArgumentException if a time is negative, the window is not positive, or the most evictions are
-     *     below 1
-     */
     public RevocationSettings {
         requireNotNegative("delay", delay);
         requireNotNegative("window", window);
@@ -57,32 +50,27 @@ public record RevocationSettings(
     }
 
     private static void requireNotNegative(String name, Duration time) {
-        if (Objects.requireNonNull(time, name).isNegative()) {
+        if (time.isNegative()) {
             throw new IllegalArgumentException("revocation: " + name + " (" + time + ") is negative");
         }
     }
 
-    /** Returns the defaults, which evict nothing. */
     public static RevocationSettings defaults() {
         return DEFAULTS;
     }
 
-    /** Returns these settings, by which victims are only named, or are evicted. */
     public RevocationSettings withDryRun(boolean on) {
         return new RevocationSettings(on, delay, maxEvictions, window, retryAfter, landing, floor);
     }
 
-    /** Returns these settings with another delay. */
     public RevocationSettings withDelay(Duration time) {
         return new RevocationSettings(isDryRun, time, maxEvictions, window, retryAfter, landing, floor);
     }
 
-    /** Returns these settings with other limits of evictions within a window. */
     public RevocationSettings withLimit(int evictions, Duration within) {
         return new RevocationSettings(isDryRun, delay, evictions, within, retryAfter, landing, floor);
     }
 
-    /** Returns these settings with another time for which a pod that could not be evicted is left alone. */
     public RevocationSettings withRetryAfter(Duration time) {
         return new RevocationSettings(isDryRun, delay, maxEvictions, window, time, landing, floor);
     }
@@ -92,7 +80,6 @@ public record RevocationSettings(
         return new RevocationSettings(isDryRun, delay, maxEvictions, window, retryAfter, time, floor);
     }
 
-    /** Returns these settings with another floor. */
     public RevocationSettings withFloor(Floor other) {
         return new RevocationSettings(isDryRun, delay, maxEvictions, window, retryAfter, landing, other);
     }

@@ -53,34 +53,26 @@ public final class Leadership implements AutoCloseable {
     /** The reason of the last attempt that failed; null after one that did not. */
     private @Nullable String failure;
 
-    /**
-     * Makes a leadership that is not sought yet.
-     *
-     * @param clock the times that are written into the Lease; they decide nothing
-     * @param onGain called when this controller has become the leader, on the thread of the leadership
-     */
+    /** Makes a leadership that is not sought yet. */
     public Leadership(KubernetesClient client, LeaseSettings settings, InstantSource clock, Runnable onGain) {
-        this.client = Objects.requireNonNull(client, "client");
-        this.settings = Objects.requireNonNull(settings, "settings");
-        this.clock = Objects.requireNonNull(clock, "clock");
-        this.onGain = Objects.requireNonNull(onGain, "onGain");
+        this.client = client;
+        this.settings = settings;
+        this.clock = clock;
+        this.onGain = onGain;
         thread = new Thread(this::run, "quota-lease-" + settings.identity());
         thread.setDaemon(true);
     }
 
-    /** Starts to seek the leadership. */
     public void start() {
         thread.start();
     }
 
-    /** Returns whether this controller may write now. */
     public boolean mayWrite() {
         return held
                 && !closed
                 && System.nanoTime() - renewed < settings.renewDeadline().toNanos();
     }
 
-    /** Returns the identity of the leader as it was seen last, or empty if none was. */
     public Optional<String> leader() {
         return Optional.ofNullable(leader);
     }
@@ -129,7 +121,6 @@ public final class Leadership implements AutoCloseable {
         }
     }
 
-    /** Takes or renews the Lease once, if that is possible. */
     private void attempt() {
         long start = System.nanoTime();
         try {
@@ -244,7 +235,6 @@ public final class Leadership implements AutoCloseable {
         }
     }
 
-    /** Ends the leadership and releases the Lease, so that another controller can take it at once. */
     @Override
     public void close() {
         resign();

@@ -1,13 +1,10 @@
 package io.github.quotatree.kubernetes.lead;
 
 import java.time.Duration;
-import java.util.Objects;
 
 /**
  * The Lease by which controllers agree on a leader.
  *
- * @param namespace the namespace of the Lease
- * @param name its name
  * @param identity the name of this controller, unlike that of any other
  * @param duration how long a leader that does not renew the Lease is waited for
  * @param renewDeadline how long a leader writes after its last renewal; the time from there to the duration is for
@@ -21,19 +18,10 @@ public record LeaseSettings(
         Duration duration,
         Duration renewDeadline,
         Duration retryPeriod) {
-    /**
-     * Checks the times.
-     *
-     * @throws IllegalArgumentException if a name is blank, or the times do not ascend: 0, retry period, renew deadline,
-     *     duration
-     */
     public LeaseSettings {
         require("namespace", namespace);
         require("name", name);
         require("identity", identity);
-        Objects.requireNonNull(duration, "duration");
-        Objects.requireNonNull(renewDeadline, "renewDeadline");
-        Objects.requireNonNull(retryPeriod, "retryPeriod");
         if (retryPeriod.isNegative()
                 || retryPeriod.isZero()
                 || renewDeadline.compareTo(retryPeriod) <= 0
@@ -51,7 +39,7 @@ public record LeaseSettings(
     }
 
     private static void require(String what, String value) {
-        if (Objects.requireNonNull(value, what).isBlank()) {
+        if (value.isBlank()) {
             throw new IllegalArgumentException("lease: " + what + " (\"" + value + "\") must not be blank");
         }
     }

@@ -52,19 +52,14 @@ public final class PodAnswers {
     private record Telling(
             String workload, Answer answer, Optional<Instant> dueSince, boolean isUnplaceable, boolean isNews) {}
 
-    /**
-     * Makes a teller of answers.
-     *
-     * @param mayWrite asked before each write
-     */
     public PodAnswers(KubernetesClient client, LiveCluster cluster, BooleanSupplier mayWrite, PodEvents events) {
         this.client = client.newClient(new RequestConfigBuilder()
                         .withRequestRetryBackoffLimit(0)
                         .build())
                 .adapt(KubernetesClient.class);
-        this.cluster = Objects.requireNonNull(cluster, "cluster");
-        this.mayWrite = Objects.requireNonNull(mayWrite, "mayWrite");
-        this.events = Objects.requireNonNull(events, "events");
+        this.cluster = cluster;
+        this.mayWrite = mayWrite;
+        this.events = events;
     }
 
     /** Returns the number of pods of each answer, as of the last call. */
@@ -79,7 +74,6 @@ public final class PodAnswers {
         }
     }
 
-    /** Forgets the answers of a controller that leads no more. */
     void forget() {
         decisions.clear();
         counts = Map.of();

@@ -105,7 +105,6 @@ public final class ControllerCommand implements Callable<Integer> {
     private final Config config;
     private final CountDownLatch stop;
 
-    /** Makes the command for the cluster of a configuration, to be stopped by a latch. */
     ControllerCommand(Config config, CountDownLatch stop) {
         this.config = config;
         this.stop = stop;
@@ -132,7 +131,6 @@ public final class ControllerCommand implements Callable<Integer> {
         }
     }
 
-    /** Returns the command line for the cluster of a configuration, to be stopped by a latch. */
     static CommandLine commandLine(Config config, CountDownLatch stop) {
         CommandLine line = new CommandLine(new ControllerCommand(config, stop));
         line.registerConverter(Duration.class, new DurationText());

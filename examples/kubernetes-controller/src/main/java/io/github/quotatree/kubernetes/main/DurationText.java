@@ -25,7 +25,6 @@ final class DurationText implements ITypeConverter<Duration> {
         };
     }
 
-    /** Returns a duration as it is read. */
     static String of(Duration time) {
         long millis = time.toMillis();
         if (millis % 3_600_000 == 0 && millis > 0) {

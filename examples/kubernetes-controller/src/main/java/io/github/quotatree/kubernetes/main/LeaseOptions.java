@@ -50,12 +50,6 @@ final class LeaseOptions {
             description = "The time between two attempts to take or renew the Lease; default: ${DEFAULT-VALUE}.")
     private Duration retry = Duration.ZERO;
 
-    /**
-     * Returns the settings.
-     *
-     * @param environment the environment of the process
-     * @param clientNamespace the namespace of the configuration of the client
-     */
     LeaseSettings settings(Map<String, String> environment, @Nullable String clientNamespace) {
         return new LeaseSettings(
                 first(namespace, environment.get("POD_NAMESPACE"), clientNamespace, "default"),

@@ -6,7 +6,6 @@ final class Ports {
 
     private Ports() {}
 
-    /** Returns a port from 0, for any free one, to 65,535. */
     static int checked(String option, int port) {
         if (port < 0 || port > LAST) {
             throw new IllegalArgumentException(option + ": " + port + " is no port from 0 to " + LAST);

@@ -34,22 +34,8 @@ final class WebhookOptions {
             description = "Let the webhook give new pods of quotas the scheduling gate that the controller takes off.")
     private boolean gates;
 
-    /**
-     * Where the webhook is served.
-     *
-     * @param address the address
-     * @param port the port, or 0 for any free one
-     * @param certificate the file of certificates
-     * @param key the file of the key
-     * @param gates whether new pods of quotas get the scheduling gate
-     */
     record Served(String address, int port, Path certificate, Path key, boolean gates) {}
 
-    /**
-     * Returns where the webhook is served, or empty if it is not.
-     *
-     * @throws IllegalArgumentException if the options contradict each other
-     */
     Optional<Served> served() {
         Integer chosen = port;
         Path chain = certificate;

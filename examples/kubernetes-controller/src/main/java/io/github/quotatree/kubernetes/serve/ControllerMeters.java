@@ -15,7 +15,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 public final class ControllerMeters {
     private ControllerMeters() {}
 
-    /** Registers the meters of a controller of these parts. */
     public static void register(
             MeterRegistry registry, Leadership leadership, WorkLoop writing, ObjectWriter writer, LiveCluster cluster) {
         Gauge.builder("quotatree.controller.leading", leadership, present -> present.mayWrite() ? 1 : 0)
@@ -50,7 +49,6 @@ public final class ControllerMeters {
                 .register(registry);
     }
 
-    /** Registers the number of pods of each answer. */
     public static void register(MeterRegistry registry, PodAnswers answers) {
         for (Answer answer : Answer.values()) {
             Gauge.builder(

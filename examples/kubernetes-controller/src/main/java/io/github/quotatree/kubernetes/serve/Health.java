@@ -19,7 +19,6 @@ public final class Health {
     private final Reconciler reconciler;
     private final LiveCluster cluster;
 
-    /** Makes the health of a controller of these parts. */
     public Health(
             ClusterInformers informers,
             Leadership leadership,

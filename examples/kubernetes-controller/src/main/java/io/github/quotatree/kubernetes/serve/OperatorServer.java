@@ -11,7 +11,6 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
-import java.util.Objects;
 
 /** Serves {@code /metrics}, {@code /healthz} and {@code /readyz} over HTTP. */
 public final class OperatorServer implements AutoCloseable {
@@ -23,16 +22,10 @@ public final class OperatorServer implements AutoCloseable {
         this.server = server;
     }
 
-    /**
-     * Starts a server.
-     *
-     * @param address where it listens, with port 0 for any free one
-     * @throws IOException if the address cannot be had
-     */
+    /** Starts a server. */
     public static OperatorServer start(
             InetSocketAddress address, PrometheusMeterRegistry registry, QuotaMetrics metrics, Health health)
             throws IOException {
-        Objects.requireNonNull(address, "address");
         Pages pages = new Pages()
                 .get("/metrics", Access.OPEN, PrometheusEndpoint.answers(registry, metrics))
                 .get("/healthz", Access.PROBE, head -> answer(health.ailments()))
@@ -43,7 +36,6 @@ public final class OperatorServer implements AutoCloseable {
                         GuardedServer.Settings.of("quota-operator-server", address), Limits.small(), pages));
     }
 
-    /** Returns the address at which the server listens. */
     public InetSocketAddress address() {
         return new InetSocketAddress(asked.getAddress(), server.port());
     }
@@ -52,7 +44,6 @@ public final class OperatorServer implements AutoCloseable {
         return reasons.isEmpty() ? Answer.line(200, "ok") : Answer.line(503, String.join("\n", reasons));
     }
 
-    /** Stops the server, with its port and its threads. */
     @Override
     public void close() {
         server.close();

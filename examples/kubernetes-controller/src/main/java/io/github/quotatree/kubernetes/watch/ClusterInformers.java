@@ -32,18 +32,11 @@ public final class ClusterInformers implements ClusterView, AutoCloseable {
 
     private record Followed<T extends HasMetadata>(String kind, SharedIndexInformer<T> informer) {}
 
-    /**
-     * Makes informers that do not run yet, and holds the cluster until everything has been listed.
-     *
-     * @param cluster receives what they see
-     * @param resync how often they hand over again all that they know
-     * @param onNews called after each event that is news, on a thread of the client
-     */
+    /** Makes informers that do not run yet, and holds the cluster until everything has been listed. */
     public ClusterInformers(KubernetesClient client, LiveCluster cluster, Duration resync, Runnable onNews) {
         this.client = Objects.requireNonNull(client, "client");
         this.cluster = Objects.requireNonNull(cluster, "cluster");
         cluster.hold();
-        Objects.requireNonNull(onNews, "onNews");
         long period = resync.toMillis();
         pods = client.pods().inAnyNamespace().runnableInformer(period);
         followed = List.of(
@@ -96,7 +89,6 @@ public final class ClusterInformers implements ClusterView, AutoCloseable {
         return new Followed<>(kind, informer);
     }
 
-    /** Starts to list and to watch, and returns at once. */
     public void start() {
         followed.forEach(one -> one.informer().start());
     }

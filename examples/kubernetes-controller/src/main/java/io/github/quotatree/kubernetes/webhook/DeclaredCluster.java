@@ -8,7 +8,6 @@ import io.github.quotatree.kubernetes.cluster.LiveCluster;
 import io.github.quotatree.reading.manifest.PodManifest;
 import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
@@ -21,14 +20,6 @@ import java.util.function.Supplier;
  * @param pods returns the pods that request anything
  */
 public record DeclaredCluster(ClusterQuotas declared, ClusterQuotas inForce, Supplier<List<PodManifest>> pods) {
-    /** Makes a view of a cluster. */
-    public DeclaredCluster {
-        Objects.requireNonNull(declared, "declared");
-        Objects.requireNonNull(inForce, "inForce");
-        Objects.requireNonNull(pods, "pods");
-    }
-
-    /** Returns a live cluster as it is now. */
     public static DeclaredCluster of(LiveCluster cluster) {
         return new DeclaredCluster(cluster.quotas(), cluster.quotasInForce(), cluster::pods);
     }

@@ -28,11 +28,6 @@ final class Json {
 
     private Json() {}
 
-    /**
-     * Returns the value of a JSON text in UTF-8.
-     *
-     * @throws BadReviewException if it is not JSON, with the place
-     */
     static JsonNode read(byte[] text) {
         try {
             return MAPPER.readTree(text);
@@ -44,17 +39,14 @@ final class Json {
         }
     }
 
-    /** Returns a value of a model class, of whichever kind, as a tree of JSON. */
     static JsonNode tree(Object value) {
         return read(Serialization.asJson(value).getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Returns a tree of JSON as a value of a model class. */
     static <T> T value(JsonNode tree, Class<T> type) throws JsonProcessingException {
         return MAPPER.treeToValue(tree, type);
     }
 
-    /** Returns a value as JSON in UTF-8. */
     static byte[] bytes(Object value) {
         try {
             return MAPPER.writeValueAsBytes(value);

@@ -7,14 +7,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 final class JsonPatch {
     private JsonPatch() {}
 
-    /** Returns an operation that sets a member of an object, whether it is there or not. */
     static ObjectNode add(String path, JsonNode value) {
         ObjectNode operation = Json.object().put("op", "add").put("path", path);
         operation.set("value", value);
         return operation;
     }
 
-    /** Returns an operation that sets a label of an object, with the map of labels if it has none. */
     static ObjectNode label(JsonNode object, String name, String value) {
         if (object.path("metadata").path("labels").isObject()) {
             return add("/metadata/labels/" + escaped(name), Json.object().textNode(value));

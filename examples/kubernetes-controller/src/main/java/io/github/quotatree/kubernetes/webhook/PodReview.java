@@ -14,6 +14,7 @@ import io.github.quotatree.reading.input.Findings;
 import io.github.quotatree.reading.input.Findings.Fault;
 import io.github.quotatree.reading.input.Origin;
 import io.github.quotatree.reading.manifest.PodManifest;
+import io.github.quotatree.reading.manifest.ProfileManifest;
 import io.github.quotatree.reading.manifest.QuotaManifest;
 import io.github.quotatree.reading.manifest.QuotaMetadata;
 import java.util.ArrayList;
@@ -53,11 +54,7 @@ final class PodReview {
         return labels.isObject() ? metadata.set("labels", labels) : metadata;
     }
 
-    /**
-     * Names the quota of a new pod that its namespace is bound to, and restricts the pod to the nodes of its tree.
-     *
-     * @param gates whether a pod of a quota also gets the scheduling gate of the controller
-     */
+    /** Names the quota of a new pod that its namespace is bound to, and restricts the pod to the nodes of its tree. */
     static Verdict complete(ReviewedRequest request, DeclaredCluster cluster, boolean gates) {
         if (request.operation() != Operation.CREATE) {
             return Verdict.allowed(); // the affinity of a pod does not change any more
@@ -78,7 +75,7 @@ final class PodReview {
         if (isInQuota && !place.treeId().equals(ReservedNames.DEFAULT_TREE)) {
             List<Map<String, String>> selectors = quotas.profiles().stream()
                     .filter(profile -> profile.treeId().equals(place.treeId()))
-                    .map(profile -> profile.manifest().nodeSelector())
+                    .map(ProfileManifest::nodeSelector)
                     .filter(Objects::nonNull)
                     .toList();
             TreeAffinity.of(selectors).patch(request.object().path("spec")).ifPresent(patch::add);
@@ -118,7 +115,6 @@ final class PodReview {
                                 Json.object().arrayNode().add(gate)));
     }
 
-    /** Refuses a pod in a parent group, and one whose labels contradict each other. */
     static Verdict check(ReviewedRequest request, DeclaredCluster cluster) {
         if (request.operation() != Operation.CREATE && request.operation() != Operation.UPDATE) {
             return Verdict.allowed();

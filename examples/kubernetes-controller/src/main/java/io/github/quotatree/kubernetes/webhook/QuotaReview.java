@@ -128,7 +128,8 @@ final class QuotaReview {
     private static boolean isRootOverItsNodes(Violation violation, ClusterQuotas after, ObjectKey key) {
         return violation.rule() == ValidityRule.CHILDREN_MINS_ARE_WITHIN_MIN
                 && violation.name().equals(key.name())
-                && after.profiles().stream().anyMatch(profile -> profile.root().equals(Optional.of(key)));
+                && after.profiles().stream()
+                        .anyMatch(profile -> ObjectKey.ofRoot(profile).equals(Optional.of(key)));
     }
 
     /** Returns what is wrong with which field of which object, in the words of the command line, and the path. */

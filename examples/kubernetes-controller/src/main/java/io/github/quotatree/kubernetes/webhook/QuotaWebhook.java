@@ -9,7 +9,6 @@ import io.github.quotatree.kubernetes.cluster.ApiKinds;
 import io.github.quotatree.kubernetes.cluster.LiveCluster;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
@@ -44,7 +43,6 @@ public final class QuotaWebhook {
         VALIDATE
     }
 
-    /** The ElasticQuotas that the API server has. */
     @FunctionalInterface
     public interface StoredQuotas {
         /**
@@ -55,46 +53,25 @@ public final class QuotaWebhook {
         List<GenericKubernetesResource> list();
     }
 
-    /** Is told of every answer. */
     @FunctionalInterface
     public interface Listener {
-        /**
-         * Takes note of an answer.
-         *
-         * @param kind the kind of the object
-         * @param isAllowed whether the request was allowed
-         * @param took from the request to the answer
-         */
         void answered(Phase phase, String kind, boolean isAllowed, Duration took);
     }
 
-    /**
-     * Makes a webhook.
-     *
-     * @param cluster returns what is declared now, or empty as long as that is not known
-     */
     public QuotaWebhook(Supplier<Optional<DeclaredCluster>> cluster, StoredQuotas stored, Listener listener) {
         this(cluster, stored, listener, false);
     }
 
     private QuotaWebhook(
             Supplier<Optional<DeclaredCluster>> cluster, StoredQuotas stored, Listener listener, boolean gates) {
-        this.cluster = Objects.requireNonNull(cluster, "cluster");
-        this.stored = Objects.requireNonNull(stored, "stored");
-        this.listener = Objects.requireNonNull(listener, "listener");
+        this.cluster = cluster;
+        this.stored = stored;
+        this.listener = listener;
         this.gates = gates;
     }
 
-    /**
-     * Returns a webhook of a cluster that is followed.
-     *
-     * @param isSynced returns whether the cluster has seen all objects once
-     */
     public static QuotaWebhook of(
             LiveCluster cluster, BooleanSupplier isSynced, KubernetesClient client, Listener listener) {
-        Objects.requireNonNull(cluster, "cluster");
-        Objects.requireNonNull(isSynced, "isSynced");
-        Objects.requireNonNull(client, "client");
         return new QuotaWebhook(
                 () -> isSynced.getAsBoolean() ? Optional.of(DeclaredCluster.of(cluster)) : Optional.empty(),
                 () -> client.genericKubernetesResources(ApiKinds.QUOTAS)
@@ -104,24 +81,17 @@ public final class QuotaWebhook {
                 listener);
     }
 
-    /** Returns a webhook that gives new pods of quotas the scheduling gate of the controller, or does not. */
     public QuotaWebhook withGates(boolean on) {
         return new QuotaWebhook(cluster, stored, listener, on);
     }
 
-    /** Returns whether reviews can be answered. */
     public boolean isReady() {
         return cluster.get().isPresent();
     }
 
-    /**
-     * Answers a review.
-     *
-     * @throws IllegalArgumentException if it is not an AdmissionReview with a request
-     * @throws IllegalStateException if the webhook is not ready
-     */
+    /** Answers a review. */
     public AdmissionReview answer(Phase phase, AdmissionReview review) {
-        return answer(phase, Json.tree(Objects.requireNonNull(review, "review")));
+        return answer(phase, Json.tree(review));
     }
 
     AdmissionReview answer(Phase phase, JsonNode review) {

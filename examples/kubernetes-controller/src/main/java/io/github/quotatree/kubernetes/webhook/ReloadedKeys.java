@@ -37,12 +37,7 @@ final class ReloadedKeys extends X509ExtendedKeyManager {
     private PemFile seenKey;
     private int generation;
 
-    /**
-     * Reads the files for the first time.
-     *
-     * @throws IllegalArgumentException if they are no certificate and its key
-     * @throws IOException if a file cannot be read
-     */
+    /** Reads the files for the first time. */
     ReloadedKeys(Path certificates, Path key) throws IOException {
         this.certificates = certificates;
         this.key = key;
@@ -51,7 +46,6 @@ final class ReloadedKeys extends X509ExtendedKeyManager {
         byAlias.put(alias(0), ServingCertificate.of(seenCertificates, seenKey));
     }
 
-    /** Returns a context that serves with these keys, and asks clients for none. */
     SSLContext context() {
         try {
             SSLContext context = SSLContext.getInstance("TLS");

@@ -8,9 +8,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
  *
  * @param uid identifies the request; the answer has it too
  * @param group the API group of the object, empty for the core group
- * @param kind the kind of the object
  * @param subResource what of the object is requested, such as {@code status}; empty for the object itself
- * @param operation what is requested
  * @param namespace the namespace of the object, empty if it has none
  * @param name its name, empty if the API server is still to make one
  * @param object the object as it would be; missing at a deletion
@@ -37,11 +35,7 @@ record ReviewedRequest(
         CONNECT
     }
 
-    /**
-     * Reads the request of an AdmissionReview.
-     *
-     * @throws BadReviewException if it is none, with the field and the value
-     */
+    /** Reads the request of an AdmissionReview. */
     static ReviewedRequest of(JsonNode review) {
         if (!review.isObject()) {
             throw new BadReviewException("the body is no " + KIND + ": it is not a JSON object");
@@ -103,7 +97,6 @@ record ReviewedRequest(
         return value.isTextual() ? value.textValue() : "";
     }
 
-    /** Returns the name of the request, or that of the object where the request of a creation has none. */
     private static String name(JsonNode request) {
         String name = optional(request, "name");
         return name.isEmpty() ? optional(request.path("object").path("metadata"), "name") : name;

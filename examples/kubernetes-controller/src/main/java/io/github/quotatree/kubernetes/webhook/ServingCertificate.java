@@ -21,7 +21,6 @@ import java.util.regex.Pattern;
 /**
  * A private key and its certificates, as a Secret of type {@code kubernetes.io/tls} has them: two files in PEM.
  *
- * @param key the private key
  * @param chain the certificates, that of the key first
  */
 record ServingCertificate(PrivateKey key, List<X509Certificate> chain) {
@@ -33,11 +32,6 @@ record ServingCertificate(PrivateKey key, List<X509Certificate> chain) {
     /** An arbitrary text; a key belongs to a certificate if the certificate verifies what the key signs. */
     private static final byte[] SIGNED = "quotatree".getBytes(StandardCharsets.UTF_8);
 
-    /**
-     * Returns what two files contain.
-     *
-     * @throws IllegalArgumentException if one is no PEM of the right kind, or the key is not of the certificate
-     */
     static ServingCertificate of(PemFile certificates, PemFile key) {
         List<X509Certificate> chain = chain(certificates.path, certificates.bytes);
         String algorithm = chain.get(0).getPublicKey().getAlgorithm();
@@ -49,7 +43,6 @@ record ServingCertificate(PrivateKey key, List<X509Certificate> chain) {
         return new ServingCertificate(read, chain);
     }
 
-    /** A file as it was read. */
     static final class PemFile {
         private final Path path;
         private final byte[] bytes;

@@ -20,11 +20,7 @@ final class TreeAffinity {
         return new TreeAffinity(PodAffinity.of(selectors));
     }
 
-    /**
-     * Returns the operation of a JSON patch that restricts a pod, or empty if it needs none.
-     *
-     * @param spec the specification of the pod
-     */
+    /** Returns the operation of a JSON patch that restricts a pod, or empty if it needs none. */
     Optional<ObjectNode> patch(JsonNode spec) {
         return affinity.of(spec)
                 .map(restriction ->

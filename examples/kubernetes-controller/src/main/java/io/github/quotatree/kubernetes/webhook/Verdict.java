@@ -25,7 +25,6 @@ record Verdict(Optional<String> denial, List<ObjectNode> patch, List<String> war
     /** The API server cuts warnings that are longer in all; a few long lines say enough. */
     private static final int MOST_WARNINGS = 8;
 
-    /** Returns the verdict on what does not concern quotas. */
     static Verdict allowed() {
         return new Verdict(Optional.empty(), List.of(), List.of(), false);
     }
@@ -50,7 +49,6 @@ record Verdict(Optional<String> denial, List<ObjectNode> patch, List<String> war
         return denial.isEmpty();
     }
 
-    /** Returns the answer to the request of an id. */
     AdmissionReview answer(String uid) {
         AdmissionResponseBuilder response =
                 new AdmissionResponseBuilder().withUid(uid).withAllowed(isAllowed());

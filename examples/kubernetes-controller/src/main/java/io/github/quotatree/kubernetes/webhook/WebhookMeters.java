@@ -6,23 +6,15 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Set;
 
 /** Times the answers of a webhook: {@code quotatree.webhook.answers}, by phase, kind and result. */
-public final class WebhookMeters implements Listener {
+public record WebhookMeters(MeterRegistry registry) implements Listener {
     private static final Set<String> KINDS = Set.of("ElasticQuota", "Pod");
 
     private static final Duration[] BUCKETS = {
         Duration.ofMillis(1), Duration.ofMillis(5), Duration.ofMillis(25), Duration.ofMillis(100), Duration.ofSeconds(1)
     };
-
-    private final MeterRegistry registry;
-
-    /** Makes meters in a registry. */
-    public WebhookMeters(MeterRegistry registry) {
-        this.registry = Objects.requireNonNull(registry, "registry");
-    }
 
     @Override
     public void answered(Phase phase, String kind, boolean isAllowed, Duration took) {

@@ -27,15 +27,7 @@ public final class WebhookServer implements AutoCloseable {
     private final InetSocketAddress asked;
     private final GuardedServer server;
 
-    /**
-     * Starts a server.
-     *
-     * @param address where to listen; port 0 for any that is free
-     * @param certificates a file of certificates in PEM; it is read again when it changes
-     * @param key a file with the private key of the first certificate, in PKCS #8 and PEM
-     * @throws IllegalArgumentException if the files are no certificate and its key
-     * @throws IOException if a file cannot be read, or the address is in use
-     */
+    /** Starts a server. */
     public WebhookServer(InetSocketAddress address, Path certificates, Path key, QuotaWebhook webhook)
             throws IOException {
         asked = address;
@@ -46,7 +38,6 @@ public final class WebhookServer implements AutoCloseable {
                 new Reviews(webhook));
     }
 
-    /** Returns the address on which the server listens. */
     public InetSocketAddress address() {
         return new InetSocketAddress(asked.getAddress(), server.port());
     }
@@ -91,7 +82,6 @@ public final class WebhookServer implements AutoCloseable {
         }
     }
 
-    /** Ends the requests under way within a second, and stops. */
     @Override
     public void close() {
         server.drain(Duration.ofSeconds(1));
