@@ -7,10 +7,8 @@ import java.util.Map;
 
 /** An answer: a status, a body that may be empty, its media type, and further headers. */
 public final class Answer {
-    /** The media type of a line for people. */
     public static final String PLAIN = "text/plain; charset=utf-8";
 
-    /** The media type of JSON. */
     public static final String JSON = "application/json";
 
     private final int status;
@@ -23,29 +21,24 @@ public final class Answer {
         this.headers = Map.copyOf(headers);
     }
 
-    /** Returns an answer. */
     public static Answer of(int status, String type, byte[] body) {
         return new Answer(status, body.clone(), body.length == 0 ? Map.of() : Map.of("Content-Type", type));
     }
 
-    /** Returns an answer with a text. */
     public static Answer text(int status, String type, String text) {
         return of(status, type, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Returns an answer with a line for people. */
     public static Answer line(int status, String text) {
         return text(status, PLAIN, text + "\n");
     }
 
-    /** Returns this answer with a header, in place of any of the same name. */
     public Answer withHeader(String name, String value) {
         Map<String, String> all = new LinkedHashMap<>(headers);
         all.put(name, value);
         return new Answer(status, body, all);
     }
 
-    /** Returns the status. */
     public int status() {
         return status;
     }

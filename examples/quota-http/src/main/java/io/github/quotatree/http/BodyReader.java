@@ -6,26 +6,13 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.thread.Invocable;
 
 /** Reads a body as its bytes arrive. No thread waits for them. */
-final class BodyReader implements Runnable, Invocable {
-    private final Request request;
-    private final Taker taker;
-
-    /** Takes a body, piece by piece. */
+record BodyReader(Request request, Taker taker) implements Runnable, Invocable {
     interface Taker {
-        /** Takes bytes; returns whether more are wanted. */
         boolean take(ByteBuffer bytes);
 
-        /** Learns that the body is complete. */
         void complete();
 
-        /** Learns that the rest does not come. */
         void fail(Throwable cause);
-    }
-
-    /** Makes a reader, which is then to be run. */
-    BodyReader(Request request, Taker taker) {
-        this.request = request;
-        this.taker = taker;
     }
 
     @Override

@@ -32,13 +32,11 @@ final class Connections implements Connection.Listener {
         this.limits = limits;
     }
 
-    /** The connections of one address. */
     private static final class Client {
         private final Set<Open> waiting = new LinkedHashSet<>();
         private int open;
     }
 
-    /** An open connection. */
     private static final class Open {
         private final EndPoint transport;
         private final Object address;
@@ -113,7 +111,6 @@ final class Connections implements Connection.Listener {
         }
     }
 
-    /** Says that the head of a request is complete, and in what time the next step must be. */
     void begin(Connection connection, Object request, long mostNanos) {
         setRequest(connection, null, request, mostNanos);
     }
@@ -123,7 +120,6 @@ final class Connections implements Connection.Listener {
         setRequest(connection, request, request, limits.answer().toNanos());
     }
 
-    /** Says that the answer to a request was sent. */
     void end(Connection connection, Object request) {
         setRequest(connection, request, null, limits.idle().toNanos());
     }

@@ -53,17 +53,14 @@ public final class GuardedServer implements AutoCloseable {
             Set<String> names,
             @Nullable Token token,
             @Nullable SSLContext tls) {
-        /** Returns settings of a server without names, token and TLS. */
         public static Settings of(String name, InetSocketAddress address) {
             return new Settings(name, address, Set.of(), null, null);
         }
 
-        /** Returns these settings with a token. */
         public Settings withToken(Token other) {
             return new Settings(name, address, names, other, tls);
         }
 
-        /** Returns these settings with keys. */
         public Settings withTls(SSLContext other) {
             return new Settings(name, address, names, token, other);
         }
@@ -126,14 +123,12 @@ public final class GuardedServer implements AutoCloseable {
         return configuration;
     }
 
-    /** Takes the port and begins to answer. */
     public static GuardedServer start(Settings settings, Limits limits, Site site) throws IOException {
         GuardedServer server = new GuardedServer(settings, limits, site);
         server.start();
         return server;
     }
 
-    /** Begins to answer. */
     public void start() throws IOException {
         try {
             server.start();
@@ -144,12 +139,10 @@ public final class GuardedServer implements AutoCloseable {
         }
     }
 
-    /** Returns the port. */
     public int port() {
         return connector.getLocalPort();
     }
 
-    /** Waits until the answers to all requests that are carried out were sent, but not longer than a time. */
     public void drain(Duration most) {
         try {
             workers.awaitDone(most);
@@ -158,7 +151,6 @@ public final class GuardedServer implements AutoCloseable {
         }
     }
 
-    /** Closes the port and all connections, and ends the threads. */
     @Override
     public void close() {
         try {

@@ -15,7 +15,6 @@ public final class Head {
         this.request = request;
     }
 
-    /** Returns the method; GET for HEAD. */
     public String method() {
         return request.getMethod().equals("HEAD") ? "GET" : request.getMethod();
     }
@@ -36,12 +35,10 @@ public final class Head {
         return values.size() == 1 ? values.get(0) : null;
     }
 
-    /** Returns whether there is a header of a name. */
     public boolean has(String name) {
         return request.getHeaders().contains(name);
     }
 
-    /** Returns whether a body follows. */
     boolean announcesBody() {
         String length = only("Content-Length");
         return has("Transfer-Encoding") || (length != null && !length.equals("0"));

@@ -25,7 +25,6 @@ public record Limits(
         Duration body,
         Duration answer,
         Duration idle) {
-    /** The largest head, in bytes. */
     static final int HEAD_BYTES = 16_384;
 
     /** The most unfinished and waiting bodies, in bodies of the largest size. */
@@ -45,22 +44,18 @@ public record Limits(
                 Duration.ofSeconds(60));
     }
 
-    /** Returns these limits with others for connections. */
     public Limits withConnections(int most, int mostOfClient) {
         return new Limits(most, mostOfClient, atOnce, mostWait, bodyBytes, head, body, answer, idle);
     }
 
-    /** Returns these limits with others for work. */
     public Limits withWork(int most, Duration wait) {
         return new Limits(connections, perClient, most, wait, bodyBytes, head, body, answer, idle);
     }
 
-    /** Returns these limits with another one for bodies. */
     public Limits withBodyBytes(int most) {
         return new Limits(connections, perClient, atOnce, mostWait, most, head, body, answer, idle);
     }
 
-    /** Returns these limits with another time for heads, and the same for bodies. */
     public Limits withArrival(Duration most) {
         return new Limits(connections, perClient, atOnce, mostWait, bodyBytes, most, most, answer, idle);
     }

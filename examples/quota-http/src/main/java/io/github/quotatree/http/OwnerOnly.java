@@ -8,12 +8,10 @@ import java.nio.file.attribute.PosixFilePermissions;
 public final class OwnerOnly {
     private OwnerOnly() {}
 
-    /** Returns the attributes of a new file. */
     public static FileAttribute<?>[] file(Path file) {
         return of(file, "rw-------");
     }
 
-    /** Returns the attributes of a new folder. */
     public static FileAttribute<?>[] folder(Path folder) {
         return of(folder, "rwx------");
     }

@@ -11,13 +11,11 @@ public final class Pages implements Site {
 
     private final Map<String, Page> pages = new LinkedHashMap<>();
 
-    /** Adds a path that is read. */
     public Pages get(String path, Access access, Function<Head, Answer> answer) {
         pages.put(path, new Page("GET", head -> new Operation(path, access, false, body -> answer.apply(head))));
         return this;
     }
 
-    /** Adds a path to which JSON is posted. */
     public Pages post(String path, Access access, Operation.Work work) {
         pages.put(path, new Page("POST", head -> new Operation(path, access, true, work)));
         return this;

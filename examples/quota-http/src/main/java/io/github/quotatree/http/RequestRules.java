@@ -27,14 +27,6 @@ final class RequestRules {
     private final boolean isOnLoopback;
     private final int mostBytes;
 
-    /**
-     * Makes the rules of a server.
-     *
-     * @param names further values of the header {@code Host} that mean this server
-     * @param token the token, or null if no operation needs one
-     * @param isOnLoopback whether only this machine can reach the server
-     * @param mostBytes the largest body
-     */
     RequestRules(Set<String> names, @Nullable Token token, boolean isOnLoopback, int mostBytes) {
         this.names = names.stream().map(name -> name.toLowerCase(Locale.ROOT)).collect(Collectors.toUnmodifiableSet());
         this.token = token;
@@ -42,7 +34,6 @@ final class RequestRules {
         this.mostBytes = mostBytes;
     }
 
-    /** Refuses a request that is not for this server, comes from a page of another site, or lacks the token. */
     void checkCaller(Access access, Head head) {
         String host = head.only("Host");
         boolean isOwn = host != null

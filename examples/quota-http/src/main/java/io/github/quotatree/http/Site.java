@@ -5,11 +5,7 @@ import java.util.Map;
 
 /** The operations of a server, and the words in which it refuses. */
 public interface Site {
-    /**
-     * Returns the operation of a request. A HEAD request comes as the GET that it stands for.
-     *
-     * @throws Refusal if there is none
-     */
+    /** Returns the operation of a request. A HEAD request comes as the GET that it stands for. */
     Operation operation(Head head);
 
     /** Returns a refusal as this site writes it: by default as a line of text. */

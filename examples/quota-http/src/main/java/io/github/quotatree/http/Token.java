@@ -23,12 +23,7 @@ public final class Token {
         this.text = text.getBytes(StandardCharsets.US_ASCII);
     }
 
-    /**
-     * Returns a token that was chosen by the operator.
-     *
-     * @throws IllegalArgumentException if it is not 16 to 512 characters that may stand in a header; the message does
-     *     not show it
-     */
+    /** Returns a token that was chosen by the operator. */
     public static Token of(String text) {
         if (!FORM.matcher(text).matches()) {
             throw new IllegalArgumentException("the token has " + text.length()
@@ -37,7 +32,6 @@ public final class Token {
         return new Token(text);
     }
 
-    /** Returns a new random token. */
     public static Token random() {
         return new Token(generate());
     }
@@ -69,7 +63,6 @@ public final class Token {
         return MessageDigest.isEqual(text, candidate.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Returns the secret itself, to be shown to its owner. */
     public String secret() {
         return new String(text, StandardCharsets.US_ASCII);
     }

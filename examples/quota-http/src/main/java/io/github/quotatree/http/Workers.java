@@ -84,7 +84,6 @@ final class Workers {
         }
     }
 
-    /** Waits until all tasks have been answered, but not longer than a time. */
     void awaitDone(Duration most) throws InterruptedException {
         long end = System.nanoTime() + most.toNanos();
         synchronized (underWay) {

@@ -78,11 +78,7 @@ public final class DecisionMeters {
         return decision;
     }
 
-    /**
-     * Counts a decision that was made and timed elsewhere.
-     *
-     * @param nanos how long it took, in nanoseconds
-     */
+    /** Counts a decision that was made and timed elsewhere. */
     public void record(Decision decision, long nanos) {
         Objects.requireNonNull(decision, "decision");
         Timers bound = timers;

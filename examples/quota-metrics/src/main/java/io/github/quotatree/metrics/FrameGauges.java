@@ -102,7 +102,6 @@ final class FrameGauges {
         gauges.set(new ShownGauges.Key(meter, tree, group, ""), help, tags, value);
     }
 
-    /** Removes all gauges. */
     void clear() {
         gauges.endFrame(); // ends the frame before this, in which nothing is set
     }

@@ -38,7 +38,6 @@ public final class JournalMeters implements Consumer<LedgerChange>, MeterBinder 
         return new JournalMeters(Objects.requireNonNull(journal, "journal"));
     }
 
-    /** Returns meters for a ledger without a journal. */
     public static JournalMeters withoutJournal() {
         return new JournalMeters(change -> {});
     }

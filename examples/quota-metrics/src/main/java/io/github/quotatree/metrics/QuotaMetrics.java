@@ -35,7 +35,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Safe for use by many threads. It has no thread of its own.
  */
 public final class QuotaMetrics implements MeterBinder, AutoCloseable {
-    /** How many series the groups have at most, unless it is set. */
     public static final int DEFAULT_MAX_SERIES = 5_000;
 
     private final Supplier<LedgerSnapshot> snapshots;
@@ -55,7 +54,6 @@ public final class QuotaMetrics implements MeterBinder, AutoCloseable {
         maxSeries = Objects.requireNonNullElse(builder.maxSeries, DEFAULT_MAX_SERIES);
     }
 
-    /** Returns a builder of metrics of a ledger. */
     public static Builder builder(QuotaLedger ledger) {
         Objects.requireNonNull(ledger, "ledger");
         return new Builder(ledger::snapshot);
@@ -69,21 +67,15 @@ public final class QuotaMetrics implements MeterBinder, AutoCloseable {
         return new Builder(Objects.requireNonNull(snapshots, "snapshots"));
     }
 
-    /** Returns what times the decisions of the ledger. */
     public DecisionMeters decisions() {
         return decisions;
     }
 
-    /** Returns what counts the plans of revocation and preemption. */
     public PlanMeters plans() {
         return plans;
     }
 
-    /**
-     * Adds the meters to a registry, with the values of the present snapshot.
-     *
-     * @throws IllegalStateException if they are bound already
-     */
+    /** Adds the meters to a registry, with the values of the present snapshot. */
     @Override
     public void bindTo(MeterRegistry registry) {
         Objects.requireNonNull(registry, "registry");
@@ -122,12 +114,7 @@ public final class QuotaMetrics implements MeterBinder, AutoCloseable {
         return FrameGauges.perGroup(dimensions, lends) + DecisionMeters.perGroup(dimensions);
     }
 
-    /**
-     * Gives all gauges the values of one snapshot, taken now, and reads the registry before another one is taken.
-     *
-     * @param exposition reads the registry; it must not wait for a client
-     * @throws IllegalStateException if there is no binding
-     */
+    /** Gives all gauges the values of one snapshot, taken now, and reads the registry before another one is taken. */
     public <T> T scrape(Supplier<T> exposition) {
         Objects.requireNonNull(exposition, "exposition");
         lock.lock();
@@ -139,11 +126,7 @@ public final class QuotaMetrics implements MeterBinder, AutoCloseable {
         }
     }
 
-    /**
-     * Gives all gauges the values of one snapshot, taken now.
-     *
-     * @throws IllegalStateException if there is no binding
-     */
+    /** Gives all gauges the values of one snapshot, taken now. */
     public void refresh() {
         lock.lock();
         try {
@@ -209,8 +192,6 @@ public final class QuotaMetrics implements MeterBinder, AutoCloseable {
          * Sets how many series the groups have at most. Leaf groups that would be too many are summed in one line for
          * each tree, {@code group="(other)"}; this line, those of the groups beside the default tree and the meters of
          * trees, decisions and plans come on top.
-         *
-         * @throws IllegalArgumentException if the number is negative
          */
         public Builder maxSeries(int number) {
             if (number < 0) {
@@ -223,7 +204,6 @@ public final class QuotaMetrics implements MeterBinder, AutoCloseable {
             return this;
         }
 
-        /** Returns the metrics, which are not bound yet. */
         public QuotaMetrics build() {
             return new QuotaMetrics(this);
         }

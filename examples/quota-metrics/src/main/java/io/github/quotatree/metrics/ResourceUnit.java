@@ -18,11 +18,6 @@ public record ResourceUnit(String name, long baseUnits) {
     /** Bytes, where the ledger counts bytes. */
     public static final ResourceUnit BYTES = new ResourceUnit("byte", 1);
 
-    /**
-     * Checks the name and the number.
-     *
-     * @throws IllegalArgumentException if the name is blank, or the number is not positive
-     */
     public ResourceUnit {
         Objects.requireNonNull(name, "name");
         if (name.isBlank()) {

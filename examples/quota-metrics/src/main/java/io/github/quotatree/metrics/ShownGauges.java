@@ -68,7 +68,6 @@ final class ShownGauges {
         frame++;
     }
 
-    /** Returns how many gauges are shown. */
     int size() {
         return gauges.size();
     }

@@ -9,12 +9,10 @@ import java.util.Map;
  * All numbers of a ledger at one moment, with lines for the groups that were chosen and one line for the rest of each
  * tree.
  *
- * @param schema the dimensions of all amounts
  * @param lends whether the ledger lends, and so has loans and workloads that are due
  * @param trees a line for each tree, by id
  * @param groups a line for each chosen group, for the rest of each tree, and for the groups beside the default tree
  * @param treeOfGroup the labels of the trees by the names of the groups that have a line of their own
- * @param workloads the number of workloads in each phase
  */
 public record Frame(
         ResourceSchema schema,
@@ -23,7 +21,6 @@ public record Frame(
         List<GroupLine> groups,
         Map<String, String> treeOfGroup,
         Map<WorkloadPhase, Integer> workloads) {
-    /** Copies the collections. */
     public Frame {
         trees = List.copyOf(trees);
         groups = List.copyOf(groups);

@@ -21,15 +21,9 @@ final class GroupChoice {
     private final PriorityQueue<Candidate> best = new PriorityQueue<>(BEST_FIRST.reversed());
     private Set<String> chosen = Set.of();
 
-    /**
-     * A group to choose from.
-     *
-     * @param level the number of groups above it
-     * @param share the larger of its min and its use, as a part of the total, in the dimension where that is largest
-     */
+    /** A group to choose from. */
     private record Candidate(String name, int level, double share) {}
 
-    /** Adds a group to choose from, and lets go of the worst one if there are now more than the limit. */
     void add(String name, int level, double share, int limit) {
         best.add(new Candidate(name, level, chosen.contains(name) ? share * ADVANTAGE_OF_CHOSEN : share));
         if (best.size() > limit) {

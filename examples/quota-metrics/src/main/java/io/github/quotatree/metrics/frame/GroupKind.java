@@ -4,7 +4,6 @@ import java.util.Locale;
 
 /** What a line of a frame stands for. The lines of one tree that are not of parent groups sum to the tree. */
 public enum GroupKind {
-    /** A leaf group. */
     LEAF,
 
     /** A parent group, whose amounts contain those of the groups below it. */
@@ -16,10 +15,8 @@ public enum GroupKind {
     /** The group beside the default tree for workloads without a group. */
     DEFAULT,
 
-    /** The group beside the default tree for the workloads of the system. */
     SYSTEM;
 
-    /** Returns the value of the label {@code kind}. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }

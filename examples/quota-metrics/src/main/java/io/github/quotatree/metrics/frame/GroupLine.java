@@ -29,22 +29,18 @@ public final class GroupLine {
         this.waiting = waiting;
     }
 
-    /** Returns the label of the tree. */
     public String tree() {
         return tree;
     }
 
-    /** Returns the label of the group. */
     public String group() {
         return group;
     }
 
-    /** Returns the label of the parent group. */
     public String parent() {
         return parent;
     }
 
-    /** Returns what the line stands for. */
     public GroupKind kind() {
         return kind;
     }
@@ -54,7 +50,6 @@ public final class GroupLine {
         return amounts.get(measure, dimension);
     }
 
-    /** Returns the number of pending workloads of the group and of those below it. */
     public int waitingWorkloads() {
         return waiting.workloads;
     }

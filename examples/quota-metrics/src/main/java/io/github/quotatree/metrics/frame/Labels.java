@@ -8,20 +8,16 @@ public final class Labels {
     /** The default tree, whose id is empty. */
     public static final String DEFAULT_TREE = "(default)";
 
-    /** The leaf groups without series of their own. */
     public static final String OTHER = "(other)";
 
-    /** The parent of a group of the first level. */
     public static final String ROOT = "(root)";
 
     private Labels() {}
 
-    /** Returns the label of a tree id. */
     public static String tree(String id) {
         return id.isEmpty() ? DEFAULT_TREE : declared(id);
     }
 
-    /** Returns the label of a declared name. */
     public static String declared(String name) {
         return name.startsWith("(") ? "(" + name : name;
     }

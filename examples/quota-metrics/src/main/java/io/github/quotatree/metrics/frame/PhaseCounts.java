@@ -59,7 +59,6 @@ final class PhaseCounts {
         all.merge(workload.phase(), 1, Integer::sum);
     }
 
-    /** Returns the number of pending workloads of a group itself. */
     int pending(String group) {
         return byGroup.getOrDefault(group, Map.of()).getOrDefault(WorkloadPhase.PENDING, 0);
     }
@@ -69,7 +68,6 @@ final class PhaseCounts {
         return byGroup.getOrDefault(group, Map.of()).keySet().stream().anyMatch(WorkloadPhase::holds);
     }
 
-    /** Returns the groups that have workloads in a phase. */
     List<String> withSome(WorkloadPhase phase) {
         return byGroup.entrySet().stream()
                 .filter(group -> group.getValue().containsKey(phase))
@@ -77,12 +75,10 @@ final class PhaseCounts {
                 .toList();
     }
 
-    /** Returns the number of workloads in a phase. */
     int number(WorkloadPhase phase) {
         return all.getOrDefault(phase, 0);
     }
 
-    /** Returns the number of workloads in each phase. */
     Map<WorkloadPhase, Integer> all() {
         return all;
     }

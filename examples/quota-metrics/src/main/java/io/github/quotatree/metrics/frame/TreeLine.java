@@ -7,9 +7,7 @@ import java.util.Optional;
 /**
  * The numbers of one tree at one moment.
  *
- * @param tree the label of the tree
  * @param total the total that the tree shares, with the use of the system and the default group
- * @param groups the number of groups
  * @param droppedGroups the number of groups that have no line of their own
  * @param droppedSeries the number of gauges that these would have
  * @param dueSince since when the workload that waits the longest is due; empty if none is

@@ -85,7 +85,6 @@ final class TreeReading {
         Arrays.setAll(sums, d -> sums[d] + amounts[g][d]); // the requests of a tree sum to a long
     }
 
-    /** Adds all groups to a choice. */
     void offerTo(GroupChoice choice, int limit) {
         double[] total = new double[dimensions()];
         Arrays.setAll(total, d -> Math.max(1, (double) quotas.total().value(d)));

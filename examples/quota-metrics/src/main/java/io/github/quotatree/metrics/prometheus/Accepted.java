@@ -14,7 +14,6 @@ enum Accepted {
         this.contentType = contentType;
     }
 
-    /** Returns the value of the header {@code Content-Type}. */
     String contentType() {
         return contentType;
     }

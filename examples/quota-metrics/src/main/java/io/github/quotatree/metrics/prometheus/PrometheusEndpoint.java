@@ -34,22 +34,11 @@ public final class PrometheusEndpoint implements AutoCloseable {
         this.server = server;
     }
 
-    /**
-     * Starts a server on the loopback address.
-     *
-     * @param port the port, or 0 for any free one
-     * @throws IOException if the port cannot be had
-     */
     public static PrometheusEndpoint start(int port, PrometheusMeterRegistry registry, QuotaMetrics metrics)
             throws IOException {
         return start(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), registry, metrics);
     }
 
-    /**
-     * Starts a server.
-     *
-     * @throws IOException if the address cannot be had
-     */
     public static PrometheusEndpoint start(
             InetSocketAddress address, PrometheusMeterRegistry registry, QuotaMetrics metrics) throws IOException {
         Objects.requireNonNull(address, "address");
@@ -66,7 +55,6 @@ public final class PrometheusEndpoint implements AutoCloseable {
         return head -> expose(head, registry, metrics);
     }
 
-    /** Returns the address at which the server listens. */
     public InetSocketAddress address() {
         return new InetSocketAddress(address.getAddress(), server.port());
     }
@@ -111,7 +99,6 @@ public final class PrometheusEndpoint implements AutoCloseable {
         return bytes.toByteArray();
     }
 
-    /** Stops the server, with its port and its threads. Answers that are being sent are cut off. */
     @Override
     public void close() {
         server.close();
