@@ -57,8 +57,7 @@ public final class LiveCluster {
     }
 
     public LiveCluster(InstantSource clock, AdmissionRule rule) {
-        keeper = new PodLedgerKeeper(
-                pods, gangs, Objects.requireNonNull(clock, "clock"), Objects.requireNonNull(rule, "rule"));
+        keeper = new PodLedgerKeeper(pods, gangs, clock, rule);
     }
 
     /** Takes in a version of an ElasticQuota, ElasticQuotaProfile, Node or Pod. */

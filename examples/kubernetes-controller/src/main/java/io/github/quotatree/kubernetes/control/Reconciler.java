@@ -10,6 +10,7 @@ import io.github.quotatree.kubernetes.cluster.ObjectKey;
 import io.github.quotatree.kubernetes.control.ObjectWriter.NotLeadingException;
 import io.github.quotatree.kubernetes.control.ObjectWriter.Outcome;
 import io.github.quotatree.reading.input.Findings.Fault;
+import io.github.quotatree.reading.manifest.ProfileManifest;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -49,10 +50,10 @@ public final class Reconciler implements Runnable {
             BooleanSupplier isReady,
             BooleanSupplier mayWrite) {
         conditions = new QuotaConditions(clock);
-        this.cluster = Objects.requireNonNull(cluster, "cluster");
-        this.writer = Objects.requireNonNull(writer, "writer");
-        this.isReady = Objects.requireNonNull(isReady, "isReady");
-        this.mayWrite = Objects.requireNonNull(mayWrite, "mayWrite");
+        this.cluster = cluster;
+        this.writer = writer;
+        this.isReady = isReady;
+        this.mayWrite = mayWrite;
     }
 
     /** Returns whether a run, as a leader or not, has done all that there was to do. */

@@ -54,14 +54,7 @@ public final class LoanRecall {
         this.settings = settings;
         this.clock = clock;
         open = new OpenEvictions(cluster);
-        evictions = new PodEvictions(
-                open,
-                Objects.requireNonNull(evictor, "evictor"),
-                settings,
-                clock,
-                Objects.requireNonNull(mayEvict, "mayEvict"),
-                Objects.requireNonNull(view, "view"),
-                Objects.requireNonNull(listener, "listener"));
+        evictions = new PodEvictions(open, evictor, settings, clock, mayEvict, view, listener);
     }
 
     public int leaving() {

@@ -73,20 +73,13 @@ public final class OveruseRevoker {
             BooleanSupplier mayEvict,
             ClusterView view,
             Consumer<RevocationReport> listener) {
-        this.cluster = Objects.requireNonNull(cluster, "cluster");
-        this.settings = Objects.requireNonNull(settings, "settings");
-        this.clock = Objects.requireNonNull(clock, "clock");
-        this.mayEvict = Objects.requireNonNull(mayEvict, "mayEvict");
-        this.view = Objects.requireNonNull(view, "view");
+        this.cluster = cluster;
+        this.settings = settings;
+        this.clock = clock;
+        this.mayEvict = mayEvict;
+        this.view = view;
         open = new OpenEvictions(cluster);
-        evictions = new PodEvictions(
-                open,
-                Objects.requireNonNull(evictor, "evictor"),
-                settings,
-                clock,
-                mayEvict,
-                view,
-                Objects.requireNonNull(listener, "listener"));
+        evictions = new PodEvictions(open, evictor, settings, clock, mayEvict, view, listener);
         monitor = new OveruseMonitor(clock);
     }
 

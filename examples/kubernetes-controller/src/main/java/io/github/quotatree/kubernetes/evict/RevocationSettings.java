@@ -40,7 +40,6 @@ public record RevocationSettings(
         requireNotNegative("window", window);
         requireNotNegative("retryAfter", retryAfter);
         requireNotNegative("landing", landing);
-        Objects.requireNonNull(floor, "floor");
         if (window.isZero()) {
             throw new IllegalArgumentException("revocation: window (" + window + ") must be positive");
         }
