@@ -1,16 +1,12 @@
 package io.github.quotatree.cli;
 
-import io.github.quotatree.cli.command.Choice;
 import io.github.quotatree.cli.command.ProblemCommand;
 import io.github.quotatree.cli.command.Streams;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -55,11 +51,7 @@ final class CompletionCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Parameters(
-            paramLabel = "bash|zsh",
-            converter = ShellChoice.class,
-            completionCandidates = ShellChoice.class,
-            description = "The shell.")
+    @Parameters(paramLabel = "bash|zsh", description = "The shell.")
     private Shell shell = Shell.BASH;
 
     CompletionCommand(Streams streams) {
@@ -69,8 +61,6 @@ final class CompletionCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         CommandLine root = spec.root().commandLine();
-        offerChoices(root);
-        root.getSubcommands().values().forEach(CompletionCommand::offerChoices);
         if (shell == Shell.ZSH) {
             // the script is one for bash, which zsh understands once its own completion is loaded
             streams.out().print("autoload -Uz compinit && compinit\nautoload -Uz bashcompinit && bashcompinit\n");
@@ -85,30 +75,9 @@ final class CompletionCommand implements Callable<Integer> {
                 .replace("complete -F _complete_quota ", JOINED + "complete -F _complete_quota_words ");
     }
 
-    /** Makes the options of a command offer the values as they are written, in place of the names of the constants. */
-    private static void offerChoices(CommandLine command) {
-        CommandSpec owner = command.getCommandSpec();
-        for (OptionSpec option : List.copyOf(owner.options())) {
-            for (ITypeConverter<?> converter : option.converters()) {
-                if (converter instanceof Choice<?> choice) {
-                    owner.remove(option);
-                    owner.addOption(OptionSpec.builder(option)
-                            .completionCandidates(choice)
-                            .build());
-                }
-            }
-        }
-    }
-
     /** The shells. */
     enum Shell {
         BASH,
         ZSH
-    }
-
-    static final class ShellChoice extends Choice<Shell> {
-        ShellChoice() {
-            super(Shell.class);
-        }
     }
 }

@@ -1,6 +1,7 @@
 package io.github.quotatree.cli;
 
 import io.github.quotatree.cli.capacity.CapacityCommand;
+import io.github.quotatree.cli.command.Choice;
 import io.github.quotatree.cli.command.LenientOption;
 import io.github.quotatree.cli.command.ProblemCommand;
 import io.github.quotatree.cli.command.StandardInput;
@@ -85,7 +86,6 @@ public final class QuotaCommand implements Runnable {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    /** Runs the command and ends the process with its exit code. */
     public static void main(String[] arguments) {
         int exitCode;
         try (PrintStream out = new PrintStream(
@@ -97,14 +97,7 @@ public final class QuotaCommand implements Runnable {
         System.exit(exitCode);
     }
 
-    /**
-     * Runs the command.
-     *
-     * @param in the standard input
-     * @param out where results go
-     * @param err where faults, notes and progress go
-     * @return the exit code
-     */
+    /** Runs the command. */
     public static int run(InputStream in, PrintStream out, PrintStream err, String... arguments) {
         Streams streams = new Streams(in, out, err);
         CommandLine command = new CommandLine(new QuotaCommand());
@@ -113,7 +106,10 @@ public final class QuotaCommand implements Runnable {
             command.addSubcommand(command(name, streams));
         }
         command.getCommandSpec().versionProvider(new Version());
-        command.getSubcommands().values().forEach(next -> next.getCommandSpec().versionProvider(new Version()));
+        for (CommandLine next : command.getSubcommands().values()) {
+            next.getCommandSpec().versionProvider(new Version());
+            Choice.use(next.getCommandSpec());
+        }
         command.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
         // printed below, since the library shows a stack trace when it cannot print a help text itself
         StringWriter help = new StringWriter();
@@ -140,7 +136,6 @@ public final class QuotaCommand implements Runnable {
         return exitCode;
     }
 
-    /** Returns the names of the commands that need to be known to read the arguments. */
     private static List<String> needed(String... arguments) {
         boolean isAlone = arguments.length > 0 && ALONE.contains(arguments[0]);
         return isAlone
@@ -210,7 +205,6 @@ public final class QuotaCommand implements Runnable {
         return ProblemCommand.FAILED;
     }
 
-    /** Tells the version of the jar. */
     static final class Version implements IVersionProvider {
         @Override
         public String[] getVersion() {

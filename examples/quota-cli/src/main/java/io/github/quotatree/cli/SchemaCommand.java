@@ -27,7 +27,6 @@ public final class SchemaCommand implements Callable<Integer> {
             description = "The schema of what commands write with -o json or yaml, and what the service answers.")
     private boolean documents;
 
-    /** Makes the command. */
     public SchemaCommand(Streams streams) {
         this.streams = streams;
     }

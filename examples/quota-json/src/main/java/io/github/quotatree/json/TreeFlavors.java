@@ -21,11 +21,6 @@ public final class TreeFlavors {
     private final Map<String, BigInteger[]> used = new HashMap<>();
     private final BigInteger[] usedInAll;
 
-    /**
-     * Sums up the use of each flavor, in time linear in the number of groups.
-     *
-     * @throws IllegalArgumentException if the dimension has no flavors
-     */
     public TreeFlavors(RuntimeQuotas quotas, String dimension) {
         this.quotas = quotas;
         this.dimension = dimension;
@@ -73,7 +68,6 @@ public final class TreeFlavors {
         return zeros;
     }
 
-    /** Returns the name of the dimension. */
     public String dimension() {
         return dimension;
     }
@@ -83,17 +77,14 @@ public final class TreeFlavors {
         return flavors;
     }
 
-    /** Returns the units of a flavor that the tree has. */
     public long total(String flavor) {
         return quotas.total().value(dimension, flavor);
     }
 
-    /** Returns the units of a flavor that all groups use, the system group and the default group included. */
     public BigInteger used(String flavor) {
         return usedInAll[flavors.indexOf(flavor)];
     }
 
-    /** Returns the units of a flavor that the workloads of a group and of the groups below it use. */
     public BigInteger used(GroupRuntime group, String flavor) {
         BigInteger[] units = used.get(group.name());
         if (units == null) {
@@ -102,22 +93,18 @@ public final class TreeFlavors {
         return units[flavors.indexOf(flavor)];
     }
 
-    /** Returns the units of a flavor that are promised to a group by name; to a parent group, for those below it. */
     public long promised(GroupRuntime group, String flavor) {
         return group.promised().value(dimension, flavor);
     }
 
-    /** Returns the classes that the workloads of a leaf group request, each once. */
     public Set<FlavorClass> classes(GroupRuntime group) {
         return quotas.demand().requestByClass(group.name(), dimension).keySet();
     }
 
-    /** Returns the units of a class that the workloads of a leaf group request. */
     public long request(GroupRuntime group, FlavorClass flavorClass) {
         return quotas.demand().requestByClass(group.name(), dimension).getOrDefault(flavorClass, 0L);
     }
 
-    /** Returns the units of a class that the workloads of a leaf group use on a flavor. */
     public long used(GroupRuntime group, FlavorClass flavorClass, String flavor) {
         return quotas.demand().used(group.name(), flavorClass, flavor);
     }

@@ -13,13 +13,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A PodDisruptionBudget, as far as preemption depends on it.
  *
- * @param origin where it stands
  * @param selector which pods of its namespace it covers
  * @param allowed how many of them may be stopped now
  * @param disrupted the names of the pods that it counts as stopped already
  */
 public record BudgetManifest(Origin origin, LabelSelector selector, int allowed, Set<String> disrupted) {
-    /** Reads a PodDisruptionBudget; the findings receive faults. */
     static BudgetManifest read(Origin origin, GenericKubernetesResource object, Findings findings) {
         Map<String, Object> properties = object.getAdditionalProperties();
         Map<?, ?> spec = UntypedFields.object(origin, "spec", properties.get("spec"), findings);
@@ -47,7 +45,6 @@ public record BudgetManifest(Origin origin, LabelSelector selector, int allowed,
         return 0;
     }
 
-    /** Returns whether it covers a pod. */
     public boolean covers(CapacityPodManifest pod) {
         return pod.origin().namespace().equals(origin.namespace())
                 && !disrupted.contains(pod.origin().name())

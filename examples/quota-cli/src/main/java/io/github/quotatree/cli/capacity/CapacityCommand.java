@@ -4,7 +4,6 @@ import io.github.quotatree.capacity.CapacityPreemptionOptions;
 import io.github.quotatree.capacity.CapacityPreemptionOptions.Mode;
 import io.github.quotatree.capacity.CapacityPreemptionOptions.Scope;
 import io.github.quotatree.capacity.NamespaceQuota.AbsentDimensions;
-import io.github.quotatree.cli.command.Choice;
 import io.github.quotatree.cli.command.LenientOption;
 import io.github.quotatree.cli.command.ManifestCommand;
 import io.github.quotatree.cli.command.Progress;
@@ -63,21 +62,18 @@ public final class CapacityCommand extends ManifestCommand<CapacityManifests, Ca
     @Option(
             names = "--scope",
             paramLabel = "node|pool",
-            converter = ScopeChoice.class,
             description = "Where pods may be evicted: on the one node where room is made (default), or on all.")
     private Scope scope = Scope.NODE;
 
     @Option(
             names = "--absent",
             paramLabel = "plugin|unlimited|zero",
-            converter = AbsentChoice.class,
             description = "The limit in a dimension that a quota does not name: the plugin's (default), none, or 0.")
     private AbsentDimensions absent = AbsentDimensions.PLUGIN;
 
     @Option(
             names = "--order",
             paramLabel = "arrival|priority",
-            converter = OrderChoice.class,
             description = "Which pod is first: the oldest (default), or the most important and of these the oldest.")
     private PendingPod.Order order = PendingPod.Order.ARRIVAL;
 
@@ -87,7 +83,6 @@ public final class CapacityCommand extends ManifestCommand<CapacityManifests, Ca
     @Mixin
     private final LenientOption lenient = new LenientOption();
 
-    /** Makes the command. */
     public CapacityCommand(Streams streams) {
         super(streams);
     }
@@ -125,23 +120,5 @@ public final class CapacityCommand extends ManifestCommand<CapacityManifests, Ca
     @Override
     protected void printTable(PrintStream out, Palette palette, CapacityOutcome found) {
         new CapacityTable(out, palette, width.width()).write(found);
-    }
-
-    static final class ScopeChoice extends Choice<Scope> {
-        ScopeChoice() {
-            super(Scope.class);
-        }
-    }
-
-    static final class AbsentChoice extends Choice<AbsentDimensions> {
-        AbsentChoice() {
-            super(AbsentDimensions.class);
-        }
-    }
-
-    static final class OrderChoice extends Choice<PendingPod.Order> {
-        OrderChoice() {
-            super(PendingPod.Order.class);
-        }
     }
 }

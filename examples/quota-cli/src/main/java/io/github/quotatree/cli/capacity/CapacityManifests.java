@@ -15,12 +15,10 @@ public final class CapacityManifests extends ClusterObjects<CapacityPodManifest>
         super(files);
     }
 
-    /** Returns the quotas, one a namespace. */
     public List<NamespaceQuotaManifest> quotas() {
         return quotas;
     }
 
-    /** Returns the disruption budgets. */
     public List<BudgetManifest> budgets() {
         return budgets;
     }
@@ -29,7 +27,6 @@ public final class CapacityManifests extends ClusterObjects<CapacityPodManifest>
         quotas.add(quota);
     }
 
-    /** Returns what Kubernetes itself limits the namespaces to. */
     List<ResourceQuotaManifest> resourceQuotas() {
         return resourceQuotas;
     }

@@ -8,11 +8,9 @@ import java.util.Map;
 /**
  * What became of the pending pods, and of the quotas.
  *
- * @param verdicts what was decided on each pending pod, in this order
  * @param uses what is used of each quota after all decisions, by namespace
  * @param publishedUse what the plugin publishes as used, by namespace: what runs
  * @param dimensions the dimensions that the quotas name or that their pods request
- * @param hardLimits the ResourceQuotas beside the quotas
  */
 public record CapacityOutcome(
         List<PodVerdict> verdicts,
@@ -20,7 +18,6 @@ public record CapacityOutcome(
         Map<String, ResourceVector> publishedUse,
         List<String> dimensions,
         HardLimits hardLimits) {
-    /** Copies the collections. */
     public CapacityOutcome {
         verdicts = List.copyOf(verdicts);
         uses = List.copyOf(uses);

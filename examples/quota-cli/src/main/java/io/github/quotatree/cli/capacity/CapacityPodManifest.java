@@ -16,15 +16,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A Pod that is not finished, as far as the quotas of namespaces, nodes and preemption concern it.
  *
- * @param origin where it stands
- * @param labels its labels
  * @param request its request, exactly; names a dimension also with 0
  * @param priority how important it is; more is more important
  * @param preempts whether others may be stopped for it
  * @param node its node, or null
  * @param nominatedNode the node where room was made for it, or null; of a pod without a node
- * @param isRunning whether it runs
- * @param isTerminating whether it is being deleted
  * @param created when it was created, as it is written, or null
  * @param started when it started, as it is written, or null
  */
@@ -55,14 +51,7 @@ public record CapacityPodManifest(
                 started);
     }
 
-    /** Reads Pods as a scheduler with a quota for each namespace sees them. */
-    static final class Reader {
-        private final Findings findings;
-
-        Reader(Findings findings) {
-            this.findings = findings;
-        }
-
+    record Reader(Findings findings) {
         CapacityPodManifest pod(Origin origin, Pod pod) {
             ObjectMeta metadata = pod.getMetadata();
             PodSpec spec = pod.getSpec() == null ? new PodSpec() : pod.getSpec();

@@ -44,11 +44,7 @@ public final class CapacityScheduling {
     private CapacityState state;
     private Instant now;
 
-    /**
-     * Makes the cluster of manifests; faults and notes go to the findings.
-     *
-     * @throws io.github.quotatree.cli.manifest.BadInputException if anything is wrong with the input, with every fault
-     */
+    /** Makes the cluster of manifests; faults and notes go to the findings. */
     public CapacityScheduling(CapacityManifests manifests, Settings settings, Findings findings) {
         this.settings = settings;
         DeclaredCapacity declared = new DeclaredCapacity(manifests, findings);
@@ -66,23 +62,13 @@ public final class CapacityScheduling {
         hardLimits.addTo(findings);
     }
 
-    /**
-     * How pending pods are decided on.
-     *
-     * @param preemption how the victims are protected, and where they may run
-     * @param absent what holds in a dimension that a list of a quota does not name
-     * @param order which pod is first
-     */
+    /** How pending pods are decided on. */
     record Settings(CapacityPreemptionOptions preemption, AbsentDimensions absent, PendingPod.Order order) {}
 
     /** The input, besides the state, of the decision on a pod that is not nominated. */
     private record Shape(String namespace, ResourceList request, int priority, boolean preempts) {}
 
-    /**
-     * Decides on every pending pod. To be called once.
-     *
-     * @param progress receives now and then the number of pods that are decided on, and of all
-     */
+    /** Decides on every pending pod. To be called once. */
     public CapacityOutcome decide(BiConsumer<Integer, Integer> progress) {
         List<PodVerdict> verdicts = new ArrayList<>(pending.size());
         for (PendingPod pod : pending) {

@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
  * Prints the quotas of namespaces as they are after all decisions, and below them what was decided: a line for each
  * pod, and below it the pods evicted for it or the limits that it would exceed.
  */
-public final class CapacityTable {
+public record CapacityTable(PrintStream out, Palette palette, TableWidth width) {
     private static final Titles TITLES = new Titles(
             "namespace",
             List.of(Column.number("min"), Column.number("max"), Column.number("used"), Column.number("±")),
@@ -36,18 +36,6 @@ public final class CapacityTable {
     /** No namespace is called so. */
     private static final String ALL = "all quotas";
 
-    private final PrintStream out;
-    private final Palette palette;
-    private final TableWidth width;
-
-    /** Makes a report that is printed to the given stream. */
-    public CapacityTable(PrintStream out, Palette palette, TableWidth width) {
-        this.out = out;
-        this.palette = palette;
-        this.width = width;
-    }
-
-    /** Prints the outcome of one cluster. */
     public void write(CapacityOutcome outcome) {
         if (!outcome.uses().isEmpty() && !outcome.dimensions().isEmpty()) {
             writeUses(outcome);

@@ -35,7 +35,6 @@ final class DeclaredCapacity {
     private final List<CapacityWorkload> holding = new ArrayList<>();
     private Instant latest = Instant.EPOCH;
 
-    /** Reads the pods; what is wrong with them goes to the findings. */
     DeclaredCapacity(CapacityManifests manifests, Findings findings) {
         this.manifests = manifests;
         this.findings = findings;
@@ -45,11 +44,7 @@ final class DeclaredCapacity {
         manifests.pods().forEach(this::add);
     }
 
-    /**
-     * Returns the state before anything is decided.
-     *
-     * @throws io.github.quotatree.cli.manifest.BadInputException if anything is wrong with the input, with every fault
-     */
+    /** Returns the state before anything is decided. */
     CapacityState state(AbsentDimensions absent) {
         findings.refuseFaults();
         CapacityState.Builder state = CapacityState.builder(schema).absentDimensions(absent);
@@ -73,12 +68,10 @@ final class DeclaredCapacity {
         return state.build();
     }
 
-    /** Returns the pods that wait for a node, in the order of the manifests. */
     List<PendingPod> pending() {
         return pending;
     }
 
-    /** Returns the latest time that any pod names. */
     Instant latest() {
         return latest;
     }
@@ -132,7 +125,6 @@ final class DeclaredCapacity {
         return schema.vector(values);
     }
 
-    /** Returns the dimensions of quotas and requests; one that only nodes have does not matter. */
     private static Set<String> dimensions(CapacityManifests manifests) {
         Set<String> named = new TreeSet<>();
         manifests.quotas().forEach(quota -> named.addAll(quota.dimensions()));

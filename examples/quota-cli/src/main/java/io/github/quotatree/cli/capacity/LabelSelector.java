@@ -19,16 +19,11 @@ import org.jspecify.annotations.Nullable;
  * @param requirements all of which a pod must meet; without any, no pod is selected
  */
 public record LabelSelector(List<Requirement> requirements) {
-    /** Copies the list. */
     public LabelSelector {
         requirements = List.copyOf(requirements);
     }
 
-    /**
-     * Reads a selector; the findings receive faults.
-     *
-     * @param field the field that it stands in
-     */
+    /** Reads a selector; the findings receive faults. */
     static LabelSelector read(Origin origin, String field, @Nullable Object written, Findings findings) {
         return new Reader(origin, findings).selector(field, written);
     }
@@ -61,24 +56,16 @@ public record LabelSelector(List<Requirement> requirements) {
             this.written = written;
         }
 
-        /** Returns how manifests have it. */
         String written() {
             return written;
         }
 
-        /** Returns whether it goes with values. */
         boolean takesValues() {
             return this == IN || this == NOT_IN;
         }
     }
 
-    /**
-     * What is asked of a label.
-     *
-     * @param key the name of the label
-     * @param operator what is asked
-     * @param values the values that it is about, if it takes any
-     */
+    /** What is asked of a label. */
     record Requirement(String key, Operator operator, Set<String> values) {
         private boolean isMet(Map<String, String> labels) {
             String value = labels.get(key);
@@ -91,16 +78,7 @@ public record LabelSelector(List<Requirement> requirements) {
         }
     }
 
-    /** Reads selectors as Kubernetes writes them, with {@code matchLabels} and {@code matchExpressions}. */
-    private static final class Reader {
-        private final Origin origin;
-        private final Findings findings;
-
-        Reader(Origin origin, Findings findings) {
-            this.origin = origin;
-            this.findings = findings;
-        }
-
+    private record Reader(Origin origin, Findings findings) {
         LabelSelector selector(String field, @Nullable Object written) {
             Map<?, ?> selector = UntypedFields.object(origin, field, written, findings);
             List<Requirement> requirements = new ArrayList<>();

@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * An ElasticQuota as the quota of its namespace.
  *
- * @param origin where it stands
  * @param min what is guaranteed, or null if there is no such list
  * @param max the most that may be used, or null if there is no such list
  */
@@ -45,7 +44,6 @@ public record NamespaceQuotaManifest(
         return min;
     }
 
-    /** Returns the dimensions that a list names. */
     public Set<String> dimensions() {
         Set<String> named = new TreeSet<>();
         if (min != null) {

@@ -21,7 +21,6 @@ import java.util.Optional;
 final class NodeRooms {
     private final Map<String, NodeRoom> rooms = new LinkedHashMap<>();
 
-    /** Makes the rooms of empty nodes. */
     NodeRooms(Collection<CapacityNode> nodes) {
         nodes.forEach(node -> rooms.put(node.name(), NodeRoom.of(node)));
     }
@@ -36,7 +35,6 @@ final class NodeRooms {
         return room != null && room.node().schedulable();
     }
 
-    /** Counts a workload on its node, if that is one of these. */
     void put(CapacityWorkload workload) {
         NodeRoom room = rooms.get(workload.node().orElse(""));
         if (room != null) {
@@ -44,7 +42,6 @@ final class NodeRooms {
         }
     }
 
-    /** Removes a workload from its node, if that is one of these. */
     void take(CapacityWorkload workload) {
         NodeRoom room = rooms.get(workload.node().orElse(""));
         if (room != null) {
@@ -52,11 +49,7 @@ final class NodeRooms {
         }
     }
 
-    /**
-     * Returns the node that a workload goes to, or empty if none has room.
-     *
-     * @param nominated workloads for which room is being made; those that go before the workload count on their nodes
-     */
+    /** Returns the node that a workload goes to, or empty if none has room. */
     Optional<String> best(CapacityWorkload workload, Collection<CapacityWorkload> nominated) {
         Map<String, NodeRoom> ahead = withNominated(workload, nominated);
         Optional<String> best = Optional.empty();

@@ -9,7 +9,6 @@ import java.util.Optional;
 /**
  * A pod that waits for a node.
  *
- * @param origin where it stands
  * @param workload what it is to the library, without a node
  * @param nominatedNode the node where room was made for it, or empty
  * @param created when it was created; the end of time if unknown
@@ -34,7 +33,6 @@ record PendingPod(Origin origin, CapacityWorkload workload, Optional<String> nom
                 .orElse(workload);
     }
 
-    /** Which pending pod is decided on first. */
     enum Order {
         /** The oldest; those of which the age is not known come last. */
         ARRIVAL,

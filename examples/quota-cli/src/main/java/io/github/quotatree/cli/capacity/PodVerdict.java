@@ -14,11 +14,7 @@ import java.util.Optional;
 /**
  * What was decided on a pending pod.
  *
- * @param pod the pod
- * @param admitted whether it starts
  * @param node where, or where room is made for it; empty if there is none or there are no nodes
- * @param borrowed the part of its request that its quota borrows
- * @param loans from whom
  * @param claim what it rests on where others were to be stopped for it, or empty
  * @param evicted what is stopped for it, the most important first
  * @param delay why it waits; empty if it starts
@@ -32,13 +28,11 @@ public record PodVerdict(
         Optional<PreemptionClaim> claim,
         List<Victim<CapacityWorkload>> evicted,
         Optional<Delay> delay) {
-    /** Copies the lists. */
     public PodVerdict {
         loans = List.copyOf(loans);
         evicted = List.copyOf(evicted);
     }
 
-    /** Returns a verdict that a pod waits. */
     static PodVerdict waiting(PendingPod pod, Delay delay, ResourceVector nothing) {
         return new PodVerdict(
                 pod.origin(),
@@ -51,22 +45,13 @@ public record PodVerdict(
                 Optional.of(delay));
     }
 
-    /**
-     * Why a pod waits.
-     *
-     * @param exceededLimits the limits of quotas that it would exceed, then what each node lacks if none has room
-     * @param claim what it could rest on when others were to be stopped for it, or empty if that was not looked at
-     * @param refusals why nothing is stopped for it, for each node; one without a node where there are none
-     * @param waitsFor the pods that are being deleted already, and whose end it waits for
-     * @param leaving further pods that are being deleted, and whose end frees something of what is short
-     */
+    /** Why a pod waits. */
     public record Delay(
             List<ExceededLimit> exceededLimits,
             Optional<PreemptionClaim> claim,
             List<NodeRefusal> refusals,
             List<CapacityWorkload> waitsFor,
             List<CapacityWorkload> leaving) {
-        /** Copies the lists. */
         public Delay {
             exceededLimits = List.copyOf(exceededLimits);
             refusals = List.copyOf(refusals);

@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  * @param isScoped whether it is about some pods of its namespace only
  */
 record ResourceQuotaManifest(Origin origin, SortedMap<String, BigDecimal> hard, boolean isScoped) {
-    /** The limit of the number of pods. */
     static final String PODS = "pods";
 
     private static final String REQUESTS = "requests.";
@@ -34,7 +33,6 @@ record ResourceQuotaManifest(Origin origin, SortedMap<String, BigDecimal> hard, 
 
     private static final String VOLUMES = "requests.storage";
 
-    /** Reads a ResourceQuota; the findings receive faults. */
     static ResourceQuotaManifest read(Origin origin, GenericKubernetesResource object, Findings findings) {
         Map<?, ?> spec = UntypedFields.object(
                 origin, "spec", object.getAdditionalProperties().get("spec"), findings);

@@ -13,12 +13,10 @@ import org.jspecify.annotations.Nullable;
 public final class FaultReport {
     private final List<Fault> faults;
 
-    /** Makes the report of faults that have a remedy. */
     public FaultReport(List<Fault> faults) {
         this.faults = List.copyOf(faults);
     }
 
-    /** Returns whether there are none. */
     public boolean isEmpty() {
         return faults.isEmpty();
     }

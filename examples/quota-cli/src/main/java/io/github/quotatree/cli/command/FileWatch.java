@@ -21,11 +21,7 @@ public final class FileWatch {
     private final List<String> files;
     private List<String> seen;
 
-    /**
-     * Starts to watch files: changes from now on count.
-     *
-     * @throws BadInputException if one is the standard input or a pipe, which cannot be read again
-     */
+    /** Starts to watch files: changes from now on count. */
     public FileWatch(List<String> files) {
         this.files = List.copyOf(files);
         for (String file : files) {
@@ -53,8 +49,6 @@ public final class FileWatch {
     /**
      * Waits until a file has changed and no file changes any more, so that none is half written, and returns the files
      * that have changed since the call before.
-     *
-     * @throws InterruptedException if the thread is interrupted while it waits
      */
     public List<String> awaitChange() throws InterruptedException {
         List<String> before = seen;

@@ -2,18 +2,12 @@ package io.github.quotatree.cli.command;
 
 import java.util.List;
 
-/**
- * A command whose problem is a list of files, all of them together.
- *
- * @param <R> the result
- */
+/** A command whose problem is a list of files, all of them together. */
 public abstract class FilesCommand<R> extends ProblemCommand<List<String>, R> {
-    /** Makes a command that reads and writes the given streams. */
     protected FilesCommand(Streams streams) {
         super(streams);
     }
 
-    /** Returns the files as the user wrote them. */
     protected abstract List<String> files();
 
     @Override

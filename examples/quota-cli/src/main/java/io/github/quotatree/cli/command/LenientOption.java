@@ -12,7 +12,6 @@ public final class LenientOption {
             description = "Leave out what is wrong with the files, report it above the result, and show the rest.")
     private boolean isLenient;
 
-    /** Returns whether to go on. */
     public boolean isLenient() {
         return isLenient;
     }

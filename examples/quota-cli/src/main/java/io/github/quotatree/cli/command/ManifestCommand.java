@@ -5,25 +5,17 @@ import io.github.quotatree.reading.input.ManifestReader;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/**
- * A command that reads Kubernetes manifests: all files as one cluster, or with {@code --each} every file as one.
- *
- * @param <M> the manifests of a cluster
- * @param <R> the result
- */
+/** A command that reads Kubernetes manifests: all files as one cluster, or with {@code --each} every file as one. */
 public abstract class ManifestCommand<M, R> extends FilesCommand<R> {
     @Option(names = "--each", description = "Take each file as a problem of its own; prints a line of JSON for each.")
     private boolean each;
 
-    /** Makes a command that reads and writes the given streams. */
     protected ManifestCommand(Streams streams) {
         super(streams);
     }
 
-    /** Reads files as one cluster; the findings receive faults and notes. */
     protected abstract M read(ManifestReader reader, List<String> cluster, Findings findings);
 
-    /** Solves a cluster; the findings receive faults and notes. */
     protected abstract R solveCluster(M manifests, Findings findings, Progress progress);
 
     @Override

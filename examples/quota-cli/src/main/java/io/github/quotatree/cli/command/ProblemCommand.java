@@ -16,12 +16,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/**
- * A command that solves a problem, or with {@code --each} several, and prints the result of each.
- *
- * @param <P> the files of a problem
- * @param <R> the result
- */
+/** A command that solves a problem, or with {@code --each} several, and prints the result of each. */
 public abstract class ProblemCommand<P, R> implements Callable<Integer> {
     /** The exit code of a run that did what was requested. */
     public static final int DONE = 0;
@@ -45,61 +40,43 @@ public abstract class ProblemCommand<P, R> implements Callable<Integer> {
 
     private @Nullable JsonLines documents;
 
-    /** Makes a command that reads and writes the given streams. */
     protected ProblemCommand(Streams streams) {
         this.streams = streams;
     }
 
-    /** Returns whether there may be several problems, each with a result of its own. */
     protected abstract boolean each();
 
-    /** Returns the problems: exactly one without {@code --each}. */
     protected abstract List<P> problems();
 
-    /** Returns the file that stands for a problem in messages, as the user wrote it. */
     protected abstract String file(P problem);
 
-    /**
-     * Reads and solves a problem.
-     *
-     * @param findings receives faults and notes
-     * @param progress receives how far the command has come
-     * @throws BadInputException if anything is wrong with the input, with every fault
-     */
+    /** Reads and solves a problem. */
     protected abstract R solve(P problem, Findings findings, Progress progress);
 
-    /** Prints a result as one document: a line of JSON, or YAML. */
     protected abstract void printJson(JsonLines lines, R result) throws IOException;
 
-    /** Prints a result for people. */
     protected abstract void printTable(PrintStream out, Palette palette, R result);
 
-    /** Returns the exit code of a run that found a result. */
     protected int exitCode(R result) {
         return DONE;
     }
 
-    /** Returns whether the run goes on past bad objects. */
     protected boolean isLenient() {
         return false;
     }
 
-    /** Returns a fault as it stands in place of the result of a problem. */
     protected Fault inPlaceOfResult(P problem, Fault fault) {
         return new Fault(file(problem), fault.placedText());
     }
 
-    /** Returns whether results are printed for people, rather than as documents. */
     protected final boolean printsTables() {
         return output.isTable(each());
     }
 
-    /** Returns the standard input. */
     protected final InputStream standardInput() {
         return streams.in();
     }
 
-    /** Returns the files that the result depends on. */
     protected abstract List<String> watched();
 
     @Override

@@ -11,7 +11,6 @@ public final class Progress implements AutoCloseable {
     private final PeriodicReport reports;
     private volatile String phase = "";
 
-    /** Makes a progress that is reported to the standard error. */
     public Progress(Streams streams) {
         this.streams = streams;
         reports = PeriodicReport.start(this::report);

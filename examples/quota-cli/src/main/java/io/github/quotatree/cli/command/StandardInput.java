@@ -15,7 +15,6 @@ public final class StandardInput {
 
     private StandardInput() {}
 
-    /** Returns the standard input, or one that cannot be read where it was closed. */
     public static InputStream open() {
         return isFileOfJava() ? new Closed() : System.in;
     }

@@ -30,12 +30,7 @@ public final class WidthOption {
         return width != null ? width : width(Boolean.getBoolean("quota.terminal"), System.getenv());
     }
 
-    /**
-     * Returns the width where the user gives none.
-     *
-     * @param isTerminal whether the output goes to a terminal
-     * @param environment the environment of the run, in which the launcher sets {@code COLUMNS}
-     */
+    /** Returns the width where the user gives none. */
     static TableWidth width(boolean isTerminal, Map<String, String> environment) {
         if (!isTerminal) {
             return TableWidth.OF_A_FILE;

@@ -1,6 +1,5 @@
 package io.github.quotatree.cli.condor;
 
-import io.github.quotatree.cli.command.Choice;
 import io.github.quotatree.cli.command.ProblemCommand;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
@@ -93,8 +92,6 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
             names = "--mode",
             order = -1,
             paramLabel = "htcondor|repaired",
-            converter = ModeChoice.class,
-            completionCandidates = ModeChoice.class,
             defaultValue = "htcondor",
             description = {
                 "htcondor (default): what HTCondor allocates, to the slot.",
@@ -111,7 +108,6 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
             })
     private boolean cycle;
 
-    /** Makes the command. */
     public CondorCommand(Streams streams) {
         super(streams);
     }
@@ -193,12 +189,5 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
     @Override
     protected void printTable(PrintStream out, Palette palette, CondorPool pool) {
         new CondorTable(out, palette).write(pool);
-    }
-
-    /** The modes, as the option takes them. */
-    static final class ModeChoice extends Choice<GroupQuotaOptions.Mode> {
-        ModeChoice() {
-            super(GroupQuotaOptions.Mode.class);
-        }
     }
 }

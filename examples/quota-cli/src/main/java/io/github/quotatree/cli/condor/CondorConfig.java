@@ -22,10 +22,7 @@ import java.util.StringTokenizer;
 /**
  * The group quotas of a configuration.
  *
- * @param tree the groups
  * @param named the names in {@code GROUP_NAMES} by {@link Knobs#key}, also those that the tree leaves out
- * @param options how their quotas are allocated
- * @param values all knobs
  */
 record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions options, KnobValues values) {
     private static final String NAMES = "GROUP_NAMES";
@@ -37,21 +34,10 @@ record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions op
 
     private static final double MOST_SLOTS = Integer.MAX_VALUE;
 
-    /**
-     * Reads a configuration; faults and notes go to the findings.
-     *
-     * @param defaults the mode, and the options for knobs that are not set
-     */
     static CondorConfig read(String file, GroupQuotaOptions defaults, InputStream standardInput, Findings findings) {
         return read(List.of(file), Surroundings.NONE, defaults, standardInput, findings);
     }
 
-    /**
-     * Reads the files of a configuration, one after the other; faults and notes go to the findings.
-     *
-     * @param surroundings what they may refer to besides themselves
-     * @param defaults the mode, and the options for knobs that are not set
-     */
     static CondorConfig read(
             List<String> files,
             Surroundings surroundings,
@@ -128,7 +114,6 @@ record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions op
                 "NEGOTIATOR_JOB_CONSTRAINT", "is not evaluated; it changes which jobs match, not the requests");
     }
 
-    /** Notes the factors of user priorities, of which a configuration may have one for each group. */
     private static void noteFactors(String file, List<String> groups, KnobValues values, Findings findings) {
         List<String> set = groups.stream()
                 .map(group -> "GROUP_PRIO_FACTOR_" + group)

@@ -16,21 +16,13 @@ import java.util.Optional;
 /**
  * A cycle of negotiation in which each job matches.
  *
- * @param cycle what happened
  * @param options how often slots are offered, and at which rate
  */
 record CondorCycle(NegotiationCycle cycle, GroupQuotaOptions options) {
     /** More are not run: in HTCondor's mode they may repeat each other for as long as the configuration says. */
     private static final int MOST_ROUNDS = 1000;
 
-    /**
-     * The steps of one group in turns that follow each other, as long as the same group cuts its limit.
-     *
-     * @param turns how many there are
-     * @param usageBefore the usage before the first
-     * @param limit the limit in the last
-     * @param matched the slots that were matched in all of them
-     */
+    /** The steps of one group in turns that follow each other, as long as the same group cuts its limit. */
     record Stretch(
             String group,
             int firstTurn,

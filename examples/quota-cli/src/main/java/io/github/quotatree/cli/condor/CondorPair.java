@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A configuration and a demand that belong together: {@code NAME.conf} and {@code NAME.json} of one folder.
  *
- * @param name what they are called
  * @param config the configuration; null if there is only the demand
  * @param demand the demand; null if there is only the configuration, or a dump
  * @param dump the output of HTCondor's tools in place of a demand, or null
@@ -32,11 +31,7 @@ public record CondorPair(
     private static final String CONFIG = ".conf";
     private static final String DEMAND = ".json";
 
-    /**
-     * Returns the pairs in a folder, in the order of the code points of their names.
-     *
-     * @throws BadInputException if it cannot be read, or has none
-     */
+    /** Returns the pairs in a folder, in the order of the code points of their names. */
     public static List<CondorPair> in(String folder) {
         TreeMap<String, CondorPair> pairs = new TreeMap<>(CondorPair::byCodePoint);
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder(folder))) {
@@ -61,17 +56,14 @@ public record CondorPair(
         return new ArrayList<>(pairs.values());
     }
 
-    /** Returns one of the two files, which stands for the pair. */
     public String file() {
         return config != null ? config : String.valueOf(demand);
     }
 
-    /** Returns the file with the demand; of several, the first. */
     String demandFile() {
         return dump == null ? String.valueOf(demand) : dump.files().get(0);
     }
 
-    /** Returns what is missing, as a fault of the one file that there is. */
     public Fault incomplete() {
         return new Fault(file(), "there is no " + name + (config == null ? CONFIG : DEMAND) + " beside it");
     }

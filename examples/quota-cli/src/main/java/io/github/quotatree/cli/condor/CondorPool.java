@@ -26,27 +26,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A pool whose slots are allocated.
  *
- * @param quotas what each group is allocated
  * @param notes what is read otherwise than it stands, or not at all, a sentence each
  * @param warnings what is unusual about the configuration and the demand, a sentence each
- * @param cycle a cycle of negotiation, if one was requested
  */
 public record CondorPool(
         GroupQuotas quotas,
         List<String> notes,
         List<String> warnings,
         @Nullable CondorCycle cycle) {
-    /**
-     * Allocates the slots of a pool; notes go to the findings.
-     *
-     * @param pair the configuration, and the size of the pool with the demand of its groups
-     * @param more the files of the configuration after the first
-     * @param surroundings what the configuration may refer to besides its files
-     * @param defaults the mode, and the options for knobs that are not set
-     * @param withCycle whether a cycle of negotiation is requested
-     * @param standardInput what the file {@code -} stands for
-     * @throws io.github.quotatree.cli.manifest.BadInputException if there is anything wrong with the files
-     */
     static CondorPool read(
             CondorPair pair,
             List<String> more,
@@ -134,7 +121,6 @@ public record CondorPool(
         return DemandReader.read(pair.demandFile(), standardInput, findings);
     }
 
-    /** Notes the knobs that say how slots and jobs count, which those who wrote the demand have counted. */
     private static void noteUnused(CondorPair pair, CondorConfig config) {
         String text = "is not evaluated, because " + SourceFile.shown(pair.demandFile())
                 + " has the size of the pool and the requests";

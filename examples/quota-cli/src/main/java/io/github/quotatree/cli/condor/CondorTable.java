@@ -25,13 +25,11 @@ public final class CondorTable {
     private final PrintStream out;
     private final Palette palette;
 
-    /** Makes a report that is printed to the given stream. */
     public CondorTable(PrintStream out, Palette palette) {
         this.out = out;
         this.palette = palette;
     }
 
-    /** Prints a pool. */
     public void write(CondorPool pool) {
         List<GroupAllocation> groups = new GroupOrder(pool.quotas().groups()).depthFirst();
         Branches branches = new Branches(GroupOrder.depths(groups));
@@ -99,7 +97,6 @@ public final class CondorTable {
         }
     }
 
-    /** Returns an amount for people. */
     static String text(double amount) {
         return DoubleText.rounded(amount, DECIMALS);
     }

@@ -40,7 +40,6 @@ public final class ConfigOptions {
             description = "The version of HTCondor for conditions of CONFIG; 25.14.0.")
     private @Nullable String version;
 
-    /** Returns what the options say. */
     Surroundings surroundings() {
         Map<String, String> environment = new LinkedHashMap<>();
         for (String variable : variables) {

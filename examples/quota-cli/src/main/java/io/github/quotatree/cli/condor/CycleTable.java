@@ -9,13 +9,7 @@ import java.io.PrintStream;
 import java.util.List;
 
 /** Prints a cycle: the order of negotiation, a line for the steps of a group in a round, and what is then in use. */
-final class CycleTable {
-    private final PrintStream out;
-
-    CycleTable(PrintStream out) {
-        this.out = out;
-    }
-
+record CycleTable(PrintStream out) {
     void write(CondorCycle shown, double total) {
         List<NegotiationRound> rounds = shown.cycle().rounds();
         out.println();

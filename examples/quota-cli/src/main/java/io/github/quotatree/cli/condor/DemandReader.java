@@ -46,7 +46,6 @@ final class DemandReader {
         this.findings = findings;
     }
 
-    /** Returns the content of a file; the findings receive its faults. */
     static PoolFigures read(String file, InputStream standardInput, Findings findings) {
         DemandReader reader = new DemandReader(SourceFile.shown(file), findings);
         int before = findings.count();
@@ -200,22 +199,15 @@ final class DemandReader {
         findings.fault(new Fault(file, text));
     }
 
-    /**
-     * Reads a number of a demand; one that is not what it should be is a fault, and counts as 0.
-     *
-     * @param place what the number is
-     * @param faults where a fault goes
-     */
+    /** Reads a number of a demand; one that is not what it should be is a fault, and counts as 0. */
     record FigureReader(String place, Consumer<String> faults) {
         /** Up to here a number may have a fraction and neighbouring whole numbers still differ. */
         private static final BigDecimal MOST = BigDecimal.valueOf(1L << 53);
 
-        /** Reads an amount, which may have a fraction. */
         double amount(JsonParser parser) throws IOException {
             return exact(parser).doubleValue();
         }
 
-        /** Reads a time, in whole seconds. */
         double time(JsonParser parser) throws IOException {
             BigDecimal time = exact(parser);
             if (time.signum() != 0 && time.stripTrailingZeros().scale() > 0) {
@@ -225,7 +217,6 @@ final class DemandReader {
             return time.doubleValue();
         }
 
-        /** Reads a position among others; 0 for none. */
         int turn(JsonParser parser) throws IOException {
             double turn = amount(parser);
             if (turn != Math.rint(turn) || turn > Integer.MAX_VALUE) {

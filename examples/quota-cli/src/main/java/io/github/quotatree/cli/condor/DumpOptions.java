@@ -57,7 +57,6 @@ final class DumpOptions {
         return !(status.isEmpty() && submitters.isEmpty() && queue.isEmpty() && userprio.isEmpty() && now == null);
     }
 
-    /** Returns the files, if they are enough and not too many. */
     PoolDump checked(CommandLine command) {
         if (status.isEmpty()) {
             throw new ParameterException(command, "Missing option: --status=FILE, which has the size of the pool");

@@ -17,7 +17,6 @@ final class DumpReader implements PoolDump.Result {
     private double size;
     private long now;
 
-    /** Returns what the files say; faults and notes go to the findings. */
     static PoolFigures read(
             PoolDump dump, GroupQuotaTree tree, PoolRules rules, InputStream standardInput, Findings findings) {
         DumpReader reader = new DumpReader();

@@ -25,7 +25,6 @@ final class SortExpression implements NegotiationKey {
         this.now = now;
     }
 
-    /** Returns the order of a configuration; null if it sets none. */
     static @Nullable SortExpression of(KnobValues values, long now) {
         return values.expression(KNOB)
                 .map(expression -> new SortExpression(expression, now))
@@ -46,7 +45,6 @@ final class SortExpression implements NegotiationKey {
         return key;
     }
 
-    /** Notes the groups that had no value. */
     void note(String file, Findings findings) {
         if (!withoutValue.isEmpty()) {
             int more = withoutValue.size() - SHOWN;

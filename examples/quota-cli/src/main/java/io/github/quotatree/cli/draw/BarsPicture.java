@@ -52,7 +52,6 @@ final class BarsPicture {
         barsWidth = wordsStart - BEHIND - barsStart;
     }
 
-    /** Returns the picture. */
     String svg() {
         double y = 40;
         for (DrawnTree tree : drawing.trees()) {

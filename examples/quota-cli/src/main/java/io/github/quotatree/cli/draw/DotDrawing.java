@@ -4,15 +4,7 @@ import java.io.PrintStream;
 import java.util.stream.Collectors;
 
 /** Writes a drawing as a graph of Graphviz: {@code quota draw --as dot ... | dot -Tsvg}. */
-final class DotDrawing {
-    private final PrintStream out;
-    private final Drawing drawing;
-
-    DotDrawing(PrintStream out, Drawing drawing) {
-        this.out = out;
-        this.drawing = drawing;
-    }
-
+record DotDrawing(PrintStream out, Drawing drawing) {
     /** Writes the graph. Its nodes have numbers, never names of groups, as their ids. */
     void write() {
         out.print("digraph quotas {\n");

@@ -14,7 +14,6 @@ final class DotText {
         return '"' + escaped(text) + '"';
     }
 
-    /** Returns the inside of a quoted text. */
     static String escaped(String text) {
         return VisibleText.of(text).replace("&", "&amp;").replace("\\", "\\\\").replace("\"", "\\\"");
     }

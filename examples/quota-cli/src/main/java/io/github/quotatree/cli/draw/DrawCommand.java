@@ -1,6 +1,5 @@
 package io.github.quotatree.cli.draw;
 
-import io.github.quotatree.cli.command.Choice;
 import io.github.quotatree.cli.command.ProblemCommand;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
@@ -33,14 +32,12 @@ public final class DrawCommand implements Callable<Integer> {
     @Option(
             names = "--as",
             paramLabel = "mermaid|dot|svg",
-            converter = FormChoice.class,
             description = "A flow chart of Mermaid (default), a graph of Graphviz, or a picture.")
     private Form form = Form.MERMAID;
 
     @Option(
             names = "--picture",
             paramLabel = "bars|water",
-            converter = PictureChoice.class,
             description = "With --as svg: a bar for each group (default), or how the children of a group share the"
                     + " rest: by water filling.")
     private Picture picture = Picture.BARS;
@@ -63,12 +60,10 @@ public final class DrawCommand implements Callable<Integer> {
     @Option(names = "--title", paramLabel = "TEXT", description = "The title, instead of one that names the dimension.")
     private @Nullable String title;
 
-    /** Makes the command. */
     public DrawCommand(Streams streams) {
         this.streams = streams;
     }
 
-    /** The forms of a drawing. */
     enum Form {
         MERMAID,
         DOT,
@@ -111,18 +106,6 @@ public final class DrawCommand implements Callable<Integer> {
                                 picture == Picture.BARS
                                         ? new BarsPicture(drawing).svg()
                                         : new WaterPicture(drawing, drawing.top()).svg());
-        }
-    }
-
-    static final class FormChoice extends Choice<Form> {
-        FormChoice() {
-            super(Form.class);
-        }
-    }
-
-    static final class PictureChoice extends Choice<Picture> {
-        PictureChoice() {
-            super(Picture.class);
         }
     }
 }

@@ -15,32 +15,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a drawing shows: one dimension of the trees that have it.
  *
- * @param dimension the dimension
- * @param trees the trees, each with the groups that were chosen
  * @param top the name of the group whose subtree is drawn, or null for everything
- * @param options the choice
  */
 record Drawing(
         String dimension, List<DrawnTree> trees, @Nullable String top, Options options) {
-    /**
-     * What to draw.
-     *
-     * @param dimension the dimension, or null for the scarcest
-     * @param group the name or the path of the group whose subtree is drawn, or null for everything
-     * @param depth the number of levels
-     * @param title the title, or null for one that names the dimension
-     */
+    /** What to draw. */
     record Options(
             @Nullable String dimension,
             @Nullable String group,
             int depth,
             @Nullable String title) {}
 
-    /**
-     * Returns the drawing of solved trees.
-     *
-     * @throws IllegalArgumentException if there is no such dimension or no such group
-     */
+    /** Returns the drawing of solved trees. */
     static Drawing of(List<RuntimeQuotas> trees, Options options) {
         GroupRuntime top = options.group() == null ? null : find(trees, options.group());
         List<RuntimeQuotas> chosen = new ArrayList<>();
@@ -63,20 +49,17 @@ record Drawing(
         return new Drawing(dimension, drawn, top == null ? null : top.name(), options);
     }
 
-    /** Returns the title. */
     String title() {
         String given = options.title();
         return given != null ? VisibleText.of(given) : "Quotas of " + VisibleText.of(dimension);
     }
 
-    /** Returns the states that occur, in their order. */
     Set<GroupState> states() {
         Set<GroupState> states = EnumSet.noneOf(GroupState.class);
         trees.forEach(tree -> tree.groups().forEach(group -> states.add(group.state())));
         return states;
     }
 
-    /** Returns one sentence for readers who do not see the drawing. */
     String description() {
         int groups = 0;
         int over = 0;

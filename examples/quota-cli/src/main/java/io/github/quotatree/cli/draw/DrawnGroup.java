@@ -13,18 +13,12 @@ import java.util.stream.Collectors;
 /**
  * A group of a drawing in one dimension. Amounts are in base units; a sum above 2^63-1 counts as that.
  *
- * @param name the name
  * @param path the path from the first level
  * @param depth the number of groups above it in the drawing
  * @param parent the position of its parent among the groups of the drawing, or -1
  * @param folded the number of groups below it that the drawing leaves out
  * @param foldedOver how many of these use more than their runtime
  * @param unit the unit of its amounts as text
- * @param min the min
- * @param max the max, or {@link ResourceVector#UNLIMITED}
- * @param request the request before it is cut to the max
- * @param runtime the runtime
- * @param used the use
  * @param lent the part of the min that others may use
  * @param promised what it is promised of each flavor: {@code 5 a100, 5 v100}; empty for nothing
  */
@@ -77,12 +71,10 @@ record DrawnGroup(
                 .collect(Collectors.joining(", "));
     }
 
-    /** Returns the runtime above min. */
     long borrowed() {
         return Math.max(0, runtime - min);
     }
 
-    /** Returns the use above runtime. */
     long over() {
         return Math.max(0, used - runtime);
     }

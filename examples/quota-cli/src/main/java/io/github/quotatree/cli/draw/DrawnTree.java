@@ -16,19 +16,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The chosen groups of one tree, parents before their children.
  *
- * @param quotas the solved tree
- * @param dimension the dimension that is drawn
- * @param unit the unit of its amounts as text
- * @param groups the groups
  * @param without the number of groups that are left out, since they have nothing of the dimension
  */
 record DrawnTree(RuntimeQuotas quotas, String dimension, AmountUnit unit, List<DrawnGroup> groups, int without) {
-    /**
-     * Returns a part of a tree.
-     *
-     * @param top the group to start with, or null for the whole tree
-     * @param depth the number of levels; below the group to start with, where there is one
-     */
+    /** Returns a part of a tree. */
     static DrawnTree of(RuntimeQuotas quotas, String dimension, @Nullable String top, int depth) {
         List<DrawnGroup> drawn = new ArrayList<>();
         Deque<GroupRuntime> above = new ArrayDeque<>();
@@ -71,7 +62,6 @@ record DrawnTree(RuntimeQuotas quotas, String dimension, AmountUnit unit, List<D
         return new DrawnTree(quotas, dimension, unit, drawn, without);
     }
 
-    /** Returns the name of the tree and what its groups share: {@code tree gpu, 96 nvidia.com/gpu}. */
     String title() {
         String id = quotas.tree().id();
         return (id.isEmpty() ? "" : "tree " + VisibleText.of(id) + ", ")
@@ -89,7 +79,6 @@ record DrawnTree(RuntimeQuotas quotas, String dimension, AmountUnit unit, List<D
                         .collect(Collectors.joining(", ", " (", ")"));
     }
 
-    /** Returns the amount that the first level shares, in base units. */
     long available() {
         return quotas.available().value(dimension);
     }

@@ -4,15 +4,7 @@ import java.io.PrintStream;
 import java.util.stream.Collectors;
 
 /** Writes a drawing as a flow chart of Mermaid, which GitHub and many wikis show. */
-final class MermaidDrawing {
-    private final PrintStream out;
-    private final Drawing drawing;
-
-    MermaidDrawing(PrintStream out, Drawing drawing) {
-        this.out = out;
-        this.drawing = drawing;
-    }
-
+record MermaidDrawing(PrintStream out, Drawing drawing) {
     /** Writes the flow chart. Its nodes have numbers, never names of groups, as their ids. */
     void write() {
         out.print("%%{init: {\"flowchart\": {\"wrappingWidth\": 600, \"nodeSpacing\": 12, \"padding\": 12}}}%%\n");

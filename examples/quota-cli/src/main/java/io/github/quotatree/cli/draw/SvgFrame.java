@@ -5,16 +5,12 @@ import java.util.List;
 
 /** The frame of a picture: its size, title, description, colours for light and dark pages, and legend. */
 final class SvgFrame {
-    /** The size of type of titles. */
     static final double TITLE = 15;
 
-    /** The size of type of what is said about a group. */
     static final double TEXT = 13;
 
-    /** The size of type of what is less important. */
     static final double SMALL = 12;
 
-    /** The space between the border and what is in it. */
     static final double MARGIN = 24;
 
     private static final double SAMPLE = 24;
@@ -83,12 +79,7 @@ final class SvgFrame {
         }
     }
 
-    /**
-     * Returns a whole picture.
-     *
-     * @param body the elements below the title
-     * @param end where they end
-     */
+    /** Returns a whole picture. */
     static String framed(double width, double end, String title, String description, String body, List<Legend> legend) {
         List<List<Legend>> lines = lines(legend, width - 2 * MARGIN);
         double height = end + LEGEND_LINE * lines.size() + (legend.isEmpty() ? 8 : 18);

@@ -8,38 +8,30 @@ import java.math.RoundingMode;
 final class SvgText {
     private final StringBuilder text = new StringBuilder(4096);
 
-    /**
-     * Adds an element without content.
-     *
-     * @param attributes names and values in turn; numbers are rounded to a tenth
-     */
+    /** Adds an element without content. */
     SvgText element(String name, Object... attributes) {
         start(name, attributes);
         text.append("/>\n");
         return this;
     }
 
-    /** Starts an element that has others in it. */
     SvgText open(String name, Object... attributes) {
         start(name, attributes);
         text.append(">\n");
         return this;
     }
 
-    /** Ends an element that was started. */
     SvgText close(String name) {
         text.append("</").append(name).append(">\n");
         return this;
     }
 
-    /** Adds an element that has only text. */
     SvgText content(String name, String content, Object... attributes) {
         start(name, attributes);
         text.append('>').append(escaped(content)).append("</").append(name).append(">\n");
         return this;
     }
 
-    /** Adds a line of text, the first part of which stands out. */
     SvgText words(double x, double y, String strong, String rest, Object... attributes) {
         start("text", attributes);
         text.append(" x=\"")
@@ -54,7 +46,6 @@ final class SvgText {
         return this;
     }
 
-    /** Adds text that is not escaped. */
     SvgText raw(String lines) {
         text.append(lines);
         return this;
@@ -69,13 +60,11 @@ final class SvgText {
         }
     }
 
-    /** Returns a length with at most one decimal. */
     static String number(double value) {
         BigDecimal rounded = BigDecimal.valueOf(value).setScale(1, RoundingMode.HALF_UP);
         return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
     }
 
-    /** Returns a text that is only text wherever it stands in a picture. */
     static String escaped(String text) {
         return VisibleText.of(text)
                 .replace("&", "&amp;")

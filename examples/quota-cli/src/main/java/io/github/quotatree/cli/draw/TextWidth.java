@@ -14,7 +14,6 @@ final class TextWidth {
         return size * text.codePoints().mapToDouble(TextWidth::of).sum();
     }
 
-    /** Returns a text, shortened in the middle until it is no wider than a limit. */
     static String fitted(String text, double size, double most) {
         String fitted = text;
         for (int length = text.codePointCount(0, text.length()); of(fitted, size) > most && length > 1; ) {

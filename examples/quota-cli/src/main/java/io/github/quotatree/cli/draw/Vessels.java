@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * amounts before rounding are exact fractions.
  *
  * @param available the amount that the children share
- * @param guarantees the requested guarantees of the children that have any
  * @param areScaled whether the requested guarantees do not fit together, so that the vessels are as wide as the mins
  * @param vessels the children that take part, in tree order
  * @param withoutWeight the names of children that would borrow but have weight 0
@@ -30,31 +29,12 @@ record Vessels(
         List<String> withoutWeight,
         BigInteger levelAmount,
         BigInteger levelWeight) {
-    /**
-     * A requested guarantee.
-     *
-     * @param name the name of the group
-     * @param amount the amount
-     */
     record Guarantee(String name, long amount) {}
 
-    /**
-     * A child that takes part.
-     *
-     * @param name the name of the group
-     * @param weight the width
-     * @param lid the most that fits in
-     * @param share the whole units that the group gets
-     * @param isFull whether the lid is at most as high as the level
-     */
+    /** A child that takes part. */
     record Vessel(String name, long weight, long lid, long share, boolean isFull) {}
 
-    /**
-     * Returns the vessels of the children of a group.
-     *
-     * @param parent the group, or null for the first level
-     * @throws IllegalArgumentException if the tree was not solved by water filling alone
-     */
+    /** Returns the vessels of the children of a group. */
     static Vessels of(RuntimeQuotas quotas, String dimension, @Nullable String parent) {
         SolveOptions options = quotas.options();
         if (options.solver() != SolveOptions.Solver.WATER_FILLING || options.guaranteeUsage()) {
@@ -168,21 +148,18 @@ record Vessels(
         return BigInteger.valueOf(a).multiply(BigInteger.valueOf(b));
     }
 
-    /** Returns the sum of the requested guarantees. */
     BigInteger guaranteed() {
         return guarantees.stream()
                 .map(guarantee -> BigInteger.valueOf(guarantee.amount()))
                 .reduce(BigInteger.ZERO, BigInteger::add);
     }
 
-    /** Returns the amount that the vessels hold together. */
     BigInteger held() {
         return vessels.stream()
                 .map(vessel -> BigInteger.valueOf(vessel.share()))
                 .reduce(BigInteger.ZERO, BigInteger::add);
     }
 
-    /** Returns the weights of the vessels that are not full. */
     List<Long> openWeights() {
         return vessels.stream()
                 .filter(vessel -> !vessel.isFull())

@@ -44,11 +44,7 @@ final class WaterPicture {
     private AmountUnit unit;
     private double y = 40;
 
-    /**
-     * Makes the picture of a drawing.
-     *
-     * @param parent the name of the group whose children share, or null for the first level
-     */
+    /** Makes the picture of a drawing. */
     WaterPicture(Drawing drawing, @Nullable String parent) {
         this.drawing = drawing;
         this.parent = parent;
@@ -56,11 +52,6 @@ final class WaterPicture {
         this.unit = drawing.trees().get(0).unit();
     }
 
-    /**
-     * Returns the picture.
-     *
-     * @throws IllegalArgumentException if a tree was not solved by water filling alone, or the group has no children
-     */
     String svg() {
         for (DrawnTree tree : drawing.trees()) {
             unit = tree.unit();

@@ -10,7 +10,6 @@ public final class AdmissionRuleOption {
             description = "Judge pods by their group's quota alone, with or without room: nothing is lent.")
     private boolean quotaOnly;
 
-    /** Returns the rule. */
     public AdmissionRule rule() {
         return quotaOnly ? AdmissionRule.QUOTA_ONLY : AdmissionRule.LOANS;
     }

@@ -24,19 +24,7 @@ import org.jspecify.annotations.Nullable;
  * Prints the decisions on pending pods: a line for each, and below it the limits that it would exceed. If idle capacity
  * is lent, a line for each group follows, with a column for each answer.
  */
-public final class AdmissionTable {
-    private final PrintStream out;
-    private final Palette palette;
-    private final boolean lends;
-
-    /** Makes a report that is printed to the given stream, of decisions with or without loans. */
-    public AdmissionTable(PrintStream out, Palette palette, boolean lends) {
-        this.out = out;
-        this.palette = palette;
-        this.lends = lends;
-    }
-
-    /** Prints the decisions in the order in which they were made. */
+public record AdmissionTable(PrintStream out, Palette palette, boolean lends) {
     public void write(List<PodDecision> decisions) {
         if (decisions.isEmpty()) {
             out.println("no pod is without a node");

@@ -50,7 +50,6 @@ public final class AdmitCommand extends TreeCommand<AdmitCommand.Admission> {
     /** The decisions of a ledger. */
     record Admission(PodLedger ledger, List<PodDecision> decisions) {}
 
-    /** Makes the command. */
     public AdmitCommand(Streams streams) {
         super(streams);
     }

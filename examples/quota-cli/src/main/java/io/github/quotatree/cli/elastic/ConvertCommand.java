@@ -1,6 +1,5 @@
 package io.github.quotatree.cli.elastic;
 
-import io.github.quotatree.cli.command.Choice;
 import io.github.quotatree.cli.command.ProblemCommand;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
@@ -47,7 +46,6 @@ public final class ConvertCommand implements Callable<Integer> {
             names = "--to",
             required = true,
             paramLabel = "quotatree|elasticquota",
-            converter = FormChoice.class,
             description = "The form of the output.")
     private Form form = Form.QUOTATREE;
 
@@ -62,7 +60,6 @@ public final class ConvertCommand implements Callable<Integer> {
     @Mixin
     private final FlavorOptions flavors = new FlavorOptions();
 
-    /** Makes the command. */
     public ConvertCommand(Streams streams) {
         this.streams = streams;
     }
@@ -70,12 +67,6 @@ public final class ConvertCommand implements Callable<Integer> {
     enum Form {
         QUOTATREE,
         ELASTICQUOTA
-    }
-
-    static final class FormChoice extends Choice<Form> {
-        FormChoice() {
-            super(Form.class);
-        }
     }
 
     @Override

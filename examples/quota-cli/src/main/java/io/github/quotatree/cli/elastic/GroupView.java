@@ -25,15 +25,7 @@ public final class GroupView {
         this.groups = groups;
     }
 
-    /**
-     * What a user chooses.
-     *
-     * @param dimensions names of dimensions, or none for all in which something happens
-     * @param group the name or path of the group to start at, or null for all
-     * @param states the states of which a group must be in one, or none for all groups
-     * @param sort the order of siblings
-     * @param depth how many levels are shown, or null for all
-     */
+    /** What a user chooses. */
     record Choices(
             List<String> dimensions,
             @Nullable String group,
@@ -41,7 +33,6 @@ public final class GroupView {
             SortKey sort,
             @Nullable Integer depth) {}
 
-    /** Returns a view of every group of solved trees. */
     public static GroupView ofAll(List<RuntimeQuotas> trees) {
         return of(trees, new Choices(List.of(), null, Set.of(), SortKey.NAME, null));
     }
@@ -62,19 +53,16 @@ public final class GroupView {
         return new GroupView(choices, trees, groups);
     }
 
-    /** Returns the trees of which something is shown. */
     List<TreeView> trees() {
         return trees;
     }
 
-    /** Returns whether some groups may be left out. */
     boolean isFiltered() {
         return choices.group() != null
                 || choices.depth() != null
                 || !choices.states().isEmpty();
     }
 
-    /** Returns a sentence with how many groups are shown. */
     String count() {
         int shown = 0;
         int beside = 0;

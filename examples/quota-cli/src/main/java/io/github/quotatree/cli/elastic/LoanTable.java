@@ -19,13 +19,11 @@ public final class LoanTable {
     private final Palette palette;
     private String separator = "";
 
-    /** Makes a report that is printed to the given stream. */
     public LoanTable(PrintStream out, Palette palette) {
         this.out = out;
         this.palette = palette;
     }
 
-    /** Prints the victims by the pods that they are stopped for, in the order of the queue, and those who are held. */
     public void write(PodLoans loans) {
         if (!loans.forLostRoom().isEmpty()) {
             paragraph("the pods together use more than there is");

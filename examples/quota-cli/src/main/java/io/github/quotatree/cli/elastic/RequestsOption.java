@@ -1,6 +1,5 @@
 package io.github.quotatree.cli.elastic;
 
-import io.github.quotatree.cli.command.Choice;
 import io.github.quotatree.reading.problem.QuotaProblem.Settings.RequestSource;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -10,18 +9,10 @@ public final class RequestsOption {
     @Option(
             names = "--requests-from",
             paramLabel = "pods|annotations",
-            converter = RequestSourceChoice.class,
             description = "Where requests and use come from; without it from the pods, if there are any.")
     private @Nullable RequestSource source;
 
-    /** Returns where requests and use come from, or null for the pods, if there are any. */
     public @Nullable RequestSource source() {
         return source;
-    }
-
-    static final class RequestSourceChoice extends Choice<RequestSource> {
-        RequestSourceChoice() {
-            super(RequestSource.class);
-        }
     }
 }

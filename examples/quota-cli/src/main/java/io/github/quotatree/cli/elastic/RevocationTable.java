@@ -21,17 +21,7 @@ import java.util.stream.Collectors;
  * Prints the pods that groups give back: a paragraph for each group, with a line for each pod and the reason. Before
  * them, a paragraph for each set of flavors that is short.
  */
-public final class RevocationTable {
-    private final PrintStream out;
-    private final Palette palette;
-
-    /** Makes a report that is printed to the given stream. */
-    public RevocationTable(PrintStream out, Palette palette) {
-        this.out = out;
-        this.palette = palette;
-    }
-
-    /** Prints the flavors that are short, and the groups in the order of the plan. */
+public record RevocationTable(PrintStream out, Palette palette) {
     public void write(PodRevocations revocations) {
         String separator = "";
         for (ShortFlavors flavors : revocations.shortFlavors()) {

@@ -56,7 +56,6 @@ public final class RevokeCommand extends TreeCommand<PodsToStop> {
                     + " in a dimension.")
     private boolean floorSafe;
 
-    /** Makes the command. */
     public RevokeCommand(Streams streams) {
         super(streams);
     }

@@ -28,7 +28,7 @@ import java.util.List;
  * depth, with a block of columns for each dimension. A dimension with flavors has another table, with a block for each
  * flavor.
  */
-public final class RuntimeTable {
+public record RuntimeTable(PrintStream out, Palette palette, TableWidth width) {
     private static final Titles TITLES = new Titles(
             "group",
             List.of(
@@ -43,18 +43,6 @@ public final class RuntimeTable {
 
     private static final int WIDEST_WHY = 24;
 
-    private final PrintStream out;
-    private final Palette palette;
-    private final TableWidth width;
-
-    /** Makes a report that is printed to the given stream. */
-    public RuntimeTable(PrintStream out, Palette palette, TableWidth width) {
-        this.out = out;
-        this.palette = palette;
-        this.width = width;
-    }
-
-    /** Prints what a view shows of the trees of one problem. */
     public void write(GroupView view) {
         String separator = "";
         for (TreeView tree : view.trees()) {

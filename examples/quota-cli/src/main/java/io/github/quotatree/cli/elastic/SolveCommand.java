@@ -64,7 +64,6 @@ public final class SolveCommand extends TreeCommand<List<RuntimeQuotas>> {
     @Mixin
     private final ViewOptions view = new ViewOptions();
 
-    /** Makes the command. */
     public SolveCommand(Streams streams) {
         super(streams);
     }

@@ -7,7 +7,6 @@ import io.github.quotatree.cli.command.ProblemCommand;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.reading.input.Findings;
-import io.github.quotatree.reading.input.Findings.BadInputException;
 import io.github.quotatree.reading.input.ManifestReader;
 import io.github.quotatree.reading.manifest.Manifests;
 import io.github.quotatree.reading.problem.LenientManifests;
@@ -35,21 +34,13 @@ public final class SolvedFiles {
     @Mixin
     private final LenientOption lenient = new LenientOption();
 
-    /**
-     * What a cluster declares, and its solved trees.
-     *
-     * @param manifests the objects that were read
-     * @param trees the trees that have groups, by id
-     * @param exitCode the exit code of a run that shows them
-     */
+    /** What a cluster declares, and its solved trees. */
     public record Cluster(Manifests manifests, List<RuntimeQuotas> trees, int exitCode) {}
 
-    /** Returns the files as the user wrote them. */
     public List<String> files() {
         return files;
     }
 
-    /** Returns how the trees are solved. */
     public TreeOptions solving() {
         return solving;
     }
@@ -57,9 +48,6 @@ public final class SolvedFiles {
     /**
      * Reads the files as one cluster and solves its trees. Notes, and the faults that a lenient run has gone past, go
      * to the standard error.
-     *
-     * @param then what is done with the result, for the progress of a long run
-     * @throws BadInputException if anything is wrong with the input, with every fault
      */
     public Cluster solve(Streams streams, Progress progress, String then) {
         Findings findings = new Findings(lenient.isLenient());

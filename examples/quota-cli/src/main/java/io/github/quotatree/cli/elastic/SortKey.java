@@ -5,25 +5,15 @@ import java.math.BigInteger;
 
 /** What siblings of a table may be ordered by. */
 enum SortKey {
-    /** The name; the order of the tree. */
     NAME,
-    /** The declared min. */
     MIN,
-    /** The declared max; unlimited is the largest. */
     MAX,
-    /** The request. */
     REQUEST,
-    /** The runtime. */
     RUNTIME,
-    /** The use. */
     USED,
-    /** Use above runtime. */
     OVER,
-    /** Runtime above min. */
     BORROWED,
-    /** Min that others may use. */
     LENT,
-    /** Request above runtime. */
     STARVED;
 
     /** Returns the amount of a group, at least 0 where it is a difference. */

@@ -24,22 +24,11 @@ import java.util.stream.IntStream;
  * Prints what a tree has in each dimension, and of each flavor: how much of it is used and idle, and by how much groups
  * are over.
  */
-final class SummaryTable {
+record SummaryTable(PrintStream out, Palette palette, TableWidth width) {
     private static final List<String> AMOUNTS = List.of("total", "used", "idle", "over");
     private static final int LEAST_NAME = 12;
     private static final String INDENT = "  ";
 
-    private final PrintStream out;
-    private final Palette palette;
-    private final TableWidth width;
-
-    SummaryTable(PrintStream out, Palette palette, TableWidth width) {
-        this.out = out;
-        this.palette = palette;
-        this.width = width;
-    }
-
-    /** Prints a line for each of the dimensions. */
     void write(RuntimeQuotas quotas, List<String> dimensions, TreeUnits units) {
         Demand demand = quotas.demand();
         boolean hasBeside =

@@ -14,11 +14,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/**
- * What the commands have in common that solve quota trees.
- *
- * @param <R> what is found
- */
+/** What the commands have in common that solve quota trees. */
 abstract class TreeCommand<R> extends ManifestCommand<Manifests, R> {
     @Parameters(
             paramLabel = "FILE",
@@ -53,7 +49,6 @@ abstract class TreeCommand<R> extends ManifestCommand<Manifests, R> {
         return lenient.isLenient();
     }
 
-    /** Returns the total of the default tree, or null to sum up its nodes. */
     final @Nullable Amounts total() {
         return solving.total();
     }

@@ -30,22 +30,18 @@ public final class TreeOptions {
     @Mixin
     private final RuleOptions rules = new RuleOptions();
 
-    /** Returns the total of the default tree, or null to sum up its nodes. */
     public @Nullable Amounts total() {
         return total;
     }
 
-    /** Returns where the flavors of resources stand. */
     public FlavorLabels flavors() {
         return flavors.labels();
     }
 
-    /** Returns the solver. */
     public SolveOptions.Solver solver() {
         return rules.solver();
     }
 
-    /** Returns the solver and its rules. */
     public SolveOptions options() {
         return rules.options();
     }

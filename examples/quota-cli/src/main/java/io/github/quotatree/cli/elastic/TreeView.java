@@ -22,13 +22,6 @@ final class TreeView {
     private final List<String> dimensions;
     private final List<String> quiet;
 
-    /**
-     * Makes a view.
-     *
-     * @param groups all groups, each before those below it
-     * @param wanted the dimensions to show, or none for all in which something happens
-     * @param start the first group to show
-     */
     TreeView(
             RuntimeQuotas quotas,
             List<GroupRuntime> groups,
@@ -60,12 +53,7 @@ final class TreeView {
 
     /** Receives the groups that are shown. */
     interface Lines {
-        /**
-         * Receives a group.
-         *
-         * @param branches the lines of the tree before its name
-         * @param isBeside whether it is shown only for the sake of groups below it
-         */
+        /** Receives a group. */
         void line(GroupRuntime group, String branches, boolean isBeside);
     }
 
@@ -73,7 +61,6 @@ final class TreeView {
         return quotas;
     }
 
-    /** Returns the dimensions that are shown. */
     List<String> dimensions() {
         return dimensions;
     }
@@ -83,12 +70,10 @@ final class TreeView {
         return quiet;
     }
 
-    /** Returns how many groups are shown for their own sake. */
     int shown() {
         return chosen(dimensions).cardinality();
     }
 
-    /** Returns how many groups are shown for the sake of those below them. */
     int beside() {
         BitSet chosen = chosen(dimensions);
         return withAncestors(chosen).cardinality() - chosen.cardinality();

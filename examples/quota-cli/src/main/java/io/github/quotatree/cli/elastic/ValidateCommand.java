@@ -62,7 +62,6 @@ public final class ValidateCommand implements Callable<Integer> {
     @Mixin
     private final FlavorOptions flavors = new FlavorOptions();
 
-    /** Makes the command. */
     public ValidateCommand(Streams streams) {
         this.streams = streams;
     }

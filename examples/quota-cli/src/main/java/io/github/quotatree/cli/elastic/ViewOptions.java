@@ -1,7 +1,6 @@
 package io.github.quotatree.cli.elastic;
 
 import io.github.quotatree.RuntimeQuotas;
-import io.github.quotatree.cli.command.Choice;
 import io.github.quotatree.cli.command.WidthOption;
 import io.github.quotatree.reading.input.Findings.BadInputException;
 import io.github.quotatree.reading.input.Findings.Fault;
@@ -44,8 +43,6 @@ public final class ViewOptions {
     @Option(
             names = "--sort",
             paramLabel = "COLUMN",
-            converter = SortChoice.class,
-            completionCandidates = SortChoice.class,
             description = "Order siblings by ${COMPLETION-CANDIDATES}; amounts descend, of the first dimension shown.")
     private SortKey sort = SortKey.NAME;
 
@@ -59,16 +56,11 @@ public final class ViewOptions {
     @Mixin
     private final WidthOption width = new WidthOption();
 
-    /** Returns the width of the table. */
     public TableWidth width() {
         return width.width();
     }
 
-    /**
-     * Refuses to leave anything out, for a result that is not a table.
-     *
-     * @throws BadInputException if any option does
-     */
+    /** Refuses to leave anything out, for a result that is not a table. */
     public void refuseChoices() {
         Map<String, Boolean> given = new LinkedHashMap<>();
         given.put("--dimension", !dimensions.isEmpty());
@@ -86,11 +78,7 @@ public final class ViewOptions {
         });
     }
 
-    /**
-     * Returns what these options show of solved trees.
-     *
-     * @throws BadInputException if there is no such dimension or group, with the near names
-     */
+    /** Returns what these options show of solved trees. */
     public GroupView of(List<RuntimeQuotas> trees) {
         Set<GroupState> states = EnumSet.noneOf(GroupState.class);
         if (over) {
@@ -103,12 +91,6 @@ public final class ViewOptions {
             states.add(GroupState.STARVED);
         }
         return GroupView.of(trees, new GroupView.Choices(dimensions, group, states, sort, depth));
-    }
-
-    static final class SortChoice extends Choice<SortKey> {
-        SortChoice() {
-            super(SortKey.class);
-        }
     }
 
     static final class DepthConverter implements ITypeConverter<Integer> {

@@ -35,7 +35,6 @@ public final class LedgerCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FILE", description = "A state or a journal; - is the standard input.")
     private String file = "";
 
-    /** Makes the command. */
     public LedgerCommand(Streams streams) {
         this.streams = streams;
     }

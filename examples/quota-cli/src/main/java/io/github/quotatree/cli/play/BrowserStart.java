@@ -14,7 +14,6 @@ import java.util.Locale;
 final class BrowserStart implements AutoCloseable {
     private final Path file;
 
-    /** Writes the file, into a folder that browsers in a sandbox can read too, such as the home of the user. */
     BrowserStart(Path folder, String address) throws IOException {
         file = Files.createTempFile(folder, "quota-play-", ".html", OwnerOnly.file(folder));
         Files.writeString(
@@ -32,7 +31,6 @@ final class BrowserStart implements AutoCloseable {
                 : List.of(name.contains("mac") ? "open" : "xdg-open", file.toString());
     }
 
-    /** Removes the file. */
     @Override
     public void close() throws IOException {
         Files.deleteIfExists(file);

@@ -27,7 +27,7 @@ import java.util.Set;
  * "1500m"}, ...]}}. A total has {@code "tree"} in place of {@code "group"}. An amount is a text: a quantity as in a
  * manifest, or {@code unlimited} for a max or a lend limit.
  */
-final class EditReader {
+record EditReader(Playground playground) {
     private static final Set<String> FIELDS = Set.of("property", "group", "tree", "dimension", "amount");
     private static final String UNLIMITED = "unlimited";
 
@@ -43,17 +43,7 @@ final class EditReader {
             .readerFor(JsonNode.class)
             .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
-    private final Playground playground;
-
-    EditReader(Playground playground) {
-        this.playground = playground;
-    }
-
-    /**
-     * Returns the edits of each tree, by its id, in their order.
-     *
-     * @throws IllegalArgumentException if the body is not what is expected; the message names the edit and the fault
-     */
+    /** Returns the edits of each tree, by its id, in their order. */
     Map<String, List<QuotaEdit>> read(byte[] body) {
         JsonNode root = parsed(body);
         JsonNode list = root.isObject() && root.size() == 1 ? root.get("edits") : null;

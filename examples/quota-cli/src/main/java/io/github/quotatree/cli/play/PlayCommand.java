@@ -55,7 +55,6 @@ public final class PlayCommand implements Callable<Integer> {
     @Option(names = "--open", description = "Open the page in the browser.")
     private boolean open;
 
-    /** Makes the command. */
     public PlayCommand(Streams streams) {
         this.streams = streams;
     }

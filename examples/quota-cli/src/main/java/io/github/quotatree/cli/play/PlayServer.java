@@ -32,7 +32,6 @@ import java.util.concurrent.TimeoutException;
  * the token. A solve that takes too long is cut off.
  */
 final class PlayServer implements AutoCloseable {
-    /** The largest body. */
     static final int MOST_BYTES = 64 * 1024;
 
     private static final int SOLVERS = 2;
@@ -47,21 +46,13 @@ final class PlayServer implements AutoCloseable {
     private final PlayJson json;
     private final Manifests manifests;
 
-    /** Writes edited trees as the file that they were read from would declare them. */
     @FunctionalInterface
     interface Manifests {
         /** Returns the text. */
         String text(List<RuntimeQuotas> trees) throws IOException;
     }
 
-    /**
-     * Starts a server.
-     *
-     * @param port the port, or 0 for any that is free
-     * @param page the page in UTF-8
-     * @param policy the security policy of the page
-     * @throws java.net.BindException if the port is taken
-     */
+    /** Starts a server. */
     PlayServer(int port, Playground playground, PlayJson json, Manifests manifests, byte[] page, String policy)
             throws IOException {
         this.playground = playground;
@@ -86,12 +77,10 @@ final class PlayServer implements AutoCloseable {
                         .post("/yaml", Access.FROM_PAGE, body -> answer(() -> yaml(body)))));
     }
 
-    /** Returns the port on which the server listens. */
     int port() {
         return server.port();
     }
 
-    /** Returns the address to be opened, with the token in its fragment, which browsers send to no server. */
     String address() {
         return "http://127.0.0.1:" + port() + "/#token=" + token.secret();
     }

@@ -18,12 +18,6 @@ final class Playground {
     private final List<RuntimeQuotas> start;
     private final Map<String, RuntimeQuotas> treeOf = new HashMap<>();
 
-    /**
-     * Makes a playground.
-     *
-     * @param start the solved trees
-     * @throws IllegalArgumentException if there are too many groups and dimensions for a live page
-     */
     Playground(List<RuntimeQuotas> start) {
         this.start = List.copyOf(start);
         long amounts = 0;
@@ -39,16 +33,10 @@ final class Playground {
         }
     }
 
-    /** Returns the solved trees that were read. */
     List<RuntimeQuotas> start() {
         return start;
     }
 
-    /**
-     * Returns the tree of a group, as it was read.
-     *
-     * @throws IllegalArgumentException if there is no such group
-     */
     RuntimeQuotas treeOfGroup(String group) {
         RuntimeQuotas tree = treeOf.get(group);
         if (tree == null) {
@@ -57,11 +45,6 @@ final class Playground {
         return tree;
     }
 
-    /**
-     * Returns a tree as it was read.
-     *
-     * @throws IllegalArgumentException if there is no such tree
-     */
     RuntimeQuotas tree(String id) {
         for (RuntimeQuotas quotas : start) {
             if (quotas.tree().id().equals(id)) {
@@ -71,12 +54,7 @@ final class Playground {
         throw new IllegalArgumentException("no tree of this id");
     }
 
-    /**
-     * Returns what edits change in each tree, in the order of the trees.
-     *
-     * @param edits the edits of each tree, by its id
-     * @throws IllegalArgumentException if an edit is not possible at all
-     */
+    /** Returns what edits change in each tree, in the order of the trees. */
     List<RuntimeDiff> solve(Map<String, List<QuotaEdit>> edits) {
         List<RuntimeDiff> diffs = new ArrayList<>();
         for (RuntimeQuotas quotas : start) {

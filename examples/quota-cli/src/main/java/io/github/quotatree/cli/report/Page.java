@@ -55,14 +55,11 @@ public final class Page {
         this.connections = connections;
     }
 
-    /** What writes the data into a page. */
     @FunctionalInterface
     public interface Data {
-        /** Writes one document of JSON without any {@code <}. */
         void write(OutputStream out) throws IOException;
     }
 
-    /** Returns the page of a report, which opens no connection. */
     public static Page ofReport() {
         return new Page(Page.class, List.of(), List.of(), "'none'");
     }
@@ -70,18 +67,11 @@ public final class Page {
     /**
      * Returns the page of a server: that of a report with further styles and scripts, which may connect to the server
      * that it came from.
-     *
-     * @param place the class beside which the further files are
      */
     public static Page ofServer(Class<?> place, List<String> styles, List<String> scripts) {
         return new Page(place, styles, scripts, "'self'");
     }
 
-    /**
-     * Writes the page in UTF-8.
-     *
-     * @param title the title in the window, as plain text
-     */
     public void write(OutputStream out, String title, Data data) throws IOException {
         String policy = policy();
         String template = text(Page.class, "page.html");

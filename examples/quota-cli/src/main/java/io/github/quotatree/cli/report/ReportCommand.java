@@ -65,7 +65,6 @@ public final class ReportCommand implements Callable<Integer> {
     @Option(names = "--force", description = "Overwrite a file that is no report.")
     private boolean force;
 
-    /** Makes the command. */
     public ReportCommand(Streams streams) {
         this.streams = streams;
     }
@@ -130,7 +129,6 @@ public final class ReportCommand implements Callable<Integer> {
         Page.ofReport().write(out, report.title(), data -> new ReportJson().write(data, report));
     }
 
-    /** Returns the names of the files without their folders. */
     private String title() {
         List<String> names = files.files();
         String first = names.get(0);

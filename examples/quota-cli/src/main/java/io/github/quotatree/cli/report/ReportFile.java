@@ -17,19 +17,12 @@ import java.nio.file.StandardOpenOption;
  * The file that a report is written to. A reader sees the report before or the new one, never a part of it; a file that
  * is no report is not overwritten.
  */
-final class ReportFile {
+record ReportFile(Path path) {
     /** What every report has in its head. */
     private static final String MARK = "<meta name=\"generator\" content=\"quotatree report\">";
 
     private static final int HEAD = 1024;
 
-    private final Path path;
-
-    ReportFile(Path path) {
-        this.path = path;
-    }
-
-    /** Writes the content of the file. */
     @FunctionalInterface
     interface Content {
         void write(OutputStream out) throws IOException;

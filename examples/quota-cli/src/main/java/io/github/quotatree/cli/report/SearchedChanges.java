@@ -30,17 +30,10 @@ public final class SearchedChanges {
 
     private SearchedChanges() {}
 
-    /** Returns that nothing was searched for. */
     public static SearchedChanges none() {
         return new SearchedChanges();
     }
 
-    /**
-     * Searches for the smallest changes.
-     *
-     * @param trees the solved trees
-     * @param time how long the search may start further groups
-     */
     public static SearchedChanges within(Duration time, List<RuntimeQuotas> trees) {
         long start = System.nanoTime();
         SearchedChanges changes = new SearchedChanges();
@@ -56,7 +49,6 @@ public final class SearchedChanges {
         return changes;
     }
 
-    /** Returns the sentence for each group that was searched for in a dimension, by the path of the group. */
     Map<String, String> of(String treeId, String dimension) {
         return found.getOrDefault(treeId, Map.of()).getOrDefault(dimension, Map.of());
     }

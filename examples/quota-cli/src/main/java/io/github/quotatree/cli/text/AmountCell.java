@@ -9,22 +9,18 @@ import java.math.BigInteger;
 public final class AmountCell {
     private AmountCell() {}
 
-    /** Returns an amount. */
     public static Cell of(AmountUnit unit, long amount) {
         return of(unit, BigInteger.valueOf(amount));
     }
 
-    /** Returns an amount, which may be larger than a vector holds. */
     public static Cell of(AmountUnit unit, BigInteger amount) {
         return Cell.of(unit.number(amount));
     }
 
-    /** Returns a limit; - where there is none. */
     public static Cell limit(AmountUnit unit, long amount) {
         return amount == ResourceVector.UNLIMITED ? Cell.of("-") : of(unit, amount);
     }
 
-    /** Returns an amount that is used, marked where that is too much. */
     public static Cell use(AmountUnit unit, BigInteger used, boolean isTooMuch) {
         return isTooMuch ? new Cell(unit.number(used) + "!", Palette.OVERUSED) : of(unit, used);
     }

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  *
  * <p>A line is as wide as its numbers and {@value #LEAST_NAME} characters of the names, if that is more than the width.
  */
-public final class DimensionTable {
+public record DimensionTable(PrintStream out, Palette palette, TableWidth width, Titles titles) {
     /** The least width of the names, with their branches. */
     static final int LEAST_NAME = 12;
 
@@ -34,56 +34,20 @@ public final class DimensionTable {
     /** The output is written so many characters at a time: to the stream, each is a call of the system. */
     private static final int PRINTED_AT_ONCE = 1 << 13;
 
-    private final PrintStream out;
-    private final Palette palette;
-    private final TableWidth width;
-    private final Titles titles;
-
-    /** Makes a table that is printed to the given stream. */
-    public DimensionTable(PrintStream out, Palette palette, TableWidth width, Titles titles) {
-        this.out = out;
-        this.palette = palette;
-        this.width = width;
-        this.titles = titles;
-    }
-
-    /**
-     * The titles of a table.
-     *
-     * @param names the title of the names
-     * @param amounts the columns of each dimension
-     * @param isLastSpare whether the last of them is left out where there is no room
-     */
+    /** The titles of a table. */
     public record Titles(String names, List<Column> amounts, boolean isLastSpare) {}
 
-    /**
-     * A row.
-     *
-     * @param branches the lines of the tree that stand before the name
-     * @param name the name
-     * @param cells returns the cells for each dimension
-     * @param isBeside whether the row is there for the sake of others
-     */
+    /** A row. */
     public record Row(String branches, String name, Supplier<List<Cell>> cells, boolean isBeside) {}
 
-    /** The rows of a table. */
     public interface Rows {
-        /** Hands on each row in order, with the cells for the given dimensions by position. */
         void each(List<Integer> dimensions, RowPrinter printer);
     }
 
-    /** Receives rows. */
     public interface RowPrinter {
-        /** Receives a row. */
         void row(Row row);
     }
 
-    /**
-     * Prints rows. They are produced several times, since a million of them are better not kept. Blocks without rows
-     * are left out.
-     *
-     * @param blocks the titles of the blocks, one for each dimension
-     */
     public void print(List<String> blocks, Rows rows) {
         TextTable all = measured(blocks, rows);
         List<Part> parts = new ArrayList<>();
@@ -179,7 +143,6 @@ public final class DimensionTable {
         return text.codePointCount(0, text.length());
     }
 
-    /** Some of the dimensions, side by side. */
     private final class Part {
         private final List<Integer> dimensions;
         private final List<String> blocks;

@@ -19,24 +19,20 @@ public final class PodCount {
     private int onLoan;
     private int due;
 
-    /** Counts a pod that may start. */
     public void start() {
         started++;
     }
 
-    /** Counts a pod that may start once others are evicted. */
     public void startAfterEviction() {
         started++;
         evicting++;
     }
 
-    /** Counts a pod that starts on loan. */
     public void startOnLoan() {
         started++;
         onLoan++;
     }
 
-    /** Counts a pod that is due. */
     public void due() {
         due++;
     }

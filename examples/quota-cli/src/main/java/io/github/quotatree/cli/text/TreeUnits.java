@@ -16,7 +16,6 @@ public final class TreeUnits implements AmountFormat {
 
     private TreeUnits() {}
 
-    /** Returns the units in which all amounts of a tree are best written. */
     public static TreeUnits of(RuntimeQuotas quotas) {
         List<String> dimensions = quotas.tree().schema().dimensions();
         List<AmountUnit.Amounts> amounts =
@@ -37,7 +36,6 @@ public final class TreeUnits implements AmountFormat {
         return made;
     }
 
-    /** Returns the unit of a dimension of the tree. */
     public AmountUnit of(String dimension) {
         AmountUnit unit = units.get(dimension);
         if (unit == null) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.cli.CommandRun;
+import io.github.quotatree.cli.command.Choice;
 import io.github.quotatree.cli.elastic.RuleOptions;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.LedgerState;
@@ -55,11 +56,13 @@ class SolveOptionsTest {
 
     @Test
     void everyOptionIsAnArgument() {
-        CHOSEN.forEach((name, chosen) -> assertThat(CommandLine.populateCommand(
-                                new RuleOptions(), chosen.arguments().toArray(String[]::new))
-                        .options())
-                .as(name)
-                .isEqualTo(chosen.options()));
+        CHOSEN.forEach((name, chosen) -> {
+            RuleOptions rules = new RuleOptions();
+            CommandLine command = new CommandLine(rules);
+            Choice.use(command.getCommandSpec());
+            command.parseArgs(chosen.arguments().toArray(String[]::new));
+            assertThat(rules.options()).as(name).isEqualTo(chosen.options());
+        });
     }
 
     @Test

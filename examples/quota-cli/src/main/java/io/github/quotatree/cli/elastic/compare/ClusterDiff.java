@@ -12,7 +12,6 @@ import java.util.List;
  * @param violations the rules that the second cluster breaks
  */
 public record ClusterDiff(List<DeclaredChange> declared, List<RuntimeDiff> trees, List<Fault> violations) {
-    /** Returns whether nothing differs. */
     public boolean isEmpty() {
         return declared.isEmpty() && violations.isEmpty() && trees.stream().allMatch(RuntimeDiff::isEmpty);
     }

@@ -20,13 +20,9 @@ public record DeclaredChange(
         @Nullable Object before,
         @Nullable Object after) {
 
-    /** What a value belongs to. */
     public enum Subject {
-        /** A tree. */
         TREE,
-        /** A group. */
         GROUP,
-        /** A node. */
         NODE
     }
 

@@ -29,7 +29,6 @@ final class DeclaredChanges {
         this.schema = schema;
     }
 
-    /** Returns the changes of trees in the order of their ids, each with its groups by name. */
     static List<DeclaredChange> ofTrees(
             Map<String, RuntimeQuotas> before, Map<String, RuntimeQuotas> after, ResourceSchema schema) {
         DeclaredChanges found = new DeclaredChanges(schema);
@@ -48,7 +47,6 @@ final class DeclaredChanges {
         return found.changes;
     }
 
-    /** Returns the changes of nodes, by name. */
     static List<DeclaredChange> ofNodes(List<NodeManifest> before, List<NodeManifest> after, ResourceSchema schema) {
         DeclaredChanges found = new DeclaredChanges(schema);
         Map<String, NodeManifest> old = byName(before);
@@ -59,7 +57,6 @@ final class DeclaredChanges {
         return found.changes;
     }
 
-    /** A group as it is declared, with the request and use of its own workloads. */
     private record State(QuotaGroup group, ResourceVector request, ResourceVector used) {
         static void addAll(Map<String, State> states, @Nullable RuntimeQuotas quotas) {
             if (quotas == null) {

@@ -11,13 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Prints what is declared or stated differently, a line for each value. */
-final class DeclaredTable {
-    private final PrintStream out;
-
-    DeclaredTable(PrintStream out) {
-        this.out = out;
-    }
-
+record DeclaredTable(PrintStream out) {
     void write(List<DeclaredChange> changes) {
         TextTable table =
                 new TextTable(Column.left("declared"), Column.left(""), Column.left("before"), Column.left("after"));

@@ -41,7 +41,6 @@ import picocli.CommandLine.Spec;
         description = "Prints what differs between two clusters, and which groups gain and pay by it.",
         footer = {"", "Exit codes: 0 nothing differs, 1 something differs, 2 the input or the usage is wrong."})
 public final class DiffCommand extends FilesCommand<ClusterDiff> {
-    /** The exit code where something differs. */
     private static final int DIFFERENT = 1;
 
     @Spec
@@ -59,7 +58,6 @@ public final class DiffCommand extends FilesCommand<ClusterDiff> {
     @Mixin
     private final RequestsOption requests = new RequestsOption();
 
-    /** Makes the command. */
     public DiffCommand(Streams streams) {
         super(streams);
     }

@@ -22,17 +22,7 @@ import java.util.function.Function;
  * Prints who gains and who pays: for each dimension in which anything differs a block, with a line for each group whose
  * runtime or over-use differs.
  */
-public final class RuntimeDiffTable {
-    private final PrintStream out;
-    private final Palette palette;
-
-    /** Makes a report that is printed to the given stream. */
-    public RuntimeDiffTable(PrintStream out, Palette palette) {
-        this.out = out;
-        this.palette = palette;
-    }
-
-    /** Prints the blocks of trees, the first one without an empty line before it. */
+public record RuntimeDiffTable(PrintStream out, Palette palette) {
     public void write(List<RuntimeDiff> trees) {
         String separator = "";
         for (RuntimeDiff tree : trees) {
@@ -75,7 +65,6 @@ public final class RuntimeDiffTable {
         rows.forEach(row -> out.print(table.line(palette.applied(row)) + "\n"));
     }
 
-    /** A group or the total in one dimension. */
     private record Line(String name, long before, long after, long over, long overAfter) {
         private List<Cell> row(AmountUnit unit) {
             Cell change = Cell.EMPTY;

@@ -36,12 +36,10 @@ final class FlavorNodes {
         this.mapper = mapper;
     }
 
-    /** Returns the nodes so far. */
     List<ObjectNode> all() {
         return nodes;
     }
 
-    /** Adds a node for the units of each flavor of a total. */
     void addTotal(ResourceVector total) {
         int number = 0;
         for (String dimension : schema.dimensions()) {
@@ -99,7 +97,6 @@ final class FlavorNodes {
         ((ObjectNode) pod.get("spec")).put("nodeName", name);
     }
 
-    /** Notes how the labels are read. */
     void note(Findings findings) {
         for (String dimension : schema.dimensions()) {
             if (schema.hasFlavors(schema.position(dimension))) {
@@ -114,7 +111,6 @@ final class FlavorNodes {
         return label == null ? QuotaMetadata.OWN_PREFIX + "flavor." + dimension.replace('/', '.') : label;
     }
 
-    /** Adds a node, and returns its resources. */
     private ObjectNode node(String name, Map<String, String> flavors) {
         ObjectNode node = mapper.createObjectNode();
         node.put("apiVersion", "v1").put("kind", "Node");

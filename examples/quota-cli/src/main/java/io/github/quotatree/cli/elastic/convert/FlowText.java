@@ -14,45 +14,32 @@ import java.util.Map;
 import java.util.function.LongPredicate;
 
 /** Writes maps and amounts of a quotatree file on one line: {@code {cpu: 4, memory: 8Gi}}. */
-final class FlowText {
-    private final ResourceSchema schema;
-
-    FlowText(ResourceSchema schema) {
-        this.schema = schema;
-    }
-
-    /** Entries of a map, in the order in which they were added. */
+record FlowText(ResourceSchema schema) {
     static final class Entries {
         private final List<String> entries = new ArrayList<>();
 
-        /** Adds an entry. */
         Entries add(String key, String value) {
             entries.add(key + ": " + value);
             return this;
         }
 
-        /** Returns the entries as they are written. */
         List<String> list() {
             return entries;
         }
 
-        /** Returns the map on one line. */
         String inBraces() {
             return "{" + String.join(", ", entries) + "}";
         }
     }
 
-    /** Returns all amounts of a vector. */
     String all(ResourceVector vector) {
         return only(vector, amount -> true);
     }
 
-    /** Returns the amounts of a vector that are not those of an absent map. */
     String without(ResourceVector vector, long absent) {
         return only(vector, amount -> amount != absent);
     }
 
-    /** Returns all amounts of a vector by name, also where there is only one. */
     String named(ResourceVector vector) {
         return map(vector, amount -> true);
     }
@@ -71,12 +58,10 @@ final class FlowText {
         return entries.inBraces();
     }
 
-    /** Returns all amounts of a vector by name, and in dimensions with flavors, those of each flavor. */
     String ofFlavors(ResourceVector vector) {
         return ofFlavors(vector, false);
     }
 
-    /** Returns the amounts of a vector that are not 0, and in dimensions with flavors, those of each flavor. */
     String ofFlavorsInUse(ResourceVector vector) {
         return schema.hasFlavors() ? ofFlavors(vector, true) : without(vector, 0);
     }
@@ -149,7 +134,6 @@ final class FlowText {
         return entries.inBraces();
     }
 
-    /** Returns exact amounts. */
     String exact(Map<String, BigDecimal> amounts) {
         if (schema.size() == 1 && amounts.size() == 1) {
             return exact(schema.dimension(0), amounts.getOrDefault(schema.dimension(0), BigDecimal.ZERO));

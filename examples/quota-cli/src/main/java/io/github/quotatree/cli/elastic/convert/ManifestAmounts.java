@@ -10,13 +10,7 @@ import java.math.BigInteger;
 import java.util.Map;
 
 /** Makes the resource lists of manifests. */
-final class ManifestAmounts {
-    private final ResourceSchema schema;
-
-    ManifestAmounts(ResourceSchema schema) {
-        this.schema = schema;
-    }
-
+record ManifestAmounts(ResourceSchema schema) {
     /** Returns all amounts of a vector; an unlimited one is the largest that a quantity holds. */
     ObjectNode all(ResourceVector vector) {
         ObjectNode list = JsonNodeFactory.instance.objectNode();
@@ -55,7 +49,6 @@ final class ManifestAmounts {
         return lists;
     }
 
-    /** Returns exact amounts. */
     ObjectNode exact(Map<String, BigDecimal> amounts) {
         ObjectNode list = JsonNodeFactory.instance.objectNode();
         amounts.forEach((dimension, amount) -> list.put(dimension, FlowText.exact(dimension, amount)));

@@ -35,7 +35,6 @@ public final class QuotaFileText {
         amounts = new FlowText(cluster.schema());
     }
 
-    /** Returns the file. */
     public static String of(ClusterContents cluster) {
         QuotaFileText file = new QuotaFileText(cluster);
         file.write();
@@ -115,14 +114,6 @@ public final class QuotaFileText {
         }
     }
 
-    /**
-     * A group that is still to be written, or the closing braces after the groups below one.
-     *
-     * @param group the group
-     * @param indent what its lines start with
-     * @param isInBraces whether it stands in braces, without indentation
-     * @param isEnd whether this is the end of the groups below it
-     */
     private record Part(Group group, String indent, boolean isInBraces, boolean isEnd) {}
 
     private void groups(String indent, List<Group> groups) {

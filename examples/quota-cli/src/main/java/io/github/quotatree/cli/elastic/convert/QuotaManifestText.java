@@ -48,7 +48,6 @@ public final class QuotaManifestText {
         return manifests.text.toString();
     }
 
-    /** Returns a namespace that no group is named like: such a group would be bound to it. */
     private static String namespace(ClusterContents cluster) {
         Set<String> names = new HashSet<>();
         cluster.trees()

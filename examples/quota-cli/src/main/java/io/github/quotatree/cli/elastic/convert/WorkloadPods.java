@@ -49,12 +49,10 @@ final class WorkloadPods {
         cluster.workloads().forEach(listed -> ids.add(listed.pod().origin().qualifiedName()));
     }
 
-    /** Returns the pods so far. */
     List<ObjectNode> all() {
         return pods;
     }
 
-    /** Adds the pod of a workload. */
     void listed(Listed listed) {
         PodManifest declared = listed.pod();
         ObjectNode pod =
@@ -73,7 +71,6 @@ final class WorkloadPods {
         pods.add(pod);
     }
 
-    /** Adds pods for the use of a group beside the trees. */
     void beside(String group, ResourceVector used) {
         List<FlavorUnits> byFlavor = new ArrayList<>();
         for (String dimension : schema.dimensions()) {

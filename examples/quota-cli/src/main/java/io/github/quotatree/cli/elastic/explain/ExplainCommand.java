@@ -80,7 +80,6 @@ public final class ExplainCommand extends FilesCommand<Subject> {
     @Mixin
     private final LenientOption lenient = new LenientOption();
 
-    /** Makes the command. */
     public ExplainCommand(Streams streams) {
         super(streams);
     }

@@ -48,22 +48,14 @@ final class ExplainProblem {
     private final GroupNames groups;
     private final List<String> wanted;
 
-    /**
-     * Makes a problem.
-     *
-     * @param wanted the dimensions to speak of; all that matter if there are none
-     */
+    /** Makes a problem. */
     ExplainProblem(SolvedCluster cluster, List<String> wanted) {
         this.cluster = cluster;
         this.wanted = wanted;
         groups = new GroupNames(cluster.trees().values());
     }
 
-    /**
-     * Returns the explanations of a name.
-     *
-     * @throws BadInputException if it names nothing, or several things
-     */
+    /** Returns the explanations of a name. */
     Subject solve(String name) {
         if (name.startsWith(GROUP)) {
             return ofGroup(groups.find(name.substring(GROUP.length())));

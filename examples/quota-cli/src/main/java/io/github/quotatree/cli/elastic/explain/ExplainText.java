@@ -32,17 +32,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Prints what is to say of a group or a pod: sentences, and the levels of the tree as a table. */
-final class ExplainText {
+record ExplainText(PrintStream out, Palette palette) {
     private static final int MOST_NAMED = 5;
     private static final TableWidth PROSE = TableWidth.of(100);
-
-    private final PrintStream out;
-    private final Palette palette;
-
-    ExplainText(PrintStream out, Palette palette) {
-        this.out = out;
-        this.palette = palette;
-    }
 
     void write(Subject subject) {
         if (subject.pod() != null) {
@@ -143,7 +135,6 @@ final class ExplainText {
         }
     }
 
-    /** Prints a line for each level: what there was to share, and the part of the group. */
     private void steps(Explanation explanation) {
         String dimension = explanation.dimension();
         List<ShareStep> steps = explanation.steps();

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** Prints the flavors of a dimension: a line for each group, with a block of columns for each flavor. */
-public final class FlavorTable {
+public record FlavorTable(PrintStream out, Palette palette, TableWidth width) {
     private static final List<Column> AMOUNTS = List.of(
             Column.number("min"),
             Column.number("max"),
@@ -26,26 +26,10 @@ public final class FlavorTable {
             Column.number("used"),
             Column.number("headroom"));
 
-    private final PrintStream out;
-    private final Palette palette;
-    private final TableWidth width;
-
-    /** Makes a table that is printed to the given stream. */
-    public FlavorTable(PrintStream out, Palette palette, TableWidth width) {
-        this.out = out;
-        this.palette = palette;
-        this.width = width;
-    }
-
     /** A group to print: its lines of the tree, and whether it is shown for the sake of others alone. */
     public record Line(GroupRuntime group, String branches, boolean isBeside) {}
 
-    /**
-     * Prints a table.
-     *
-     * @param unit the unit of the dimension
-     * @param groups hands on the groups to print, each time it is called
-     */
+    /** Prints a table. */
     public void write(TreeFlavors tree, AmountUnit unit, Consumer<Consumer<Line>> groups) {
         Titles titles = new Titles(unit.title(VisibleText.of(tree.dimension()) + " by flavor"), AMOUNTS, false);
         List<String> blocks = tree.flavors().stream().map(VisibleText::of).toList();

@@ -16,7 +16,6 @@ import java.util.Map;
 public final class FlavorTexts {
     private FlavorTexts() {}
 
-    /** Returns flavors that may be used: {@code on a100 or v100}, with the dimension if there are several. */
     public static String inWords(Map<String, List<String>> usable) {
         List<String> words = new ArrayList<>();
         usable.forEach((dimension, flavors) -> {

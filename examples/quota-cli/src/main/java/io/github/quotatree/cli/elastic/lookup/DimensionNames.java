@@ -9,7 +9,6 @@ import java.util.List;
 public final class DimensionNames {
     private final List<String> dimensions;
 
-    /** Makes the names of dimensions. */
     public DimensionNames(List<String> dimensions) {
         this.dimensions = List.copyOf(dimensions);
     }
@@ -19,11 +18,7 @@ public final class DimensionNames {
         return found(text).size() == 1;
     }
 
-    /**
-     * Returns the dimension that a text names.
-     *
-     * @throws BadInputException if there is none, or more than one
-     */
+    /** Returns the dimension that a text names. */
     public String find(String text) {
         List<String> found = found(text);
         if (found.size() == 1) {

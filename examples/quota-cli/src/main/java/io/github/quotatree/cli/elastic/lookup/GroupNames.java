@@ -21,7 +21,6 @@ public final class GroupNames {
 
     private final Map<String, RuntimeQuotas> treeOfGroup = new TreeMap<>();
 
-    /** Makes the names of the groups of trees. */
     public GroupNames(Collection<RuntimeQuotas> trees) {
         for (RuntimeQuotas tree : trees) {
             for (GroupRuntime group : tree) {
@@ -30,7 +29,6 @@ public final class GroupNames {
         }
     }
 
-    /** Returns whether a text names exactly one group. */
     public boolean contains(String text) {
         return found(text).size() == 1;
     }
@@ -39,8 +37,6 @@ public final class GroupNames {
      * Returns the name of the group that a text names: by its name, by its path, or by the end of its path. The default
      * and the system group have the names of their quotas, and {@code default} and {@code system} if no group is named
      * so.
-     *
-     * @throws BadInputException if there is none, with the names that are near, or more than one
      */
     public String find(String text) {
         List<String> found = found(text);
@@ -57,7 +53,6 @@ public final class GroupNames {
         return found.get(0);
     }
 
-    /** Returns the tree that has a group of a name; empty for the default and the system group. */
     public Optional<RuntimeQuotas> tree(String name) {
         return Optional.ofNullable(treeOfGroup.get(name));
     }

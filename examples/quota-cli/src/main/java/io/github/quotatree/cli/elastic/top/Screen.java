@@ -17,11 +17,6 @@ final class Screen implements AutoCloseable {
     private boolean isOpen;
     private boolean isClosed;
 
-    /**
-     * Makes a screen.
-     *
-     * @param height the number of lines of the terminal; 0 is no limit
-     */
     Screen(PrintStream out, boolean isTerminal, int height) {
         this.out = out;
         this.isTerminal = isTerminal;

@@ -6,7 +6,6 @@ import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.cli.command.FaultReport;
 import io.github.quotatree.cli.command.FileWatch;
 import io.github.quotatree.cli.command.LenientOption;
-import io.github.quotatree.cli.command.OutputOptions;
 import io.github.quotatree.cli.command.OutputOptions.ColorMode;
 import io.github.quotatree.cli.command.ProblemCommand;
 import io.github.quotatree.cli.command.Streams;
@@ -80,7 +79,6 @@ public final class TopCommand implements Callable<Integer> {
     @Option(
             names = "--color",
             paramLabel = "always|never|auto",
-            converter = OutputOptions.ColorChoice.class,
             description = "Whether to colour the table; auto (default) does so on a terminal.")
     private ColorMode color = ColorMode.AUTO;
 
@@ -99,7 +97,6 @@ public final class TopCommand implements Callable<Integer> {
     private List<String> table = List.of();
     private int exitCode = ProblemCommand.DONE;
 
-    /** Makes the command. */
     public TopCommand(Streams streams) {
         this.streams = streams;
     }
@@ -224,7 +221,6 @@ public final class TopCommand implements Callable<Integer> {
         return Boolean.getBoolean("quota.terminal");
     }
 
-    /** Returns the lines of the terminal, which the launcher knows. */
     private static int height() {
         String lines = System.getenv().getOrDefault("LINES", "");
         return lines.matches("[1-9][0-9]{0,4}") ? Integer.parseInt(lines) : 0;

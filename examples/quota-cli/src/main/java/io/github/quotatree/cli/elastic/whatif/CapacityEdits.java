@@ -33,18 +33,12 @@ final class CapacityEdits {
     private final Function<String, Manifests> files;
     private QuotaForest forest;
 
-    /**
-     * Makes a reader.
-     *
-     * @param files reads a file of manifests
-     */
     CapacityEdits(EditScope scope, Function<String, Manifests> files) {
         this.scope = scope;
         this.files = files;
         forest = scope.forest();
     }
 
-    /** A change of a total: {@code tree:gpu=+20}, {@code gpu:a100=+8}. */
     private record TotalText(String tree, String resource, String amount) {
         /**
          * Takes a text apart.
@@ -91,11 +85,7 @@ final class CapacityEdits {
         return amounts.isEmpty() ? null : Amounts.of(amounts);
     }
 
-    /**
-     * Reads a change of totals.
-     *
-     * @param isStated whether the absolute totals of the default tree are those before the edits already
-     */
+    /** Reads a change of totals. */
     void total(String option, boolean isStated) {
         for (String part : option.split(",", -1)) {
             TotalText text = TotalText.of(

@@ -95,7 +95,6 @@ final class EditOptions {
         return removedGroups;
     }
 
-    /** Returns whether there is no edit. */
     boolean isEmpty() {
         return List.of(
                         totals,

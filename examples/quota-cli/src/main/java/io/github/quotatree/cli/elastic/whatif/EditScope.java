@@ -50,7 +50,6 @@ final class EditScope {
         return EditedResource.isNamed(dimensions, schema(), text);
     }
 
-    /** Returns the dimension or flavor that a text names. */
     EditedResource resource(String option, String text) {
         return EditedResource.of(option, dimensions, schema(), text);
     }
@@ -63,17 +62,14 @@ final class EditScope {
         edits.add(edit);
     }
 
-    /** Returns whether a text names a group, also one that an edit has added. */
     boolean hasGroup(String text) {
         return treeOfAdded.containsKey(last(text)) || groups.contains(text);
     }
 
-    /** Returns the name of the group that a text names. */
     String group(String text) {
         return treeOfAdded.containsKey(last(text)) ? last(text) : groups.find(text);
     }
 
-    /** Returns the id of the tree of a group; that of the default tree for a group beside it. */
     String treeOf(String group) {
         String added = treeOfAdded.get(group);
         return added != null
@@ -86,7 +82,6 @@ final class EditScope {
         return groups.tree(group);
     }
 
-    /** Notes that an edit has added a group. */
     void added(String group, String treeId) {
         treeOfAdded.put(group, treeId);
     }
@@ -96,7 +91,6 @@ final class EditScope {
         return edited.getOrDefault(value, otherwise);
     }
 
-    /** Notes the amount to which a value was edited. */
     void set(String value, long amount) {
         edited.put(value, amount);
     }
@@ -104,8 +98,6 @@ final class EditScope {
     /**
      * Reads amounts such as {@code cpu=64,gpu=8} or {@code gpu:a100=8}; units that name no flavor are counted beside
      * those that do.
-     *
-     * @param option the option, for faults
      */
     ResourceVector amounts(String option, String text) {
         ResourceVector vector = schema().zero();

@@ -12,20 +12,13 @@ import java.util.Set;
 /**
  * An amount of an edit as users write it: {@code 20}, {@code +4Gi}, {@code -500m} or {@code none}.
  *
- * @param option the option, for faults
- * @param dimension the dimension
- * @param text the text
  * @param isRelative whether the amount is added to the one before, or subtracted from it
  * @param units the amount in base units, below 0 if it is subtracted; unlimited for none
  */
 record EditedAmount(String option, String dimension, String text, boolean isRelative, long units) {
     private static final Set<String> NO_LIMIT = Set.of("none", "unlimited");
 
-    /**
-     * Reads an amount.
-     *
-     * @throws BadInputException if it is none
-     */
+    /** Reads an amount. */
     static EditedAmount of(String option, String dimension, String text) {
         if (NO_LIMIT.contains(text)) {
             return new EditedAmount(option, dimension, text, false, ResourceVector.UNLIMITED);
@@ -44,13 +37,7 @@ record EditedAmount(String option, String dimension, String text, boolean isRela
         return new EditedAmount(option, dimension, text, isRelative, units.longValueExact());
     }
 
-    /**
-     * Returns the amount after the edit, in base units.
-     *
-     * @param what whose amount it is, for faults
-     * @param before the amount before the edit
-     * @throws BadInputException if it would be below 0 or too large, or no limit where that is no amount
-     */
+    /** Returns the amount after the edit, in base units. */
     long after(String what, long before, boolean mayBeUnlimited) {
         if (units == ResourceVector.UNLIMITED && !mayBeUnlimited) {
             throw fault(option, what + " cannot be " + text + "; give an amount");

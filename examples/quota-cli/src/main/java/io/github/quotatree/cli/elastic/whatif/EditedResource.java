@@ -9,7 +9,6 @@ import java.util.Optional;
 /**
  * What an edit is about, as users write it: a dimension, or one of its flavors, such as {@code gpu:a100}.
  *
- * @param dimension the dimension
  * @param flavor the flavor; empty for the count of all
  */
 record EditedResource(String dimension, Optional<String> flavor) {
@@ -20,13 +19,6 @@ record EditedResource(String dimension, Optional<String> flavor) {
         return dimensions.contains(text) || ofFlavor(dimensions, schema, text).isPresent();
     }
 
-    /**
-     * Returns what a text names.
-     *
-     * @param option the option, for faults
-     * @throws io.github.quotatree.reading.input.Findings.BadInputException if it names no dimension, several, or no
-     *     flavor
-     */
     static EditedResource of(String option, DimensionNames dimensions, ResourceSchema schema, String text) {
         if (dimensions.contains(text)) {
             return new EditedResource(dimensions.find(text), Optional.empty());
@@ -57,7 +49,6 @@ record EditedResource(String dimension, Optional<String> flavor) {
                 : Optional.of(new EditedResource(dimension, Optional.of(text.substring(colon + 1))));
     }
 
-    /** Returns the name for messages: {@code gpu}, {@code gpu a100}. */
     String inWords() {
         return dimension + flavor.map(name -> " " + name).orElse("");
     }

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Reads edits of groups: {@code --add-group}, {@code --move}, {@code --set} and {@code --remove-group}. */
-final class GroupEdits {
+record GroupEdits(EditScope scope) {
     private static final String SET = "--set";
     private static final String FORM = " is not of the form GROUP.PROPERTY.DIMENSION=AMOUNT, where PROPERTY is ";
 
@@ -29,12 +29,6 @@ final class GroupEdits {
             "used", Property.USED);
 
     private static final String PROPERTY_NAMES = "min, max, weight, lend-limit, request or used";
-
-    private final EditScope scope;
-
-    GroupEdits(EditScope scope) {
-        this.scope = scope;
-    }
 
     private enum Property {
         MIN,
@@ -52,7 +46,6 @@ final class GroupEdits {
         }
     }
 
-    /** The texts that name a group and a dimension. */
     private record Named(String group, String resource) {}
 
     void add(String text) {
@@ -86,7 +79,6 @@ final class GroupEdits {
                 parent.isEmpty() || parent.equals("/") ? Optional.empty() : Optional.of(declared("--move", parent))));
     }
 
-    /** Reads the removal of a group, and returns what becomes of its pods. */
     DisplacedWorkloads remove(String text, DisplacedWorkloads others) {
         int equals = scope.hasGroup(text) ? -1 : text.lastIndexOf('=');
         String group = declared("--remove-group", equals < 0 ? text : text.substring(0, equals));

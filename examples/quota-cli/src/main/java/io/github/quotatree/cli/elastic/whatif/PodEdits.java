@@ -22,26 +22,11 @@ import org.jspecify.annotations.Nullable;
  * Reads edits of pods: {@code --add-pod} and {@code --remove-pod}. Where requests come from annotations, a pod that is
  * added adds to the request of its group.
  */
-final class PodEdits {
+record PodEdits(EditScope scope, Function<String, Manifests> files, Findings findings) {
     private static final String ADD = "--add-pod";
     private static final String REMOVE = "--remove-pod";
 
     private static final Pattern POD = Pattern.compile("(?:([0-9]{1,6})\\*)?([^/:=]++)/([^/:=]++):(.*)");
-
-    private final EditScope scope;
-    private final Function<String, Manifests> files;
-    private final Findings findings;
-
-    /**
-     * Makes a reader.
-     *
-     * @param files reads a file of manifests
-     */
-    PodEdits(EditScope scope, Function<String, Manifests> files, Findings findings) {
-        this.scope = scope;
-        this.files = files;
-        this.findings = findings;
-    }
 
     void remove(String name) {
         LedgerSnapshot snapshot = scope.cluster()

@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * What edits of a cluster would change.
  *
- * @param edits the edits
- * @param trees the trees before and after
  * @param violations the rules that the edited cluster breaks; where there are any, no tree has runtimes after
  * @param pods what would become of the pods; null where requests come from annotations
  */

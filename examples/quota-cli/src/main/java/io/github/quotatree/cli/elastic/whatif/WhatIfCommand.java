@@ -42,7 +42,6 @@ import picocli.CommandLine.Spec;
             "(--lenient), 2 the input or the usage is wrong."
         })
 public final class WhatIfCommand extends FilesCommand<WhatIfAnswer> {
-    /** The exit code where the edited cluster is not valid. */
     private static final int INVALID = 1;
 
     @Spec
@@ -72,7 +71,6 @@ public final class WhatIfCommand extends FilesCommand<WhatIfAnswer> {
     @Mixin
     private final LenientOption lenient = new LenientOption();
 
-    /** Makes the command. */
     public WhatIfCommand(Streams streams) {
         super(streams);
     }

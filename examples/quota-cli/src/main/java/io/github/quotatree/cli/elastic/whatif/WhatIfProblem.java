@@ -30,24 +30,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Reads edits of a cluster and finds what they would change: in a ledger with its pods, or tree by tree. */
-final class WhatIfProblem {
-    private final Manifests manifests;
-    private final EditOptions options;
-    private final Function<String, Manifests> files;
-    private final Findings findings;
-
-    /**
-     * Makes a problem.
-     *
-     * @param files reads the files that edits name
-     */
-    WhatIfProblem(Manifests manifests, EditOptions options, Function<String, Manifests> files, Findings findings) {
-        this.manifests = manifests;
-        this.options = options;
-        this.files = files;
-        this.findings = findings;
-    }
-
+record WhatIfProblem(Manifests manifests, EditOptions options, Function<String, Manifests> files, Findings findings) {
     WhatIfAnswer solve(SolveOptions rules, @Nullable RequestSource requests, AdmissionRule judges) {
         boolean isTotalMissing =
                 manifests.nodes().isEmpty() && !manifests.totals().containsKey(ReservedNames.DEFAULT_TREE);

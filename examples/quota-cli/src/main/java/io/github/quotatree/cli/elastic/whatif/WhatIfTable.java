@@ -21,16 +21,8 @@ import java.util.List;
 import java.util.Set;
 
 /** Prints what edits would change: the edits, who gains and pays, and what becomes of pods. */
-final class WhatIfTable {
+record WhatIfTable(PrintStream out, Palette palette) {
     private static final int MOST_PODS = 20;
-
-    private final PrintStream out;
-    private final Palette palette;
-
-    WhatIfTable(PrintStream out, Palette palette) {
-        this.out = out;
-        this.palette = palette;
-    }
 
     void write(WhatIfAnswer answer) {
         for (QuotaEdit edit : answer.edits()) {
@@ -49,7 +41,6 @@ final class WhatIfTable {
         }
     }
 
-    /** Returns an edit in words, in which the groups beside the tree have the names of their quotas. */
     private static String words(QuotaEdit edit) {
         return Sentences.of(edit::inWords)
                 .replace(ReservedNames.DEFAULT_GROUP, Manifests.DEFAULT)
@@ -95,7 +86,6 @@ final class WhatIfTable {
         };
     }
 
-    /** Returns the pods that the edits add, and that would not be admitted. */
     static List<String> addedAndWaiting(ClusterDiff diff, ClusterOutcome after) {
         List<String> added = diff.edits().stream()
                 .filter(edit -> edit.kind() == QuotaEdit.Kind.ADD_WORKLOAD)
@@ -104,7 +94,6 @@ final class WhatIfTable {
         return without(added, after.admitted());
     }
 
-    /** Returns the pods that over-used groups give back. */
     static List<String> victims(ClusterOutcome outcome) {
         return outcome.revocation().victims().stream()
                 .map(victim -> victim.workload().id())
