@@ -241,7 +241,8 @@ class ContractTest {
                                 + " \"namespaces\": [\"n-1\"], \"tree\": \"\"");
         String withProfile = larger.replaceFirst(
                         "\\{",
-                        "{\"profiles\": [{\"name\": \"p\", \"tree\": \"other\","
+                        "{\"contract\": \"quotatree/v1\", \"kind\": \"quotas\","
+                                + " \"profiles\": [{\"name\": \"p\", \"tree\": \"other\","
                                 + " \"nodeSelector\": {\"zone\": \"a\"}, \"ratio\": \"0.9\"}, {\"name\": \"q\", \"tree\": \"other\","
                                 + " \"nodeSelector\": {\"gpu\": \"a\"}}],"
                                 + " \"displaced\": {\"toDefaultGroup\": false, \"moves\": {}},")
