@@ -128,7 +128,8 @@ class LedgerCommandTest {
                 new LedgerChange.TotalSet(5, "t", amounts),
                 new LedgerChange.HandedOver(
                         6, Instant.EPOCH, List.of("a"), true, List.of("b"), Optional.of(Instant.EPOCH), List.of()),
-                new LedgerChange.VictimsNamed(7, 500, List.of("a")),
+                new LedgerChange.WorkloadsNamed(7, 500, List.of("a"), List.of(Map.of())),
+                new LedgerChange.NamedAdmitted(12, 501, Optional.of(Instant.EPOCH)),
                 new LedgerChange.NamedHandedOver(
                         8, Instant.EPOCH, 501, false, List.of("b"), Optional.empty(), List.of()),
                 new LedgerChange.Due(9, List.of("a"), Instant.EPOCH),
