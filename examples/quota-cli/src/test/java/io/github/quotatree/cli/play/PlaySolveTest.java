@@ -79,6 +79,23 @@ class PlaySolveTest {
     }
 
     @Test
+    void theYamlHasTheFlavors() throws IOException {
+        String file = CommandRun.EXAMPLES + "flavors.quotatree.yaml";
+        try (PlayRun run = PlayRun.of(file)) {
+            String yaml = CommandRun.parsed(
+                            new RawHttp(run).post("").to("POST", "/yaml").send().body())
+                    .get("yaml")
+                    .asText();
+
+            assertThat(yaml).contains("; read them with --flavor gpu=quotatree.github.io/flavor.gpu.\n");
+            String flavor = "gpu=quotatree.github.io/flavor.gpu";
+            assertThat(CommandRun.withInput(yaml, "solve", "-", "--flavor", flavor, "-o", "json")
+                            .out())
+                    .isEqualTo(CommandRun.of("solve", file, "-o", "json").out());
+        }
+    }
+
+    @Test
     void theDifferenceNamesWhoGainsAndWhoPays() throws IOException {
         try (PlayRun run = PlayRun.of(CommandRun.EXAMPLES + "proposal.yaml")) {
             String edit = PlayInputTest.edit("max", "group", "D", "nvidia.com/gpu", "\"30\"");
