@@ -46,8 +46,8 @@ import java.util.concurrent.locks.LockSupport;
  * call and computes for some microseconds; how long that takes is what the machine and the garbage collector add.
  * Options: {@code --workloads N} and {@code --groups N} set the size, a million in a hundred thousand by default;
  * {@code --rounds N} how often each call is made; {@code --only N} runs one of the calls, by its number; {@code
- * --journal 1} writes every change to a temporary file, {@code --journal 2} keeps the ledger in a store; {@code --json
- * FILE} writes the table there too. Run it with a heap of 4 GB.
+ * --journal 1} writes every change to a temporary file, {@code --journal 2} keeps the ledger in a store; {@code --lend
+ * 1} takes a ledger that lends; {@code --json FILE} writes the table there too. Run it with a heap of 4 GB.
  */
 public final class LedgerLatency {
     private static final long MICRO = 1_000;
@@ -81,7 +81,7 @@ public final class LedgerLatency {
 
     private volatile boolean sink;
 
-    private LedgerLatency(int groups, int workloads, int journal) throws IOException {
+    private LedgerLatency(int groups, int workloads, int journal, AdmissionRule rule) throws IOException {
         this.groups = groups;
         this.workloads = workloads;
         gangSize = Math.min(LARGEST_GANG, workloads / 20);
@@ -94,7 +94,7 @@ public final class LedgerLatency {
         }
         LedgerState state = LedgerState.builder(QuotaForest.of(tree()))
                 .total("", total())
-                .admissionRule(AdmissionRule.QUOTA_ONLY)
+                .admissionRule(rule)
                 .build();
         if (journal == IN_STORE) {
             Path folder = Files.createTempDirectory("latency");
@@ -146,16 +146,17 @@ public final class LedgerLatency {
 
     /** Prints the tables. */
     public static void main(String[] args) throws IOException, InterruptedException {
-        Arguments arguments = Arguments.of(args, "--groups", "--workloads", "--rounds", "--only", "--journal");
+        Arguments arguments = Arguments.of(args, "--groups", "--workloads", "--rounds", "--only", "--journal", "--lend");
         LedgerLatency latency = new LedgerLatency(
                 arguments.number("--groups", 100_000),
                 arguments.number("--workloads", 1_000_000),
-                arguments.number("--journal", 0));
+                arguments.number("--journal", 0),
+                arguments.number("--lend", 0) > 0 ? AdmissionRule.LOANS : AdmissionRule.QUOTA_ONLY);
         arguments.publish(table(latency, arguments.number("--rounds", 3), arguments.number("--only", -1)), System.out);
     }
 
     static Table table(int groups, int workloads, int rounds) throws IOException, InterruptedException {
-        return table(new LedgerLatency(groups, workloads, 1), rounds, -1);
+        return table(new LedgerLatency(groups, workloads, 1, AdmissionRule.QUOTA_ONLY), rounds, -1);
     }
 
     private static Table table(LedgerLatency latency, int rounds, int only) throws InterruptedException {
