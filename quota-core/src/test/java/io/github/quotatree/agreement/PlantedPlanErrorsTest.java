@@ -76,7 +76,7 @@ class PlantedPlanErrorsTest {
                         "a part that the journal refuses and that never leaves",
                         "ledger/UnwrittenEntries.java",
                         "ids.add(inOrder.get(k));",
-                        "ids.add(inOrder.get(k));\n                next = k + 1;",
+                        "ids.add(inOrder.get(k));\n                unwritten.remove(inOrder.get(k));",
                         PLANS + "aPartThatTheJournalRefusesLeavesLater"),
                 new Planted(
                         "a victim that ends its own hand-over as it leaves",
