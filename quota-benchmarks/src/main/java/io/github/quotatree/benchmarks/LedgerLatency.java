@@ -146,7 +146,8 @@ public final class LedgerLatency {
 
     /** Prints the tables. */
     public static void main(String[] args) throws IOException, InterruptedException {
-        Arguments arguments = Arguments.of(args, "--groups", "--workloads", "--rounds", "--only", "--journal", "--lend");
+        Arguments arguments =
+                Arguments.of(args, "--groups", "--workloads", "--rounds", "--only", "--journal", "--lend");
         LedgerLatency latency = new LedgerLatency(
                 arguments.number("--groups", 100_000),
                 arguments.number("--workloads", 1_000_000),

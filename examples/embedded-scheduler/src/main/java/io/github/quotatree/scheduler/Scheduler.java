@@ -86,9 +86,8 @@ public final class Scheduler implements Policy, Cluster {
         for (JobRun run : pool.waiting()) {
             Decision first = ledger.decide(run.tasks(), OPTIONS);
             decision = first;
-            boolean isStarted = preempts
-                    ? strict.tryStart(run.tasks())
-                    : first.admitted() && loop.tryStart(run.tasks(), OPTIONS);
+            boolean isStarted =
+                    preempts ? strict.tryStart(run.tasks()) : first.admitted() && loop.tryStart(run.tasks(), OPTIONS);
             if (!isStarted) {
                 pool.leave(run, () -> first + (first.admitted() ? ", but no room yet" : ""));
             }
