@@ -54,7 +54,7 @@ public record PodMarks(
         Map<String, String> annotations =
                 Objects.requireNonNullElse(pod.getMetadata().getAnnotations(), Map.of());
         return new PodMarks(
-                spec.getSchedulingGates().stream().anyMatch(gate -> GATE.equals(gate.getName())),
+                isGated(pod),
                 spec.getNodeName() != null && !spec.getNodeName().isEmpty(),
                 status.getConditions().stream()
                         .anyMatch(condition -> "PodScheduled".equals(condition.getType())
@@ -67,6 +67,12 @@ public record PodMarks(
                         .filter(owner -> Boolean.TRUE.equals(owner.getController()))
                         .map(OwnerReference::getUid)
                         .findFirst());
+    }
+
+    /** Returns whether the scheduling gate holds a pod. */
+    public static boolean isGated(Pod pod) {
+        return pod.getSpec() != null
+                && pod.getSpec().getSchedulingGates().stream().anyMatch(gate -> GATE.equals(gate.getName()));
     }
 
     /** Returns an answer as the annotation has it, such as {@code starts-on-loan}. */

@@ -18,7 +18,6 @@ import java.util.Objects;
  */
 final class QuotaConditions {
     private static final String FIELD = "conditions";
-    private static final int LONGEST_MESSAGE = 1000;
 
     private final InstantSource clock;
     private boolean hasRoom = true;
@@ -78,7 +77,7 @@ final class QuotaConditions {
         fields.put("type", condition.type());
         fields.put("status", status);
         fields.put("reason", condition.reason());
-        fields.put("message", shortened(condition.message()));
+        fields.put("message", condition.message());
         fields.put("lastTransitionTime", since);
         Long generation = quota.getMetadata().getGeneration();
         if (generation != null) {
@@ -101,9 +100,5 @@ final class QuotaConditions {
             }
         }
         return present;
-    }
-
-    private static String shortened(String text) {
-        return text.length() <= LONGEST_MESSAGE ? text : text.substring(0, LONGEST_MESSAGE) + "...";
     }
 }

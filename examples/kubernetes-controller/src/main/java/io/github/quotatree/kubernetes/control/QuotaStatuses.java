@@ -75,8 +75,8 @@ public final class QuotaStatuses {
     ObjectEdit of(GenericKubernetesResource object) {
         ObjectKey key = ObjectKey.of(object);
         Map<String, String> annotations = new TreeMap<>();
-        String problem = problems.getOrDefault(key, "");
-        annotations.put(PROBLEM, shortened(problem));
+        String problem = shortened(problems.getOrDefault(key, ""));
+        annotations.put(PROBLEM, problem);
         Amounts amounts = quotas.quota(key.namespace(), key.name())
                 .flatMap(quota -> amounts(quota, key))
                 .orElse(null);

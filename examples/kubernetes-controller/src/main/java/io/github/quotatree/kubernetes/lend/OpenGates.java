@@ -24,7 +24,7 @@ public final class OpenGates {
         for (Pod pod : client.pods().inAnyNamespace().list().getItems()) {
             String namespace = pod.getMetadata().getNamespace();
             String name = pod.getMetadata().getName();
-            if (!isGated(pod)) {
+            if (!PodMarks.isGated(pod)) {
                 continue;
             }
             try {
@@ -42,9 +42,5 @@ public final class OpenGates {
     static Pod opened(Pod pod) {
         pod.getSpec().getSchedulingGates().removeIf(gate -> PodMarks.GATE.equals(gate.getName()));
         return pod;
-    }
-
-    private static boolean isGated(Pod pod) {
-        return pod.getSpec().getSchedulingGates().stream().anyMatch(gate -> PodMarks.GATE.equals(gate.getName()));
     }
 }

@@ -9,10 +9,9 @@ import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -33,7 +32,7 @@ public final class Placing {
     /** Since when the pods that have no node yet are let go, by workload. */
     private final Map<String, Instant> letGo = new HashMap<>();
 
-    private final List<PodIdentity> toSendBack = new ArrayList<>();
+    private final Set<PodIdentity> toSendBack = new LinkedHashSet<>();
 
     /**
      * Makes a placing of no pods yet.
@@ -81,7 +80,9 @@ public final class Placing {
             }
         }
         before.keySet().stream().filter(id -> !letGo.containsKey(id)).forEach(this::noteNode);
-        withoutNode.forEach(id -> takeBack(ledger, id, now));
+        Set<String> owners = new HashSet<>();
+        withoutNode.forEach(id -> takeBack(ledger, id, owners));
+        owners.forEach(owner -> sentBack.waitFor(owner, now)); // once, however many of its pods found no node
     }
 
     /** Returns whether all pods of the gang of a pod are there, and hold their room. */
@@ -114,8 +115,7 @@ public final class Placing {
     }
 
     /** Takes back a pod and the others of its gang: they claim nothing, and are sent back where they have an owner. */
-    private void takeBack(QuotaLedger ledger, String workload, Instant now) {
-        Set<String> owners = new HashSet<>();
+    private void takeBack(QuotaLedger ledger, String workload, Set<String> owners) {
         for (String member : cluster.gang(workload)) {
             PodMarks marks = cluster.marks(member).orElse(null);
             Optional<WorkloadPhase> phase = ledger.workload(member).map(WorkloadStatus::phase);
@@ -132,7 +132,6 @@ public final class Placing {
                 cluster.pod(member).ifPresent(toSendBack::add);
             }
         }
-        owners.forEach(owner -> sentBack.waitFor(owner, now));
     }
 
     /** Evicts what was taken back; not while the cluster is held. */

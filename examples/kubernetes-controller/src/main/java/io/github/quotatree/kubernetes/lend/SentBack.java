@@ -6,10 +6,8 @@ import io.github.quotatree.kubernetes.evict.PodEvictor.Answer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,7 +24,6 @@ final class SentBack {
     private final PodEvictor evictor;
     private final boolean isDryRun;
     private final Map<String, Wait> waits = new HashMap<>();
-    private final Set<String> evicted = new HashSet<>();
 
     private record Wait(Instant until, Duration length) {}
 
@@ -54,25 +51,15 @@ final class SentBack {
         waits.put(owner, new Wait(now.plus(length), length));
     }
 
-    /** Evicts a pod that no node took, once. */
+    /** Evicts a pod that no node took; one that leaves already is let alone by the evictor. */
     void evict(PodIdentity pod) {
-        if (isDryRun || !evicted.add(pod.uid())) {
-            return;
+        if (!isDryRun) {
+            Answer answer = evictor.evict(pod);
+            LOG.info("{}/{} was let go, and no node took it: sent back, {}", pod.namespace(), pod.name(), answer);
         }
-        Answer answer = evictor.evict(pod);
-        if (answer == Answer.FAILED || answer == Answer.REFUSED) {
-            evicted.remove(pod.uid()); // the next look asks again
-        }
-        LOG.info("{}/{} was let go, and no node took it: sent back, {}", pod.namespace(), pod.name(), answer);
-    }
-
-    /** Forgets the pods that are there no more. */
-    void retain(Set<String> uids) {
-        evicted.retainAll(uids);
     }
 
     void forget() {
         waits.clear();
-        evicted.clear();
     }
 }

@@ -339,6 +339,29 @@ class LoanLoopTest {
     }
 
     @Test
+    void anOwnerOfSeveralPodsThatNoNodeTookWaitsOnce() {
+        for (String node : List.of("n", "o", "p")) {
+            server.addNode(node, 6, 0);
+            server.gated("b-" + node, "b", 4, 0);
+        }
+        server.run(2);
+        server.gatedOwned("a1", "a", 3, 0, "job"); // each node has 2 left
+        server.gatedOwned("a2", "a", 3, 0, "job");
+        server.run(2);
+        server.pass(Duration.ofSeconds(10));
+        server.run(2);
+        assertThat(server.leaving()).containsExactly("a1", "a2");
+        List.of("a1", "a2").forEach(server::end);
+        server.gatedOwned("a3", "a", 3, 0, "job");
+        server.pass(Duration.ofSeconds(10));
+        server.run(2);
+        assertThat(gated("a3")).as("for 20 s").hasSize(1);
+        server.pass(Duration.ofSeconds(10));
+        server.run(2);
+        assertThat(gated("a3")).as("and not for 40").isEmpty();
+    }
+
+    @Test
     void aGangOfWhichNoNodeTookAPodIsSentBackWhole() {
         fillNodes();
         server.gatedOwnedOfGang("a1", "a", 1, "training", 2);
