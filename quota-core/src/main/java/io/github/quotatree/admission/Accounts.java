@@ -34,7 +34,9 @@ public interface Accounts {
 
     // counts
 
-    /** Returns the use of a group and of all groups below it; where the ledger lends, also of a flavor by its column. */
+    /**
+     * Returns the use of a group and of all groups below it; where the ledger lends, also of a flavor by its column.
+     */
     long used(int account, int column);
 
     /** Returns the use of those workloads of a group itself that are not preemptible. */
@@ -83,28 +85,33 @@ public interface Accounts {
     /** Returns the leaf groups and the default group; not to be written to. */
     int[] leaves();
 
-    /** Returns the part of the total that a leaf group has: its runtime, and of the default group at most its request. */
+    /**
+     * Returns the part of the total that a leaf group has: its runtime, and of the default group at most its request.
+     */
     long share(int account, int dimension);
 
     /** Returns the workloads of a leaf group that are on loan: they hold their requests, stay, and are not entitled. */
     List<Workload> onLoan(int account);
 
     /**
-     * Returns the flavor of a dimension, counted within it, that a workload is entitled to: of one that waits, the flavor
-     * that it starts on or claims; of one on loan, another than it holds, to which it may move. -1 if there is none.
+     * Returns the flavor of a dimension, counted within it, that a workload is entitled to: of one that waits, the
+     * flavor that it starts on or claims; of one on loan, another than it holds, to which it may move. -1 if there is
+     * none.
      */
     int entitledFlavor(int account, Workload workload, int dimension);
 
     /** Returns the max of a group, or the total of the tree; of a flavor by its column, as in the methods below. */
     long capacity(int scope, int column);
 
-    /** Returns the part of the use in a scope that is held for workloads which cannot start before victims have left. */
+    /**
+     * Returns the part of the use in a scope that is held for workloads which cannot start before victims have left.
+     */
     long handedOver(int scope, int column);
 
     /**
-     * Returns how much of a scope is claimed by workloads that are due: all that is claimed, or, for an entitled workload of
-     * an account, the claims of those that go before it: more important ones of its group, and older ones of
-     * others.
+     * Returns how much of a scope is claimed by workloads that are due: all that is claimed, or, for an entitled
+     * workload of an account, the claims of those that go before it: more important ones of its group, and older ones
+     * of others.
      */
     long claimed(int scope, int column, int account, @Nullable Workload entitled);
 

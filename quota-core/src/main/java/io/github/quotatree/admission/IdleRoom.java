@@ -143,7 +143,8 @@ final class IdleRoom {
     }
 
     /**
-     * Returns the units of a scope that may not be lent, as far as their groups do not use them, if an account used more.
+     * Returns the units of a scope that may not be lent, as far as their groups do not use them, if an account used
+     * more.
      */
     static long kept(Accounts accounts, int scope, int account, int d, long more) {
         long unused = scope == 0 ? accounts.keptUnused(d) : 0;

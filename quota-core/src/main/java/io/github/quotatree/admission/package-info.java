@@ -7,8 +7,8 @@
  * <p><b>Reading order.</b> {@code AdmissionQuestion} has the rule. {@code Accounts} are all that it reads: the ledger
  * implements them for its live state and for snapshots. {@code ChangedAccounts} are accounts after some workloads have
  * ended. {@code CountLimits} are the limits of counts, where one is added as a constant of {@code CountLimits.Limit};
- * {@code FlavorChoice} places workloads on flavors, one after the other; {@code IdleQuestion} and {@code IdleRoom} judge
- * where idle capacity is lent.
+ * {@code FlavorChoice} places workloads on flavors, one after the other; {@code IdleQuestion} and {@code IdleRoom}
+ * judge where idle capacity is lent.
  *
  * <p><b>Cost.</b> One workload takes time in the depth of its group and allocates nothing if only yes or no is asked; a
  * gang takes time in its members once, and then in their groups.

@@ -31,10 +31,10 @@ import org.jspecify.annotations.Nullable;
  * </ol>
  *
  * <p>In the last step a victim leaves before any call that names it sees it, and all leave before a snapshot is taken,
- * the forest is updated, a plan or a large gang is carried out, or a hand-over is cancelled. A decision between two parts counts victims that have not left as
- * others that run: it may find less room than after the last part, and never more, as the room of the preemptors is
- * reserved from the first moment on. A journal that ends before the third step restores to a ledger without the plan,
- * and one that ends after it to one with the whole plan.
+ * the forest is updated, a plan or a large gang is carried out, or a hand-over is cancelled. A decision between two
+ * parts counts victims that have not left as others that run: it may find less room than after the last part, and never
+ * more, as the room of the preemptors is reserved from the first moment on. A journal that ends before the third step
+ * restores to a ledger without the plan, and one that ends after it to one with the whole plan.
  *
  * <p>Whether each victim is needed is judged at the moment of the snapshot, as a plan itself was made at one before.
  */

@@ -11,11 +11,12 @@ import java.util.Objects;
 
 /**
  * All that waits in a ledger of {@link AdmissionRule#LOANS}, in the order in which a host decides on it, each unit with
- * the answer that it gets at its turn. A unit is a workload, or the pending members of a gang. An immutable value, and a
- * pure function of a snapshot; {@code docs/loans.md} has the order.
+ * the answer that it gets at its turn. A unit is a workload, or the pending members of a gang. An immutable value, and
+ * a pure function of a snapshot; {@code docs/loans.md} has the order.
  *
  * <p>First come the workloads of the system group, then the entitled units, then those that start on loan, and last
- * those that wait. The answer to a unit is that of {@link QuotaLedger#tryAdmit} after all units before it were asked for.
+ * those that wait. The answer to a unit is that of {@link QuotaLedger#tryAdmit} after all units before it were asked
+ * for.
  */
 public final class LoanTurns implements Iterable<LoanTurn> {
     private final LedgerSnapshot snapshot;

@@ -323,8 +323,8 @@ public final class QuotaLedger {
      *
      * <p>A plan of more than 500 victims is checked against a snapshot of its own, and refused if its workloads change
      * before it takes effect, which it does at one moment. Its victims then leave part by part: before another call
-     * that names them, and all of them before another plan, a cancellation, an update, a snapshot or a state. Decisions between
-     * two parts may find less room than after the last one, and never more.
+     * that names them, and all of them before another plan, a cancellation, an update, a snapshot or a state. Decisions
+     * between two parts may find less room than after the last one, and never more.
      *
      * @throws IllegalArgumentException if the plan names a workload twice or a pending one as a victim
      */

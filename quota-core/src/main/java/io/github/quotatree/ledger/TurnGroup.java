@@ -103,7 +103,9 @@ record TurnGroup(
         return status.standing().dueSince().isPresent() && !status.standing().held();
     }
 
-    /** Returns the shared weight of a group; of the default group, as of others without one, its max or their largest. */
+    /**
+     * Returns the shared weight of a group; of the default group, as of others without one, its max or their largest.
+     */
     static ResourceVector weight(LedgerSnapshot snapshot, String name) {
         RuntimeQuotas quotas = snapshot.quotas(snapshot.treeOf(name));
         if (!name.equals(ReservedNames.DEFAULT_GROUP)) {

@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A walk along all that waits, in which each unit takes its turn: it starts, or claims its request because it is due.
  *
- * <p>Who is entitled stays as it is: an entitled unit that starts stays entitled, since the entitled units of a group fit
- * into its runtime together, and one that starts on loan keeps its place.
+ * <p>Who is entitled stays as it is: an entitled unit that starts stays entitled, since the entitled units of a group
+ * fit into its runtime together, and one that starts on loan keeps its place.
  */
 final class TurnWalk implements Iterator<LoanTurn> {
     private final AdmissionOptions options;

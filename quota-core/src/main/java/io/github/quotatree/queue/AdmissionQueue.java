@@ -30,9 +30,9 @@ import org.jspecify.annotations.Nullable;
  * one group does not count as used there when another group has its turn. The first entry that may start is exact in
  * all cases.
  *
- * <p>Where a ledger lends, the order is that of {@link LoanTurns}, whatever the options of order, share and held room: the
- * entitled ones by the turns of their groups, then those that start on loan, of the group with the smallest use on loan
- * for its weight, then the rest. If all that may start are admitted in this order, each starts.
+ * <p>Where a ledger lends, the order is that of {@link LoanTurns}, whatever the options of order, share and held room:
+ * the entitled ones by the turns of their groups, then those that start on loan, of the group with the smallest use on
+ * loan for its weight, then the rest. If all that may start are admitted in this order, each starts.
  *
  * <p>In a dimension with flavors, a workload may start if some flavor that it accepts has room for it, beside the
  * entries that may start ahead of it in its own group.

@@ -123,8 +123,8 @@ public final class LoanPlan implements ReclaimPlan {
     }
 
     /**
-     * Returns the ids of the workloads that are due and wait for loans that {@linkplain LoanOptions#endsBy end in time},
-     * in the order of the queue. Nothing is stopped for them, and they claim their room.
+     * Returns the ids of the workloads that are due and wait for loans that {@linkplain LoanOptions#endsBy end in
+     * time}, in the order of the queue. Nothing is stopped for them, and they claim their room.
      */
     public List<String> awaiting() {
         return awaiting;

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The workloads that wait in a ledger of {@link AdmissionRule#LOANS}, in the order in which a host decides on them: first the entitled
- * workloads, without loans; then, when loans have been called back for those who are due, the others. Pure functions of
- * a snapshot.
+ * The workloads that wait in a ledger of {@link AdmissionRule#LOANS}, in the order in which a host decides on them:
+ * first the entitled workloads, without loans; then, when loans have been called back for those who are due, the
+ * others. Pure functions of a snapshot.
  *
  * <p>Importance counts only inside a group: one that calls all its work urgent gains nothing over others.
  */
@@ -32,10 +32,10 @@ public final class LoanQueue {
     }
 
     /**
-     * Returns the units that may start on loan now, as {@link #entitled} does. The next one is of the group whose use on
-     * loan, for its weight, is the smallest in the dimension in which it is the largest part of the total; within the
-     * group it is the most important one that fits into the idle capacity, beside the claims and those ahead of it. Takes
-     * time in the units that wait times the groups that have some.
+     * Returns the units that may start on loan now, as {@link #entitled} does. The next one is of the group whose use
+     * on loan, for its weight, is the smallest in the dimension in which it is the largest part of the total; within
+     * the group it is the most important one that fits into the idle capacity, beside the claims and those ahead of it.
+     * Takes time in the units that wait times the groups that have some.
      *
      * @throws IllegalArgumentException if the snapshot is of a ledger that judges by quota alone
      */

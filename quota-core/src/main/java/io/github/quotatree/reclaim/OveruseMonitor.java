@@ -112,8 +112,8 @@ public final class OveruseMonitor {
     }
 
     /**
-     * Returns the groups whose loans were called back in every observation with a plan since a moment that is longer ago
-     * than the delay, by name in code point order.
+     * Returns the groups whose loans were called back in every observation with a plan since a moment that is longer
+     * ago than the delay, by name in code point order.
      */
     public synchronized List<Loans> calledBackFor(Duration delay) {
         Objects.requireNonNull(delay, "delay");
@@ -129,8 +129,8 @@ public final class OveruseMonitor {
      * @param group the name of the group
      * @param since when loans of it were first observed to be called back; some were in every observation since
      * @param onLoan its use on loan in all in the last observation, without the use that is leaving, in base units
-     * @param calledBack the part of it that was called back: for which some workload was due, or which was above a total
-     *     or a max
+     * @param calledBack the part of it that was called back: for which some workload was due, or which was above a
+     *     total or a max
      */
     public record Loans(String group, Instant since, ResourceVector onLoan, ResourceVector calledBack) {
         public Loans {

@@ -27,7 +27,9 @@ final class JournalOutput extends OutputStream {
         buffer.add(file, bytes, from, count);
     }
 
-    /** Makes room for so many bytes, outside the lock of the ledger; a disk that has none refuses them when they come. */
+    /**
+     * Makes room for so many bytes, outside the lock of the ledger; a disk that has none refuses them when they come.
+     */
     void keepRoom(int count) {
         try {
             buffer.alone(() -> file.makeRoom(count));

@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The bytes between the journals and their files. A change adds its bytes under the lock of the ledger, which copies
- * them unless they are many. Outside the lock, its caller writes all bytes that are there, of the changes of others too, or waits for the
- * thread that does; so the buffer has one change for each caller, and a slow file delays no other call of the ledger.
+ * them unless they are many. Outside the lock, its caller writes all bytes that are there, of the changes of others
+ * too, or waits for the thread that does; so the buffer has one change for each caller, and a slow file delays no other
+ * call of the ledger.
  *
  * <p>A position is the number of bytes that were added since the begin.
  */

@@ -6,9 +6,9 @@ public enum AdmissionRule {
     QUOTA_ONLY,
 
     /**
-     * The quota and the room, the default: nothing starts that does not fit into the idle capacity. A workload that is entitled, in all
-     * dimensions that it requests together, starts or is due; another one may start on loan. A non-preemptible workload
-     * is entitled within the min of its group alone, and the groups above bound by their max.
+     * The quota and the room, the default: nothing starts that does not fit into the idle capacity. A workload that is
+     * entitled, in all dimensions that it requests together, starts or is due; another one may start on loan. A
+     * non-preemptible workload is entitled within the min of its group alone, and the groups above bound by their max.
      */
     LOANS
 }

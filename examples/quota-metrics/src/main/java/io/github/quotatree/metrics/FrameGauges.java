@@ -21,7 +21,9 @@ final class FrameGauges {
         this.units = units;
     }
 
-    /** Returns how many gauges one group has at most, for a number of dimensions, in a ledger that lends or does not. */
+    /**
+     * Returns how many gauges one group has at most, for a number of dimensions, in a ledger that lends or does not.
+     */
     static int perGroup(int dimensions, boolean lends) {
         return Measure.all(lends).size() * dimensions + GroupLine.counts(lends);
     }

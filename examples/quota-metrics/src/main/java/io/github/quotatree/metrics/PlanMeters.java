@@ -16,8 +16,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the plans of loans, revocation and preemption, their victims, and why they were not carried out. Safe for use by many
- * threads; before the binding to a registry and after its end, it only passes the calls on.
+ * Counts the plans of loans, revocation and preemption, their victims, and why they were not carried out. Safe for use
+ * by many threads; before the binding to a registry and after its end, it only passes the calls on.
  */
 public final class PlanMeters {
     private static final List<String> KINDS = List.of("loans", "revocation", "preemption");

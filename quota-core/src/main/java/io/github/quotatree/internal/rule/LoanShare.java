@@ -3,8 +3,8 @@ package io.github.quotatree.internal.rule;
 import java.math.BigInteger;
 
 /**
- * The use on loan of a group for its weight, as a part of the total, in the dimension in which that is the largest: by it
- * loans are given to the group with the smallest share, and called back from the one with the largest.
+ * The use on loan of a group for its weight, as a part of the total, in the dimension in which that is the largest: by
+ * it loans are given to the group with the smallest share, and called back from the one with the largest.
  */
 public record LoanShare(BigInteger over, BigInteger under) implements Comparable<LoanShare> {
     /** Returns the share of amounts by dimension, of which the first ones count. */

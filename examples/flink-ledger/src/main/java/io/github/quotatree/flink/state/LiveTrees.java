@@ -5,7 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The trees that were used last, in memory. All of them are in the state, from which a live one is made when needed. */
+/**
+ * The trees that were used last, in memory. All of them are in the state, from which a live one is made when needed.
+ */
 public final class LiveTrees {
     private final TreeState state;
     private final int most;

@@ -222,8 +222,8 @@ public final class LiveCluster {
     }
 
     /**
-     * Returns whether the gate of a workload that may start can be taken away: it is in no gang, or all pods of its gang
-     * have the answer that they may start, so that whoever leads next lets the rest of them go.
+     * Returns whether the gate of a workload that may start can be taken away: it is in no gang, or all pods of its
+     * gang have the answer that they may start, so that whoever leads next lets the rest of them go.
      */
     public synchronized boolean mayGo(String workload) {
         return keeper.mayGo(workload);

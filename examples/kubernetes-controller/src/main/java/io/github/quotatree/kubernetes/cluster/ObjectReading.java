@@ -68,8 +68,8 @@ final class ObjectReading {
     }
 
     /**
-     * Reads a Pod, or returns empty if it requests and uses nothing: it has ended, or is being deleted without a node. One
-     * that is being deleted uses its request until its node has let it go, though that be a day of grace.
+     * Reads a Pod, or returns empty if it requests and uses nothing: it has ended, or is being deleted without a node.
+     * One that is being deleted uses its request until its node has let it go, though that be a day of grace.
      */
     static Optional<PodObject> pod(Pod pod) {
         PodMarks marks = PodMarks.of(pod);

@@ -80,7 +80,9 @@ public record PodMarks(
         return answer.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Returns whether the answer is that it may start. A pod of a gang may be gated yet: the gang is let go together. */
+    /**
+     * Returns whether the answer is that it may start. A pod of a gang may be gated yet: the gang is let go together.
+     */
     public boolean mayStart() {
         return answer.filter(given -> given == Answer.STARTS || given == Answer.STARTS_ON_LOAN)
                 .isPresent();

@@ -18,8 +18,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Evicts pods through the API server, which respects disruption budgets and grace periods. It looks at the pod first:
  * one that has ended, or that its node would start again at once, is not evicted. The eviction is bound to the uid of
- * the pod, so another pod of its name is not hit. An answer that says no is believed; after any other failure the answer
- * may be lost and not the eviction.
+ * the pod, so another pod of its name is not hit. An answer that says no is believed; after any other failure the
+ * answer may be lost and not the eviction.
  */
 public final class ApiPodEvictor implements PodEvictor {
     private static final Logger LOG = LoggerFactory.getLogger(ApiPodEvictor.class);

@@ -158,8 +158,8 @@ final class PodEvictions {
     }
 
     /**
-     * Evicts pods in the order of taking; what is needed no more meanwhile is kept, the most important first, but for the
-     * rest of a gang of which a pod leaves.
+     * Evicts pods in the order of taking; what is needed no more meanwhile is kept, the most important first, but for
+     * the rest of a gang of which a pod leaves.
      */
     void askFor(List<OpenEviction> evictions, Predicate<OpenEviction> isNeeded) {
         List<OpenEviction> left = new ArrayList<>(evictions);

@@ -13,8 +13,8 @@ import java.time.Duration;
  * @param maxEvictions the most evictions within a window; 10 by default
  * @param window the length of that window; 10 minutes by default
  * @param retryAfter how long a pod that could not be evicted is left alone; 30 seconds by default
- * @param landing how long an API server may still carry out an eviction whose answer was lost; 1 minute by default, which
- *     is its own limit for a request
+ * @param landing how long an API server may still carry out an eviction whose answer was lost; 1 minute by default,
+ *     which is its own limit for a request
  * @param floor how far the use of a group may go down where pods are judged by quota alone; not below its effective min
  *     by default
  */

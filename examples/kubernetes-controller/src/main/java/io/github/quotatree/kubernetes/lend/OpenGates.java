@@ -7,7 +7,9 @@ import io.github.quotatree.kubernetes.cluster.PodMarks;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Takes the scheduling gate of the controller off all pods, without quotas: for a cluster whose controller is to go. */
+/**
+ * Takes the scheduling gate of the controller off all pods, without quotas: for a cluster whose controller is to go.
+ */
 public final class OpenGates {
     private static final Logger LOG = LoggerFactory.getLogger(OpenGates.class);
 

@@ -87,8 +87,8 @@ final class PodReview {
     }
 
     /**
-     * Returns the operation that adds the scheduling gate. A pod that has a node cannot have it, one of a DaemonSet or of
-     * its node alone has its place already, and one may be opted out.
+     * Returns the operation that adds the scheduling gate. A pod that has a node cannot have it, one of a DaemonSet or
+     * of its node alone has its place already, and one may be opted out.
      */
     private static Optional<ObjectNode> gate(JsonNode pod) {
         JsonNode metadata = pod.path("metadata");
