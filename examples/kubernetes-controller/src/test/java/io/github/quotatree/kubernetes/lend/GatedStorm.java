@@ -8,16 +8,8 @@ import io.github.quotatree.kubernetes.QuotaController;
 import io.github.quotatree.kubernetes.TestControllers;
 import io.github.quotatree.kubernetes.apiserver.Await;
 import io.github.quotatree.kubernetes.apiserver.ServerFaults.Plan;
-import io.github.quotatree.kubernetes.cluster.PodMarks;
-import io.github.quotatree.kubernetes.evict.ApiPodEvictor;
 import io.github.quotatree.kubernetes.evict.RevocationSettings;
 import io.github.quotatree.kubernetes.faults.Leaders;
-import io.github.quotatree.ledger.LedgerSnapshot;
-import io.github.quotatree.ledger.QuotaLedger;
-import io.github.quotatree.reclaim.LoanOptions;
-import io.github.quotatree.reclaim.LoanPlan;
-import io.github.quotatree.reclaim.LoanQueue;
-import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.AdmissionRule;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -209,7 +201,7 @@ final class GatedStorm implements AutoCloseable {
                 server.leaving().forEach(this::ended);
                 server.schedule();
                 note();
-                unrest[0] = unrest();
+                unrest[0] = Rest.unrest(server);
                 return unrest[0].isEmpty();
             });
         } catch (AssertionError e) {
@@ -235,47 +227,6 @@ final class GatedStorm implements AutoCloseable {
                 .map(entry -> entry.getKey() + (entry.getValue().leadership().mayWrite() ? " leads" : " follows") + ", "
                         + entry.getValue().cluster().snapshot())
                 .toList();
-    }
-
-    /** Returns what is left to do, by a ledger made anew of the objects; empty if nothing is. */
-    private String unrest() {
-        server.restart();
-        server.observe();
-        QuotaLedger ledger = server.cluster.ledger();
-        new Placing(server.cluster, new ApiPodEvictor(server.client), true, true).note(ledger, server.instant());
-        LedgerSnapshot snapshot = ledger.snapshot();
-        AdmissionOptions noLoans = AdmissionOptions.defaults().withLoans(false);
-        if (!server.leaving().isEmpty()) {
-            return "leaving: " + server.leaving();
-        }
-        List<String> untold = server.pods().stream()
-                .filter(pod -> !isTold(pod))
-                .map(pod -> pod.getMetadata().getName() + " of "
-                        + pod.getMetadata().getLabels().get(LentServer.GANG) + ", gates "
-                        + pod.getSpec().getSchedulingGates().size() + ", "
-                        + pod.getMetadata().getAnnotations() + ", "
-                        + pod.getStatus().getConditions())
-                .toList();
-        if (!untold.isEmpty()) {
-            return "untold: " + untold;
-        }
-        if (!LoanQueue.loans(snapshot).isEmpty()) {
-            return "to lend: " + LoanQueue.loans(snapshot);
-        }
-        if (!LoanPlan.of(snapshot, LoanOptions.defaults()).victims().isEmpty()) {
-            return "to call back: " + LoanPlan.of(snapshot, LoanOptions.defaults());
-        }
-        List<List<String>> starters = LoanQueue.entitled(snapshot).stream()
-                .filter(unit -> ledger.tryAdmit(unit, noLoans).admitted())
-                .toList();
-        return starters.isEmpty() ? "" : "to start: " + starters;
-    }
-
-    private static boolean isTold(Pod pod) {
-        boolean runs = pod.getSpec().getNodeName() != null;
-        String answer = String.valueOf(pod.getMetadata().getAnnotations().get(PodMarks.ANSWER));
-        return runs == answer.startsWith("starts")
-                && runs == pod.getSpec().getSchedulingGates().isEmpty();
     }
 
     /** Returns the gangs of which some pods have a node and others have not, and that nobody has reduced. */

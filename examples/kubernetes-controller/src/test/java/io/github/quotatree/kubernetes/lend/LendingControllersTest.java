@@ -2,21 +2,13 @@ package io.github.quotatree.kubernetes.lend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fabric8.kubernetes.api.model.Pod;
 import io.github.quotatree.kubernetes.ControllerSettings;
 import io.github.quotatree.kubernetes.QuotaController;
 import io.github.quotatree.kubernetes.TestControllers;
 import io.github.quotatree.kubernetes.apiserver.Await;
 import io.github.quotatree.kubernetes.apiserver.ServerFaults.Failure;
 import io.github.quotatree.kubernetes.apiserver.ServerFaults.Plan;
-import io.github.quotatree.kubernetes.cluster.PodMarks;
 import io.github.quotatree.kubernetes.evict.RevocationSettings;
-import io.github.quotatree.ledger.LedgerSnapshot;
-import io.github.quotatree.ledger.QuotaLedger;
-import io.github.quotatree.reclaim.LoanOptions;
-import io.github.quotatree.reclaim.LoanPlan;
-import io.github.quotatree.reclaim.LoanQueue;
-import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.AdmissionRule;
 import java.time.Duration;
 import java.util.Random;
@@ -119,31 +111,10 @@ class LendingControllersTest {
         server.server.faults().end();
         await("rest", one -> {
             one.leaving().forEach(one::end);
-            return isAtRest();
+            return Rest.unrest(one).isEmpty();
         });
         running.close();
         assertThat(server.server.log().entries(request -> request.subresource().equals("eviction")))
                 .isNotEmpty();
-    }
-
-    /** Returns whether nothing is left to do, by a ledger made anew of the objects. */
-    private boolean isAtRest() {
-        server.restart();
-        server.observe();
-        QuotaLedger ledger = server.cluster.ledger();
-        LedgerSnapshot snapshot = ledger.snapshot();
-        AdmissionOptions noLoans = AdmissionOptions.defaults().withLoans(false);
-        return server.leaving().isEmpty()
-                && server.pods().stream().allMatch(LendingControllersTest::isTold)
-                && LoanQueue.loans(snapshot).isEmpty()
-                && LoanQueue.entitled(snapshot).stream().noneMatch(pod -> ledger.fits(pod.get(0), noLoans))
-                && LoanPlan.of(snapshot, LoanOptions.defaults()).victims().isEmpty();
-    }
-
-    private static boolean isTold(Pod pod) {
-        boolean runs = pod.getSpec().getNodeName() != null;
-        String answer = String.valueOf(pod.getMetadata().getAnnotations().get(PodMarks.ANSWER));
-        return runs == answer.startsWith("starts")
-                && runs == pod.getSpec().getSchedulingGates().isEmpty();
     }
 }

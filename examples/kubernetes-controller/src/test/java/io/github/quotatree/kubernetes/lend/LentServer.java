@@ -33,6 +33,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A cluster of cpu and cards in a test API server, with two teams whose mins are half of it, the scheduler and the
@@ -103,6 +104,15 @@ final class LentServer implements AutoCloseable, InstantSource {
                 .withAllocatable(amounts(cpu, cards))
                 .endStatus()
                 .build());
+    }
+
+    /** Adds two nodes with 2 of 8 cpu left each, so that no node takes a pod of 4, which its quota has. */
+    void fillNodes() {
+        addNode("n", 8, 2);
+        addNode("o", 8, 2);
+        gated("b1", "b", 6, 0);
+        gated("b2", "b", 6, 0);
+        run(2);
     }
 
     /** Creates a pod that the scheduling gate holds. */
@@ -280,6 +290,11 @@ final class LentServer implements AutoCloseable, InstantSource {
 
     String answer(String pod) {
         return pod(pod).getMetadata().getAnnotations().get(PodMarks.ANSWER);
+    }
+
+    /** Returns which of some pods the scheduling gate holds. */
+    List<String> stillGated(String... pods) {
+        return Stream.of(pods).filter(pod -> PodMarks.isGated(pod(pod))).toList();
     }
 
     /** Returns the names of the pods that have a node. */

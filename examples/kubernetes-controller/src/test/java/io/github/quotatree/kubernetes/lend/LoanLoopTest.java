@@ -2,7 +2,6 @@ package io.github.quotatree.kubernetes.lend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.quotatree.kubernetes.apiserver.ServerFaults.Failure;
 import io.github.quotatree.kubernetes.cluster.PodMarks;
 import io.github.quotatree.kubernetes.evict.RevocationReport.Kind;
 import io.github.quotatree.kubernetes.evict.RevocationSettings;
@@ -10,8 +9,6 @@ import io.github.quotatree.ledger.Standing;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -140,11 +137,7 @@ class LoanLoopTest {
 
     @Test
     void aPodThatNoNodeCanTakeClaimsNothingUntilTheNodesChange() {
-        server.addNode("n", 8, 2);
-        server.addNode("o", 8, 2);
-        server.gated("b1", "b", 6, 0);
-        server.gated("b2", "b", 6, 0);
-        server.run(2);
+        server.fillNodes();
         server.gated("a1", "a", 4, 0); // each node has 2 left
         server.run(1);
         server.gated("a2", "a", 2, 0);
@@ -233,12 +226,6 @@ class LoanLoopTest {
         assertThat(server.running()).containsExactly("b1");
     }
 
-    private List<String> gated(String... pods) {
-        return Stream.of(pods)
-                .filter(pod -> !server.pod(pod).getSpec().getSchedulingGates().isEmpty())
-                .toList();
-    }
-
     @Test
     void aPodThatNoNodeOffersEnoughClaimsNothing() {
         server.addNode("n", 5, 2);
@@ -246,7 +233,7 @@ class LoanLoopTest {
         server.gated("a1", "a", 6, 0);
         server.gated("b1", "b", 4, 0);
         server.run(2);
-        assertThat(gated("a1")).as("no node has 6 cpu").containsExactly("a1");
+        assertThat(server.stillGated("a1")).as("no node has 6 cpu").containsExactly("a1");
         assertThat(standing("a1").unplaceable()).isTrue();
         assertThat(server.running()).containsExactly("b1");
         server.addNode("large", 6, 0);
@@ -254,32 +241,23 @@ class LoanLoopTest {
         assertThat(server.running()).containsExactly("a1", "b1");
     }
 
-    /** Two nodes with 2 of 8 cpu left each, so that no node takes a pod of 4, which its quota has. */
-    private void fillNodes() {
-        server.addNode("n", 8, 2);
-        server.addNode("o", 8, 2);
-        server.gated("b1", "b", 6, 0);
-        server.gated("b2", "b", 6, 0);
-        server.run(2);
-    }
-
     @Test
     void aPodThatNoNodeTookIsSentBackWhereAnOwnerMakesItAgainAndWaitsLongerEachTime() {
-        fillNodes();
+        server.fillNodes();
         server.gatedOwned("a1", "a", 4, 0, "job");
         server.run(3);
-        assertThat(gated("a1")).isEmpty();
+        assertThat(server.stillGated("a1")).isEmpty();
         server.pass(Duration.ofSeconds(10));
         server.run(2);
         assertThat(server.leaving()).containsExactly("a1");
         server.end("a1");
         server.gatedOwned("a1x", "a", 4, 0, "job"); // by its owner
         server.run(5);
-        assertThat(gated("a1x")).as("for 20 s").hasSize(1);
+        assertThat(server.stillGated("a1x")).as("for 20 s").hasSize(1);
         assertThat(standing("a1x").unplaceable()).isTrue();
         server.pass(Duration.ofSeconds(15));
         server.run(2);
-        assertThat(gated("a1x")).isEmpty();
+        assertThat(server.stillGated("a1x")).isEmpty();
         server.pass(Duration.ofSeconds(10));
         server.run(2);
         assertThat(server.leaving()).containsExactly("a1x");
@@ -287,55 +265,11 @@ class LoanLoopTest {
         server.gatedOwned("a1y", "a", 4, 0, "job");
         server.pass(Duration.ofSeconds(25));
         server.run(2);
-        assertThat(gated("a1y")).as("for 40 s").hasSize(1);
+        assertThat(server.stillGated("a1y")).as("for 40 s").hasSize(1);
         server.pass(Duration.ofSeconds(15));
         server.done("b2");
         server.run(3);
         assertThat(server.running()).containsExactly("a1y", "b1");
-    }
-
-    @Test
-    void aGangIsStoppedWholeAlsoIfOneOfItsPodsMakesRoomEnough() {
-        server.addNode("n", 10, 4);
-        server.gated("b0", "b", 4, 0);
-        server.gatedOfGang("b1", "b", 3, "training", 2);
-        server.gatedOfGang("b2", "b", 3, "training", 2);
-        server.run(3);
-        assertThat(server.running()).containsExactly("b0", "b1", "b2");
-        server.gated("a1", "a", 3, 0);
-        server.run(1);
-        server.pass(DELAY);
-        AtomicInteger evictions = new AtomicInteger();
-        server.server
-                .faults()
-                .fail(
-                        Failure.CONFLICT,
-                        1,
-                        request -> request.subresource().equals("eviction") && evictions.incrementAndGet() == 2);
-        server.run(3);
-        assertThat(server.leaving()).containsExactly("b1", "b2");
-        List.of("b1", "b2").forEach(server::end);
-        server.run(2);
-        assertThat(server.running()).containsExactly("a1", "b0");
-    }
-
-    @Test
-    void aGangThatIsNotLetGoYetWaitsForAMemberThatIsMadeAgain() {
-        server.addNode("n", 10, 4);
-        server.gatedOfGang("b1", "b", 4, "training", 2);
-        server.gatedOfGang("b2", "b", 4, "training", 2);
-        server.look();
-        assertThat(server.answer("b1")).isEqualTo("starts");
-        server.done("b2"); // before the gates are off, and its owner makes another one
-        server.gatedOfGang("b3", "b", 4, "training", 2);
-        server.gated("a1", "a", 5, 0);
-        server.run(3);
-        assertThat(server.running()).as("a1 is entitled, and has room").containsExactly("a1");
-        assertThat(gated("b1", "b3")).as("8 cpu beside 5 of 10").hasSize(2);
-        assertThat(server.answer("b1")).isEqualTo("waits");
-        server.done("a1");
-        server.run(3);
-        assertThat(server.running()).containsExactly("b1", "b3");
     }
 
     @Test
@@ -355,33 +289,17 @@ class LoanLoopTest {
         server.gatedOwned("a3", "a", 3, 0, "job");
         server.pass(Duration.ofSeconds(10));
         server.run(2);
-        assertThat(gated("a3")).as("for 20 s").hasSize(1);
+        assertThat(server.stillGated("a3")).as("for 20 s").hasSize(1);
         server.pass(Duration.ofSeconds(10));
         server.run(2);
-        assertThat(gated("a3")).as("and not for 40").isEmpty();
-    }
-
-    @Test
-    void aGangOfWhichNoNodeTookAPodIsSentBackWhole() {
-        fillNodes();
-        server.gatedOwnedOfGang("a1", "a", 1, "training", 2);
-        server.gatedOwnedOfGang("a2", "a", 3, "training", 2);
-        server.run(4);
-        assertThat(server.running()).containsExactly("a1", "b1", "b2");
-        server.pass(Duration.ofSeconds(10));
-        server.run(2);
-        assertThat(server.leaving()).containsExactly("a1", "a2");
+        assertThat(server.stillGated("a3")).as("and not for 40").isEmpty();
     }
 
     @Test
     void aDryRunSendsNoPodBack() {
         server.close();
         try (LentServer dry = new LentServer(RevocationSettings.defaults(), 10, 4, "a", "b")) {
-            dry.addNode("n", 8, 2);
-            dry.addNode("o", 8, 2);
-            dry.gated("b1", "b", 6, 0);
-            dry.gated("b2", "b", 6, 0);
-            dry.run(2);
+            dry.fillNodes();
             dry.gatedOwned("a1", "a", 4, 0, "job");
             dry.run(3);
             dry.pass(Duration.ofSeconds(10));
@@ -395,75 +313,7 @@ class LoanLoopTest {
         server.gated("a1", "a", 1, 0);
         server.gated("b1", "b", 1, 0);
         assertThat(OpenGates.of(server.client)).isZero();
-        assertThat(gated("a1", "b1")).isEmpty();
-    }
-
-    @Test
-    void aGangIsLetGoWhenAllOfItIsThereAndNotBefore() {
-        server.addNode("n", 10, 4);
-        server.gatedOfGang("b1", "b", 3, "training", 3);
-        server.gatedOfGang("b2", "b", 3, "training", 3);
-        server.run(3);
-        assertThat(gated("b1", "b2")).containsExactly("b1", "b2");
-        assertThat(server.answer("b1")).isEqualTo("waits");
-        assertThat(server.pod("b1").getMetadata().getAnnotations()).doesNotContainKey(PodMarks.UNPLACEABLE);
-
-        server.gated("a1", "a", 2, 0); // what is not there claims no room
-        server.run(2);
-        assertThat(server.running()).containsExactly("a1");
-        server.gatedOfGang("b3", "b", 3, "training", 3);
-        server.run(2);
-        assertThat(gated("b1", "b2", "b3")).as("11 of 10 cpu").hasSize(3);
-        server.done("a1");
-        server.run(3);
-        assertThat(server.running()).containsExactly("b1", "b2", "b3");
-    }
-
-    @Test
-    void aGangWhoseAnswersAreWrittenInPartIsLetGoWholeByTheNextController() {
-        server.addNode("n", 10, 4);
-        server.gatedOfGang("b1", "b", 2, "training", 2);
-        server.gatedOfGang("b2", "b", 2, "training", 2);
-        server.server
-                .faults()
-                .fail(
-                        Failure.SERVER_ERROR,
-                        1,
-                        request ->
-                                request.verb().equals("patch") && request.name().equals("b2"));
-        server.look();
-        assertThat(server.answer("b1")).isEqualTo("starts");
-        assertThat(gated("b1", "b2")).as("the answer of one is not written").hasSize(2);
-        server.restart();
-        server.run(3);
-        assertThat(server.running()).containsExactly("b1", "b2");
-    }
-
-    @Test
-    void aGangIsHeldByTheNextControllerOnceAllOfItMayStart() {
-        server.addNode("n", 10, 4);
-        server.gatedOfGang("b1", "b", 4, "training", 2);
-        server.gatedOfGang("b2", "b", 4, "training", 2);
-        server.look();
-        assertThat(gated("b1", "b2")).hasSize(2);
-        server.restart();
-        server.gated("a1", "a", 5, 0); // entitled, and older by its group than loans
-        server.look();
-        assertThat(gated("b1", "b2")).isEmpty();
-        assertThat(server.answer("a1")).isEqualTo("due");
-    }
-
-    @Test
-    void aGangOfWhichAPodGoesBeforeItIsLetGoGivesItsRoomBack() {
-        server.addNode("n", 10, 4);
-        server.gatedOfGang("b1", "b", 4, "training", 2);
-        server.gatedOfGang("b2", "b", 4, "training", 2);
-        server.look();
-        server.done("b2");
-        server.run(2);
-        assertThat(gated("b1")).containsExactly("b1");
-        assertThat(server.answer("b1")).isEqualTo("waits");
-        assertThat(server.cluster.snapshot().used("b").isZero()).isTrue();
+        assertThat(server.stillGated("a1", "b1")).isEmpty();
     }
 
     @Test
