@@ -9,6 +9,7 @@ import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.Answer;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -150,8 +151,9 @@ record Admissions(LedgerData data, WorkloadLife life) {
     void admitAsDecided(
             List<String> ids, @Nullable List<ResourceVector> held, @Nullable Instant expires, List<String> onLoan) {
         recordAdmitted(ids, held, expires, onLoan);
+        Collection<String> lent = onLoan.size() > 1 ? new HashSet<>(onLoan) : onLoan;
         for (int k = 0; k < ids.size(); k++) {
-            hold(ids.get(k), held == null ? null : held.get(k), expires, onLoan.contains(ids.get(k)));
+            hold(ids.get(k), held == null ? null : held.get(k), expires, lent.contains(ids.get(k)));
         }
     }
 

@@ -2,6 +2,7 @@ package io.github.quotatree.ledger;
 
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Workload;
 import java.util.Map;
 import java.util.Objects;
@@ -38,7 +39,14 @@ record ClusterChanges(LedgerData data, Supplier<LedgerSnapshot> snapshots) {
         PreparedForest.Edit edit = PreparedForest.Edit.of(before, next, displaced);
         PreparedForest prepared = ForestAccounts.areSameTrees(before, next)
                 ? null
-                : PreparedForest.of(snapshot, ForestAccounts.of(next, snapshot.totals(), snapshot.options()), edit);
+                : PreparedForest.of(
+                        snapshot,
+                        ForestAccounts.of(
+                                next,
+                                snapshot.totals(),
+                                snapshot.options(),
+                                snapshot.admissionRule() == AdmissionRule.LOANS),
+                        edit);
         return Replacement.of(next, displaced, prepared, snapshot.totals());
     }
 

@@ -45,7 +45,8 @@ final class ForestAccounts {
         numbered = List.copyOf(trees.values());
     }
 
-    static ForestAccounts of(QuotaForest forest, Map<String, ResourceVector> setTotals, SolveOptions options) {
+    static ForestAccounts of(
+            QuotaForest forest, Map<String, ResourceVector> setTotals, SolveOptions options, boolean lend) {
         SortedMap<String, ResourceVector> totals = new TreeMap<>(NameOrder.BY_CODE_POINT);
         totals.putAll(setTotals);
         totals.forEach((treeId, total) -> requireAmounts(forest, treeId, total));
@@ -53,7 +54,7 @@ final class ForestAccounts {
         Seating seating = new Seating(forest.trees().size());
         for (QuotaTree tree : forest.trees().values()) {
             ResourceVector total = total(forest, totals, tree.id());
-            trees.put(tree.id(), new TreeAccounts(trees.size(), tree, total, forest.defaultGroupMax(), options));
+            trees.put(tree.id(), new TreeAccounts(trees.size(), tree, total, forest.defaultGroupMax(), options, lend));
         }
         return new ForestAccounts(forest, totals, trees, seating);
     }

@@ -146,6 +146,7 @@ final class LargeGang {
         for (int from = 0; from < ids.size(); from += STEP) {
             int part = from;
             accounts.callUnreported(state -> gang.find(part));
+            accounts.giveWay();
         }
         if (gang.onFlavors) {
             gang.place(accounts.wholeUnreported(LockedAccounts::present));

@@ -126,6 +126,7 @@ final class LargePlan {
             accounts.name(prepared.victims(), List.of());
             do { // looks at the changes since the snapshot until few are left
                 done = accounts.callUnreported(this::begin);
+                accounts.giveWay();
             } while (done.isEmpty() && isBehind());
         } while (done.isEmpty() && hasGroupsOfBasis());
         accounts.writeAll();

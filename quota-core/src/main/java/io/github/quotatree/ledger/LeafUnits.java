@@ -110,27 +110,32 @@ final class LeafUnits {
 
     /** Follows the changes since the last time. */
     void follow(Lender lender, int account) {
+        Set<String> changedGangs = null; // mostly: no garbage
         for (int k = 0; k < changed.size(); k++) {
-            follow(changed.get(k), lender, account);
+            String id = changed.get(k).id();
+            String gang = changed.get(k).gang().orElse(null);
+            if (gang == null) {
+                followOne(id, lender, account);
+            } else {
+                gangs.computeIfAbsent(gang, none -> new LinkedHashSet<>()).add(id);
+                changedGangs = changedGangs == null ? new LinkedHashSet<>() : changedGangs;
+                changedGangs.add(gang);
+            }
         }
         changed.clear();
-    }
-
-    private void follow(Workload workload, Lender lender, int account) {
-        String id = workload.id();
-        String gang = workload.gang().orElse(null);
-        if (gang == null) {
-            Lender.Member member = lender.member(account, id);
-            LeafUnit now = member == null || member.isLeaving() ? null : LeafUnit.with(null, member, lender.waiting());
-            replace(now == null ? byMember.remove(id) : byMember.put(id, now), now);
-        } else {
-            follow(id, gang, lender, account);
+        if (changedGangs != null) { // each once, for all its members that have changed
+            changedGangs.forEach(gang -> followGang(gang, lender, account));
         }
     }
 
-    private void follow(String id, String gang, Lender lender, int account) {
-        Set<String> members = gangs.computeIfAbsent(gang, none -> new LinkedHashSet<>());
-        members.add(id);
+    private void followOne(String id, Lender lender, int account) {
+        Lender.Member member = lender.member(account, id);
+        LeafUnit now = member == null || member.isLeaving() ? null : LeafUnit.with(null, member, lender.waiting());
+        replace(now == null ? byMember.remove(id) : byMember.put(id, now), now);
+    }
+
+    private void followGang(String gang, Lender lender, int account) {
+        Set<String> members = gangs.getOrDefault(gang, Set.of());
         LeafUnit before = null;
         LeafUnit now = null;
         List<String> gone = new ArrayList<>(0);
@@ -145,7 +150,7 @@ final class LeafUnits {
                 byMember.put(each, now);
             }
         }
-        members.removeAll(gone);
+        gone.forEach(members::remove); // a set that removes a list of its own size looks through it each time
         if (members.isEmpty()) {
             gangs.remove(gang);
         }

@@ -52,9 +52,10 @@ final class LedgerData {
         this.options = options;
         schema = forest.schema(); // that of every later forest too
         evictions = new EvictionWindows(evictionLimits);
-        trees = ForestAccounts.of(forest, totals, options);
+        boolean lends = rule == AdmissionRule.LOANS;
+        trees = ForestAccounts.of(forest, totals, options, lends);
         seats = new Seat.Index(trees);
-        lending = rule == AdmissionRule.LOANS ? Lending.of(table, trees, options, () -> version) : null;
+        lending = lends ? Lending.of(table, trees, options, () -> version) : null;
         lend();
     }
 
@@ -64,9 +65,8 @@ final class LedgerData {
 
     /** Lets workloads be placed again that no node could take before the nodes have changed. */
     void nodesChanged() {
-        if (lending != null && !lending.waiting().unplaceable().isEmpty()) {
+        if (lending != null) {
             lending.allArePlaceable();
-            lend();
         }
     }
 

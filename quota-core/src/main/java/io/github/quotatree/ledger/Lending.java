@@ -83,9 +83,16 @@ final class Lending {
         }
     }
 
-    /** Forgets which workloads no node can take. */
+    /** Forgets which workloads no node can take, whose groups have others who are entitled then. */
     void allArePlaceable() {
+        List<String> before = List.copyOf(unplaceable);
         unplaceable.clear();
+        for (String id : before) {
+            WorkloadEntry entry = table.present(id);
+            if (entry != null) {
+                entry.tree().changed(entry.number(), entry.workload);
+            }
+        }
     }
 
     void setHandedOver(String id) {

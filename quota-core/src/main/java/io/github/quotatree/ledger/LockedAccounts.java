@@ -158,9 +158,14 @@ final class LockedAccounts {
     /** Writes all entries of a large plan or gang, part by part. */
     void writeAll() {
         while (callUnreported(state -> data.table.writeNext())) {
-            if (lock.hasQueuedThreads()) { // which wait for as long as this thread locks it again
-                LockSupport.parkNanos(PAUSE_NANOS);
-            }
+            giveWay();
+        }
+    }
+
+    /** Lets others have the lock between two parts: they wait for as long as this thread locks it again at once. */
+    void giveWay() {
+        if (lock.hasQueuedThreads()) {
+            LockSupport.parkNanos(PAUSE_NANOS);
         }
     }
 
@@ -209,6 +214,7 @@ final class LockedAccounts {
             });
             from = follows ? to : 0;
             changes += follows ? 1 : 0;
+            giveWay();
         }
         return changes;
     }
@@ -281,7 +287,8 @@ final class LockedAccounts {
     Instant tick() {
         Instant now = clock.instant();
         Instant next;
-        do { // others get the lock in between
+        do {
+            giveWay();
             long before = lock();
             try {
                 rollBackEnded(now);

@@ -23,28 +23,29 @@ final class SharedCapacity {
     private ResourceVector total;
 
     /** Whether the default group claims its request within its max, as other groups do, or only its use. */
-    private boolean byRequest;
+    private final boolean byRequest;
 
     private long moves;
 
     SharedCapacity(
-            AccountLayout layout, UnitTable units, LiveQuotas live, ResourceVector total, ResourceVector defaultMax) {
+            AccountLayout layout,
+            UnitTable units,
+            LiveQuotas live,
+            ResourceVector total,
+            ResourceVector defaultMax,
+            boolean byRequest) {
         this.layout = layout;
         this.units = units;
         this.live = live;
         this.total = total;
         this.defaultMax = defaultMax;
+        this.byRequest = byRequest;
         schema = total.schema();
         update();
     }
 
     ResourceVector total() {
         return total;
-    }
-
-    void lend() {
-        byRequest = true;
-        update();
     }
 
     ResourceVector defaultMax() {

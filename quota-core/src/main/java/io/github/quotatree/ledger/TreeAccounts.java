@@ -30,10 +30,11 @@ final class TreeAccounts extends LendingAccounts {
 
     private final int[] parents;
 
-    private LentLimits limits = LentLimits.NONE; // of a ledger that lends
+    /** Of a ledger that lends, or {@link LentLimits#NONE}. */
+    private final LentLimits limits;
 
     /** The classes of each leaf group that were found since it changed; made when they are first needed. */
-    private @Nullable LeafClasses[] classes = {};
+    private final @Nullable LeafClasses[] classes;
 
     /** The classes of all leaf groups, and the entitled flavors, where a dimension has flavors and the ledger lends. */
     private @Nullable TreeClasses flavored;
@@ -45,7 +46,14 @@ final class TreeAccounts extends LendingAccounts {
 
     private final AccountSums sums;
 
-    TreeAccounts(int number, QuotaTree tree, ResourceVector total, ResourceVector defaultMax, SolveOptions options) {
+    /** Makes accounts in linear time in the groups; {@code lend} if capacity that is idle in them is lent. */
+    TreeAccounts(
+            int number,
+            QuotaTree tree,
+            ResourceVector total,
+            ResourceVector defaultMax,
+            SolveOptions options,
+            boolean lend) {
         super(tree.schema());
         this.number = number;
         live = LiveQuotas.of(tree, options);
@@ -64,7 +72,9 @@ final class TreeAccounts extends LendingAccounts {
                 mins[group * dimensions + d] = live.min(group, d);
             }
         }
-        capacity = new SharedCapacity(layout, units, live, total, defaultMax);
+        capacity = new SharedCapacity(layout, units, live, total, defaultMax, lend);
+        limits = lend ? new LentLimits(tree, last) : LentLimits.NONE;
+        classes = new LeafClasses[lend ? layout.size() : 0];
     }
 
     QuotaTree tree() {
@@ -161,35 +171,16 @@ final class TreeAccounts extends LendingAccounts {
 
     // idle capacity and loans
 
-    /** Begins to lend idle capacity: the default group then claims its request of the total, as others do. */
+    /** Begins to lend, in accounts that were made for it. */
     void lend(Lender by) {
         lendBy(by);
-        classes = new LeafClasses[layout.size()];
-        limits = new LentLimits(tree(), last);
-        for (int account : limits.keeping()) {
-            for (int d = 0; d < dimensions; d++) {
-                limits.use(account, d, 0, used(account, d));
-            }
-        }
-        capacity.lend();
         if (schema.hasFlavors()) {
-            forgetFlavors();
             flavored = new TreeClasses(this, layout, live, by);
         }
     }
 
-    /** Lets the headroom on flavors follow from entitled workloads alone, which {@link TreeClasses} places. */
-    private void forgetFlavors() {
-        for (int c = 0; c < units.size(); c++) {
-            int key = units.key(c);
-            boolean counts = UnitTable.isOfClass(key) && UnitTable.isUsed(key);
-            for (int account = 1; counts && account <= last; account++) {
-                if (!isParent(account)) {
-                    FlavorClass of = UnitTable.flavorClass(schema, key);
-                    live.used(account, of, schema.column(of.position(), UnitTable.flavor(key)), 0);
-                }
-            }
-        }
+    private boolean mayLend() {
+        return limits != LentLimits.NONE;
     }
 
     /** Notes that the workloads of a group have changed, or where only one has: that one. */
@@ -362,7 +353,7 @@ final class TreeAccounts extends LendingAccounts {
 
     private void addToSums(int key, int account, long more) {
         sums.add(key, account, more);
-        if (lends() && UnitTable.isUsed(key) && isInTree(account)) {
+        if (mayLend() && UnitTable.isUsed(key) && isInTree(account)) {
             int d = UnitTable.dimension(key);
             limits.use(account, d, used(account, d) - more, used(account, d));
         }
@@ -386,7 +377,7 @@ final class TreeAccounts extends LendingAccounts {
             FlavorClass of = UnitTable.flavorClass(schema, key);
             if (requested) {
                 live.request(account, of, amount);
-            } else if (!lends()) {
+            } else if (!mayLend()) { // else it follows from entitled workloads alone, which TreeClasses places
                 live.used(account, of, schema.column(d, UnitTable.flavor(key)), amount);
             }
         } else if (requested) {

@@ -168,10 +168,8 @@ final class TreeSnapshot {
      * ledger that lends, nothing in the tree runs there: entitled workloads alone are placed, by {@link FlavorSeats}.
      */
     TreeAccounts placing(SolveOptions options) {
-        TreeAccounts accounts = new TreeAccounts(0, tree(), total, schema.unlimited(), options);
-        if (claimedByDefault != null) {
-            accounts.capacity.lend();
-        }
+        TreeAccounts accounts =
+                new TreeAccounts(0, tree(), total, schema.unlimited(), options, claimedByDefault != null);
         for (int c = 0; c < units.size(); c++) {
             int key = units.key(c);
             for (int account = 1; UnitTable.isOfClass(key) && account < layout.size(); account++) {
