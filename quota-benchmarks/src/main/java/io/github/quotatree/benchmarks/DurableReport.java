@@ -29,7 +29,8 @@ import java.util.stream.Stream;
 
 /**
  * Measures how many changes a second callers make that each wait until their change is on the disk, and how long a
- * decision takes beside them. Each number of writers is measured with a store and group commit; then without forces, at
+ * decision takes beside them, and one on another ledger of the same thread, which waits for nobody: that is what the
+ * machine adds when it wakes up all callers of a force at once. Each number of writers is measured with a store and group commit; then without forces, at
  * the same rate, for the decisions; and one writer with a journal that is forced at each change, under the lock.
  *
  * <p>Options: {@code --json FILE} writes the table there too, {@code --seconds N} measures each row for N seconds
@@ -61,7 +62,9 @@ public final class DurableReport {
                 "forcesPerSecond",
                 "fitsP50Us",
                 "fitsP99Us",
-                "fitsMaxUs");
+                "fitsMaxUs",
+                "elsewhereP50Us",
+                "elsewhereP99Us");
         Path folder = Files.createTempDirectory("quotatree-durable");
         try {
             LedgerState state = state(workloads);
@@ -106,7 +109,7 @@ public final class DurableReport {
             QuotaLedger ledger = QuotaLedger.builder(state)
                     .journal(JournalWriter.create(file, SCHEMA))
                     .build();
-            Run run = new Run(ledger, () -> {}, 1, 0);
+            Run run = new Run(ledger, QuotaLedger.builder(state).build(), () -> {}, 1, 0);
             run.run(milliseconds);
             run.addTo(table, "each forced, under the lock", run.rate());
         }
@@ -124,7 +127,7 @@ public final class DurableReport {
         Path own = folder.resolve(durability + "-" + writers);
         StoreOptions options = StoreOptions.defaults().withDurability(durability);
         try (LedgerStore store = LedgerStore.open(own, () -> state, options, builder -> builder)) {
-            Run run = new Run(store.ledger(), store::awaitDurable, writers, rate);
+            Run run = new Run(store.ledger(), QuotaLedger.builder(state).build(), store::awaitDurable, writers, rate);
             long forces = store.forces();
             run.run(milliseconds);
             run.addTo(
@@ -150,6 +153,7 @@ public final class DurableReport {
     /** Writers that change requests, and a thread that decides. */
     private static final class Run {
         private final QuotaLedger ledger;
+        private final QuotaLedger elsewhere;
         private final Wait wait;
         private final int writers;
         private final double rate;
@@ -157,9 +161,11 @@ public final class DurableReport {
         private volatile boolean isOver;
         private double seconds;
         private long[] fits = {};
+        private long[] fitsElsewhere = {};
 
-        Run(QuotaLedger ledger, Wait wait, int writers, double rate) {
+        Run(QuotaLedger ledger, QuotaLedger elsewhere, Wait wait, int writers, double rate) {
             this.ledger = ledger;
+            this.elsewhere = elsewhere;
             this.wait = wait;
             this.writers = writers;
             this.rate = rate;
@@ -175,7 +181,7 @@ public final class DurableReport {
             decide(milliseconds / 4); // for the compiler
             long before = changes.get();
             long begin = System.nanoTime();
-            fits = decide(milliseconds);
+            decide(milliseconds);
             seconds = (System.nanoTime() - begin) / NANOSECONDS_PER_SECOND;
             long made = changes.get() - before;
             isOver = true;
@@ -203,19 +209,34 @@ public final class DurableReport {
             }
         }
 
-        /** Returns how long each decision took. */
-        private long[] decide(long milliseconds) {
+        /** Decides on the ledger and elsewhere in turn, and notes how long each decision took. */
+        private void decide(long milliseconds) {
             long end = System.nanoTime() + milliseconds * 1_000_000;
-            long[] nanos = new long[1024];
+            long[] here = new long[1024];
+            long[] there = new long[1024];
             int size = 0;
             while (System.nanoTime() < end) {
-                long start = System.nanoTime();
-                ledger.fits("job-" + (writers + size % 100), AdmissionOptions.defaults());
-                long took = System.nanoTime() - start;
-                nanos = size == nanos.length ? Arrays.copyOf(nanos, size * 2) : nanos;
-                nanos[size++] = took;
-                LockSupport.parkNanos(BETWEEN_DECISIONS);
+                if (size == here.length) {
+                    here = Arrays.copyOf(here, size * 2);
+                    there = Arrays.copyOf(there, size * 2);
+                }
+                String id = "job-" + (writers + size % 100);
+                here[size] = decide(ledger, id);
+                there[size++] = decide(elsewhere, id);
             }
+            fits = sorted(here, size);
+            fitsElsewhere = sorted(there, size);
+        }
+
+        private static long decide(QuotaLedger on, String id) {
+            long start = System.nanoTime();
+            on.fits(id, AdmissionOptions.defaults());
+            long took = System.nanoTime() - start;
+            LockSupport.parkNanos(BETWEEN_DECISIONS);
+            return took;
+        }
+
+        private static long[] sorted(long[] nanos, int size) {
             long[] sorted = Arrays.copyOf(nanos, size);
             Arrays.sort(sorted);
             return sorted;
@@ -231,9 +252,16 @@ public final class DurableReport {
                     writers,
                     rate(),
                     forcesPerSecond,
-                    fits[fits.length / 2] / NANOSECONDS_PER_MICROSECOND,
-                    fits[(int) (fits.length * 99L / 100)] / NANOSECONDS_PER_MICROSECOND,
-                    fits[fits.length - 1] / NANOSECONDS_PER_MICROSECOND);
+                    percentile(fits, 50),
+                    percentile(fits, 99),
+                    percentile(fits, 100),
+                    percentile(fitsElsewhere, 50),
+                    percentile(fitsElsewhere, 99));
+        }
+
+        private static double percentile(long[] sorted, int percent) {
+            int at = (int) Math.min(sorted.length - 1, sorted.length * (long) percent / 100);
+            return sorted[at] / NANOSECONDS_PER_MICROSECOND;
         }
     }
 }

@@ -40,7 +40,7 @@ class ReportsTest {
     void everyChangeIsDurable() throws IOException, InterruptedException {
         assertThat(DurableReport.table(700, 20, 1, 2).toString().lines().skip(2))
                 .hasSize(5)
-                .allMatch(line -> line.matches(" +[a-z ,]+[12]( +[0-9.]+){5}"));
+                .allMatch(line -> line.matches(" +[a-z ,]+[12]( +[0-9.]+){7}"));
     }
 
     @Test

@@ -17,7 +17,9 @@ final class StoreTables {
                 "forces a second",
                 "`fits` beside them, median",
                 "99 of 100 within",
-                "the longest");
+                "the longest",
+                "elsewhere, median",
+                "99 of 100 within");
         for (JsonNode row : results.file("durable").path("rows")) {
             table.row(
                     row.path("writers").asInt() + ", " + row.path("changes").asText(),
@@ -25,7 +27,9 @@ final class StoreTables {
                     Units.count(Math.round(row.path("forcesPerSecond").asDouble())),
                     time(row, "fitsP50Us"),
                     time(row, "fitsP99Us"),
-                    time(row, "fitsMaxUs"));
+                    time(row, "fitsMaxUs"),
+                    time(row, "elsewhereP50Us"),
+                    time(row, "elsewhereP99Us"));
         }
         return table.with(new Figures(results).origin("durable"));
     }
