@@ -1,10 +1,12 @@
 package io.github.quotatree;
 
+import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Objects;
 import java.util.Optional;
@@ -46,6 +48,14 @@ public final class QuotaGroup {
     /** Returns a builder of a parent group; a blank name is refused by an {@link IllegalArgumentException}. */
     public static Builder parent(ResourceSchema schema, String name) {
         return new Builder(schema, name, true);
+    }
+
+    /**
+     * Returns the order in which the library lists names of groups and ids of workloads: by code point, which is the
+     * byte order of UTF-8. {@link String#compareTo} puts an emoji before some letters that have a lower code point.
+     */
+    public static Comparator<String> nameOrder() {
+        return NameOrder.BY_CODE_POINT;
     }
 
     /** Returns the schema of all vectors of this group. */

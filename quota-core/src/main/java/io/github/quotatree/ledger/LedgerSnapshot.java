@@ -3,6 +3,7 @@ package io.github.quotatree.ledger;
 import io.github.quotatree.Explanation;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
+import io.github.quotatree.RuntimeChange;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.admission.Accounts;
@@ -42,8 +43,7 @@ public final class LedgerSnapshot extends Accounts.Source {
     private final QuotaForest forest;
     private final SolveOptions options;
     private final SortedMap<String, ResourceVector> totals;
-    private final SortedMap<String, TreeSnapshot> trees;
-    private final List<TreeSnapshot> numbered;
+    private final TreeSnapshots trees;
     final WorkloadTable.Snapshot entries;
     final Seating seating;
     final SeatedWorkloads seated;
@@ -63,7 +63,7 @@ public final class LedgerSnapshot extends Accounts.Source {
             AdmissionRule rule,
             Waiting waiting) {
         super(treeId -> new SnapshotAccounts(
-                tree(trees, treeId),
+                TreeSnapshots.get(trees, treeId),
                 forest.defaultGroupMax(),
                 options,
                 rule == AdmissionRule.QUOTA_ONLY ? null : new LentSnapshot.Content(forest, entries, seating, waiting)));
@@ -71,11 +71,10 @@ public final class LedgerSnapshot extends Accounts.Source {
         this.forest = forest;
         this.options = options;
         this.totals = totals;
-        this.trees = trees;
-        numbered = new ArrayList<>(trees.values());
+        this.trees = new TreeSnapshots(trees, options, forest.schema());
         this.entries = entries;
         this.seating = seating;
-        seated = new SeatedWorkloads(forest, entries, seating, numbered);
+        seated = new SeatedWorkloads(forest, entries, seating, new ArrayList<>(trees.values()));
         this.rule = rule;
         this.waiting = waiting;
     }
@@ -337,7 +336,7 @@ public final class LedgerSnapshot extends Accounts.Source {
 
     @Nullable
     TreeSnapshot treeOrNull(String treeId) {
-        return trees.get(treeId);
+        return trees.trees().get(treeId);
     }
 
     /**
@@ -357,27 +356,22 @@ public final class LedgerSnapshot extends Accounts.Source {
      */
     public boolean hasRuntimesOf(LedgerSnapshot other) {
         Objects.requireNonNull(other, "other");
-        if (options.guaranteeUsage() || !options.equals(other.options) || numbered.size() != other.numbered.size()) {
-            return false;
-        }
-        for (int tree = 0; tree < numbered.size(); tree++) {
-            if (!numbered.get(tree).hasRuntimesOf(other.numbered.get(tree))) {
-                return false;
-            }
-        }
-        return true;
+        return trees.hasRuntimesOf(other.trees);
+    }
+
+    /**
+     * Returns the runtimes of groups of trees that differ from another snapshot of the same ledger: first of the groups
+     * that only the other snapshot has, then of the groups of this one in tree order, tree by tree. A group that was
+     * removed and added to another tree is in both parts. Takes a solve of each tree in either snapshot, unless it was
+     * solved before or the tree {@linkplain #hasRuntimesOf has the same runtimes}, and time n log n in its groups.
+     */
+    public List<RuntimeChange> runtimeChangesSince(LedgerSnapshot before) {
+        Objects.requireNonNull(before, "before");
+        return trees.changesSince(before.trees);
     }
 
     private TreeSnapshot tree(String treeId) {
-        return tree(trees, treeId);
-    }
-
-    private static TreeSnapshot tree(SortedMap<String, TreeSnapshot> trees, String treeId) {
-        TreeSnapshot tree = trees.get(Objects.requireNonNull(treeId, "treeId"));
-        if (tree == null) {
-            throw new IllegalArgumentException("no tree \"" + treeId + "\" in the forest");
-        }
-        return tree;
+        return trees.get(treeId);
     }
 
     @Override

@@ -1,20 +1,15 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.GroupRuntime;
-import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
-import io.github.quotatree.RuntimeChange;
-import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
-import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -141,37 +136,14 @@ public final class Subscription implements AutoCloseable {
         /** Returns the events since an earlier state, in time in the groups and in changed or judged workloads. */
         List<Consumer<LedgerListener>> eventsSince(Reported before, AdmissionOptions options) {
             List<Consumer<LedgerListener>> events = new ArrayList<>();
-            addRuntimes(before, events);
+            snapshot.runtimeChangesSince(before.snapshot)
+                    .forEach(change -> events.add(to -> to.runtimeChanged(change)));
             addOveruse(before, events);
             RoomSearch.Difference difference = RoomSearch.Difference.of(before.snapshot, snapshot);
             addPlacements(difference, events);
             RoomSearch.search(before.snapshot, snapshot, difference, options)
                     .forEach(status -> events.add(to -> to.roomFor(status)));
             return events;
-        }
-
-        private void addRuntimes(Reported before, List<Consumer<LedgerListener>> events) {
-            List<RuntimeChange> present = new ArrayList<>();
-            Set<String> ids = new LinkedHashSet<>(snapshot.forest().trees().keySet());
-            ids.addAll(before.snapshot.forest().trees().keySet());
-            for (String id : ids) {
-                for (RuntimeChange change : quotas(snapshot, id).changesSince(quotas(before.snapshot, id))) {
-                    if (change.after().isPresent()) {
-                        present.add(change);
-                    } else {
-                        events.add(to -> to.runtimeChanged(change));
-                    }
-                }
-            }
-            present.forEach(change -> events.add(to -> to.runtimeChanged(change)));
-        }
-
-        private static RuntimeQuotas quotas(LedgerSnapshot snapshot, String id) {
-            if (snapshot.forest().trees().containsKey(id)) {
-                return snapshot.quotas(id);
-            }
-            QuotaTree none = QuotaTree.builder(snapshot.forest().schema(), id).build();
-            return none.computeRuntime(snapshot.forest().schema().zero(), Map.of());
         }
 
         private void addOveruse(Reported before, List<Consumer<LedgerListener>> events) {

@@ -19,6 +19,7 @@ class PlantedErrorsTest {
     private static final String UNIT_MOVES = "flavors.UnitMovesTest.groupsOfOneClass";
     private static final String LIVE = "LiveQuotasTest.";
     private static final String CHANGES = "laws.ChangeSequencesTest.";
+    private static final String RUNTIME_CHANGES = "ledger.RuntimeChangesTest.theyAreTheDifferencesOfAllRuntimes";
     private static final String SOAK = "agreement.AgreementSoakTest.solvesAgreeWithTheDefinition";
 
     @TempDir
@@ -403,7 +404,25 @@ class PlantedErrorsTest {
                         "admission/ChangedAccounts.java",
                         "(less == null ? 0 : less[d])",
                         "0",
-                        "ledger.AdmissionCheckTest.countsTheUseThatWouldBeFreed"));
+                        "ledger.AdmissionCheckTest.countsTheUseThatWouldBeFreed"),
+                new Planted(
+                        "a tree with another total that counts as the same",
+                        "ledger/TreeSnapshot.java",
+                        " || !total.equals(other.total)",
+                        "",
+                        RUNTIME_CHANGES),
+                new Planted(
+                        "use that counts and is taken for no change of runtimes",
+                        "ledger/TreeSnapshots.java",
+                        "!options.guaranteeUsage()",
+                        "then.number >= 0",
+                        RUNTIME_CHANGES),
+                new Planted(
+                        "a removed group after a new one",
+                        "ledger/TreeSnapshots.java",
+                        "change.after().isEmpty() ?",
+                        "ids.isEmpty() ?",
+                        "ledger.RuntimeChangesTest.removedGroupsComeFirst"));
     }
 
     @ParameterizedTest

@@ -2,9 +2,11 @@ package io.github.quotatree.internal.tree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
@@ -25,6 +27,12 @@ class NameOrderTest {
         assertThat(NameOrder.BY_CODE_POINT.compare("q", "q2")).isNegative();
         assertThat(NameOrder.BY_CODE_POINT.compare("\uD83D\uDE00", "\uFF5E")).isPositive();
         assertThat(NameOrder.BY_CODE_POINT.compare("same", "same")).isZero();
+    }
+
+    @Test
+    void isTheOrderForHosts() {
+        assertThat(List.of("\uD83D\uDE00", "\uFF5E", "a").stream().sorted(QuotaGroup.nameOrder()))
+                .containsExactly("a", "\uFF5E", "\uD83D\uDE00");
     }
 
     private static boolean isWellFormed(String text) {

@@ -151,13 +151,7 @@ public final class LiveTree {
         List<Outcome> outcomes = new ArrayList<>();
         if (version != reported.version()) {
             LedgerSnapshot snapshot = ledger.snapshot();
-            List<RuntimeChange> differences = snapshot.quotas().changesSince(reported.quotas());
-            differences.stream()
-                    .filter(change -> change.after().isEmpty())
-                    .forEach(gone -> outcomes.add(changed(gone)));
-            differences.stream()
-                    .filter(change -> change.after().isPresent())
-                    .forEach(set -> outcomes.add(changed(set)));
+            snapshot.runtimeChangesSince(reported).forEach(change -> outcomes.add(changed(change)));
             reported = snapshot;
         }
         return outcomes;

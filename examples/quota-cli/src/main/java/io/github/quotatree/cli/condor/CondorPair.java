@@ -1,5 +1,6 @@
 package io.github.quotatree.cli.condor;
 
+import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.reading.condor.dump.PoolDump;
 import io.github.quotatree.reading.input.Findings.BadInputException;
 import io.github.quotatree.reading.input.Findings.Fault;
@@ -11,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +33,7 @@ public record CondorPair(
 
     /** Returns the pairs in a folder, in the order of the code points of their names. */
     public static List<CondorPair> in(String folder) {
-        TreeMap<String, CondorPair> pairs = new TreeMap<>(CondorPair::byCodePoint);
+        TreeMap<String, CondorPair> pairs = new TreeMap<>(QuotaGroup.nameOrder());
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder(folder))) {
             for (Path file : files) {
                 String name = String.valueOf(file.getFileName());
@@ -91,12 +91,5 @@ public record CondorPair(
 
     private static BadInputException fault(String folder, String text) {
         return new BadInputException(List.of(new Fault(folder.isEmpty() ? "\"\"" : folder, text)));
-    }
-
-    /** Compares code points; texts compare themselves by their parts, of which some code points have two. */
-    private static int byCodePoint(String left, String right) {
-        int[] a = left.codePoints().toArray();
-        int[] b = right.codePoints().toArray();
-        return Arrays.compare(a, b);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.quotatree.metrics.frame;
 
+import io.github.quotatree.QuotaGroup;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.PriorityQueue;
@@ -16,7 +17,7 @@ final class GroupChoice {
 
     private static final Comparator<Candidate> BEST_FIRST = Comparator.comparingInt(Candidate::level)
             .thenComparing(Comparator.comparingDouble(Candidate::share).reversed())
-            .thenComparing(Candidate::name, GroupChoice::byCodePoint);
+            .thenComparing(Candidate::name, QuotaGroup.nameOrder());
 
     private final PriorityQueue<Candidate> best = new PriorityQueue<>(BEST_FIRST.reversed());
     private Set<String> chosen = Set.of();
@@ -38,18 +39,5 @@ final class GroupChoice {
         best.clear();
         chosen = Set.copyOf(names);
         return chosen;
-    }
-
-    private static int byCodePoint(String left, String right) {
-        int end = Math.min(left.length(), right.length());
-        for (int k = 0; k < end; k++) {
-            char a = left.charAt(k);
-            char b = right.charAt(k);
-            if (a != b) { // a surrogate stands for a code point above all others
-                int bySurrogate = Boolean.compare(Character.isSurrogate(a), Character.isSurrogate(b));
-                return bySurrogate != 0 ? bySurrogate : Character.compare(a, b);
-            }
-        }
-        return Integer.compare(left.length(), right.length());
     }
 }

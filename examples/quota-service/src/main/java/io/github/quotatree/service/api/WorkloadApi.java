@@ -1,6 +1,7 @@
 package io.github.quotatree.service.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.http.Answer;
 import io.github.quotatree.http.Refusal;
 import io.github.quotatree.json.ExplanationFields;
@@ -84,7 +85,7 @@ final class WorkloadApi {
         List<WorkloadStatus> all =
                 request.optional("group").map(snapshot::workloads).orElseGet(snapshot::workloads);
         List<WorkloadStatus> found = all.stream()
-                .filter(status -> after.isEmpty() || Order.isAfter(status.id(), after))
+                .filter(status -> after.isEmpty() || QuotaGroup.nameOrder().compare(status.id(), after) > 0)
                 .filter(status -> phase.map(status.phase()::equals).orElse(true))
                 .limit(limit + 1L)
                 .toList();
