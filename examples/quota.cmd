@@ -2,7 +2,7 @@
 rem Runs the command line example, and builds it first when it is missing. Needs a JDK, 17 or newer.
 setlocal
 set "examples=%~dp0"
-set "jar=%examples%quota-cli\target\quota-cli.jar"
+set "jar=%examples%quota-cli\target\launcher\quota-cli.jar"
 
 if defined JAVA_HOME (set "java=%JAVA_HOME%\bin\java.exe") else (set "java=java.exe")
 if defined JAVA_HOME if not exist "%java%" (
@@ -17,9 +17,9 @@ if not defined JAVA_HOME (
 )
 
 if exist "%jar%" goto run
-echo quota: building the example ^(first use: half a minute, and 20 MB of libraries and plugins^) ... 1>&2
+echo quota: building the example ^(first use: half a minute, and up to 9 MB of libraries^) ... 1>&2
 pushd "%examples%.."
-call mvnw.cmd -q -B -ntp -pl examples/quota-cli -am package -Dunchecked 1>&2
+"%java%" examples\launcher\Build.java quota-cli 1>&2
 set "built=%errorlevel%"
 popd
 if not "%built%"=="0" (

@@ -11,49 +11,63 @@ import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** When the launcher builds, in a folder of its own with a Java and a Maven that only note that they were called. */
-@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a shell script")
+/** When the launchers build, in a folder of its own with a Java that only notes that it was called. */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launchers are shell scripts")
 class LauncherBuildTest {
     @TempDir
+    private Path folder;
+
     private Path root;
 
-    private Path source;
+    enum Launcher {
+        QUOTA("quota", "quota-cli"),
+        SCHEDULER("scheduler", "embedded-scheduler"),
+        SERVICE("service", "quota-service");
+
+        final String file;
+        final String module;
+
+        Launcher(String file, String module) {
+            this.file = file;
+            this.module = module;
+        }
+
+        String source() {
+            return "examples/" + module + "/src/main/A.java";
+        }
+    }
 
     @BeforeEach
     void layOut() throws IOException {
-        for (String module : List.of(
-                "quota-core",
-                "examples/text-output",
-                "examples/quota-reading",
-                "examples/quota-json",
-                "examples/quota-http",
-                "examples/quota-cli")) {
-            write(module + "/pom.xml", "<project/>");
-            write(module + "/src/main/A.java", "class A {}");
+        root = folder.resolve("project");
+        for (Launcher each : Launcher.values()) {
+            program("examples/" + each.file, Files.readString(Path.of("..", each.file)));
+            write(each.source(), "class A {}");
         }
-        write("pom.xml", "<project/>");
-        write("examples/pom.xml", "<project/>");
-        source = root.resolve("examples/quota-cli/src/main/A.java");
-        Path launcher = Path.of("..", "quota");
-        program("examples/quota", Files.readString(launcher));
-        program("mvnw", """
-                #!/bin/sh
-                echo built >>builds
-                sleep "$(cat seconds 2>/dev/null || echo 0)"
-                mkdir -p examples/quota-cli/target/lib
-                echo jar >examples/quota-cli/target/quota-cli.jar
-                """);
+        write("examples/launcher/launch.sh", Files.readString(Path.of("..", "launcher", "launch.sh")));
         program("jdk/bin/javac", "#!/bin/sh\n");
         program("jdk/bin/java", """
                 #!/bin/sh
                 case $1 in
                     -version) echo 'openjdk version "17.0.1"' >&2 ;;
+                    */Build.java)
+                        echo built >>builds
+                        sleep "$(cat seconds 2>/dev/null || echo 0)"
+                        target=examples/$2/target/launcher
+                        mkdir -p $target/lib
+                        echo jar >$target/$2.jar
+                        echo "examples/$2/src/main" >$target/roots
+                        if [ -f edit ]; then mv edit "examples/$2/src/main/B.java"; touch "examples/$2/src/main/B.java"; fi
+                        ;;
                     -XX:Dump*) ;;
                     -Xshare:dump) touch "$(echo "$3" | cut -d = -f 2)" ;;
                     *) echo ran ;;
@@ -61,50 +75,98 @@ class LauncherBuildTest {
                 """);
     }
 
-    @Test
-    void buildsOnceUntilAContentChanges() throws Exception {
-        assertThat(run()).contains("quota: building the example (first use").contains("ran");
-        assertThat(run()).isEqualTo("ran\n");
+    @ParameterizedTest
+    @EnumSource
+    void buildsOnceUntilAContentChanges(Launcher launcher) throws Exception {
+        Path source = root.resolve(launcher.source());
+        assertThat(run(launcher)).contains(": building the example (first use").endsWith("ran\n");
+        assertThat(run(launcher)).isEqualTo("ran\n");
         assertThat(builds()).isEqualTo(1);
 
-        Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(5)));
-        assertThat(run()).describedAs("another time, as in a copy").isEqualTo("ran\n");
+        later(source, 5);
+        assertThat(run(launcher)).describedAs("another time").isEqualTo("ran\n");
         assertThat(builds()).isEqualTo(1);
 
         Files.writeString(source, "class A { int b; }");
-        Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(10)));
-        assertThat(run()).contains("its sources have changed");
+        later(source, 10);
+        assertThat(run(launcher)).contains("its sources have changed").endsWith("ran\n");
+        assertThat(builds()).isEqualTo(2);
+
+        Files.delete(source);
+        later(source.getParent(), 15);
+        assertThat(run(launcher)).contains("its sources have changed");
+        assertThat(builds()).isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCopyOfTheFolderIsNotBuiltAgain(Launcher launcher) throws Exception {
+        run(launcher);
+        Path original = root;
+        root = folder.resolve("copy");
+        try (Stream<Path> files = Files.walk(original)) {
+            for (Path file : files.toList()) {
+                Path copy = root.resolve(original.relativize(file).toString());
+                Files.copy(file, copy);
+                later(copy, 5);
+            }
+        }
+        later(root.resolve(launcher.source()), 10);
+
+        assertThat(run(launcher)).isEqualTo("ran\n");
+        assertThat(builds()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void buildsAgainIfASourceChangesMeanwhile(Launcher launcher) throws Exception {
+        write("edit", "class B {}");
+        run(launcher);
+        assertThat(run(launcher)).contains("its sources have changed");
+        assertThat(run(launcher)).isEqualTo("ran\n");
         assertThat(builds()).isEqualTo(2);
     }
 
-    @Test
-    void saysThatItBuildsAndThatItWaits() throws Exception {
+    @ParameterizedTest
+    @EnumSource
+    void saysThatItBuildsAndThatItWaits(Launcher launcher) throws Exception {
         write("seconds", "6");
-        Process first = start();
+        Process first = start(launcher);
         while (!Files.exists(root.resolve("builds"))) {
             Thread.sleep(20);
         }
-        String second = run();
+        String second = run(launcher);
         String whatTheFirstSaid = output(first);
 
-        assertThat(whatTheFirstSaid)
-                .contains("quota: building the example ... 5 s")
-                .contains("done");
-        assertThat(second).contains("quota: waiting for another call, which builds the example ... 5 s");
+        assertThat(whatTheFirstSaid).contains(": building the example ... 5 s").contains("done");
+        assertThat(second).contains(": waiting for another call, which builds the example ... 5 s");
         assertThat(builds()).isEqualTo(1);
+    }
+
+    @Test
+    void isFoundThroughALink() throws Exception {
+        Path link = Files.createSymbolicLink(folder.resolve("q"), root.resolve("examples/quota"));
+        assertThat(output(start(link))).endsWith("ran\n");
+    }
+
+    private static void later(Path file, int seconds) throws IOException {
+        Files.setLastModifiedTime(file, FileTime.from(Instant.now().plusSeconds(seconds)));
     }
 
     private int builds() throws IOException {
         return Files.readAllLines(root.resolve("builds")).size();
     }
 
-    private String run() throws Exception {
-        return output(start());
+    private String run(Launcher launcher) throws Exception {
+        return output(start(launcher));
     }
 
-    private Process start() throws IOException {
-        ProcessBuilder builder =
-                new ProcessBuilder(root.resolve("examples/quota").toString(), "solve", "x.yaml");
+    private Process start(Launcher launcher) throws IOException {
+        return start(root.resolve("examples").resolve(launcher.file));
+    }
+
+    private Process start(Path program) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(List.of(program.toString(), "solve", "x.yaml"));
         builder.environment().put("JAVA_HOME", root.resolve("jdk").toString());
         return builder.redirectErrorStream(true).start();
     }
