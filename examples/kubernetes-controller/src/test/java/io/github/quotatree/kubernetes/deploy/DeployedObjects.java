@@ -24,6 +24,7 @@ import io.fabric8.kubernetes.api.model.rbac.Role;
 import io.fabric8.kubernetes.api.model.rbac.RoleBinding;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -88,6 +89,19 @@ public final class DeployedObjects {
         }
     }
 
+    /** Returns the objects of all files in YAML of a folder. */
+    static DeployedObjects ofFolder(Path folder) {
+        List<JsonNode> documents = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.yaml")) {
+            for (Path file : files) {
+                documents.addAll(parsed(Files.readString(file)));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return new DeployedObjects(documents);
+    }
+
     /** Returns the objects of a text in YAML. */
     static DeployedObjects of(String yaml) {
         return new DeployedObjects(parsed(yaml));
@@ -129,8 +143,10 @@ public final class DeployedObjects {
 
     /** Returns the only object of a model. */
     public <T extends HasMetadata> T one(Class<T> model) {
-        List<T> found =
-                strict().stream().filter(model::isInstance).map(model::cast).toList();
+        List<T> found = documents.stream()
+                .filter(document -> document.path("kind").asText().equals(model.getSimpleName()))
+                .map(document -> model.cast(strict(document)))
+                .toList();
         if (found.size() != 1) {
             throw new AssertionError(found.size() + " objects of " + model.getSimpleName());
         }

@@ -22,16 +22,12 @@ import io.fabric8.kubernetes.api.model.rbac.ClusterRole;
 import io.fabric8.kubernetes.api.model.rbac.ClusterRoleBinding;
 import io.fabric8.kubernetes.api.model.rbac.Role;
 import io.fabric8.kubernetes.api.model.rbac.RoleBinding;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The manifests are of the models of Kubernetes, kubectl builds them, and they fit each other. */
 class DeployedObjectsTest {
@@ -63,39 +59,12 @@ class DeployedObjectsTest {
     }
 
     @Test
-    void kubectlBuildsThem(@TempDir Path built) throws Exception {
+    void kubectlBuildsThem() throws Exception {
         assumeTrue(Kubectl.isInstalled(), "kubectl is not on the PATH");
-        for (String folder : List.of("", "crds")) {
-            Path source = DeployedObjects.DEPLOY.resolve(folder);
-            DeployedObjects output = DeployedObjects.of(Kubectl.run("kubectl", "kustomize", source.toString()));
-            output.strict();
-            DeployedObjects files = DeployedObjects.ofFiles(source);
-            files.documents().forEach(DeployedObjectsTest::tagImage);
-            assertThat(output.documents()).containsExactlyInAnyOrderElementsOf(files.documents());
-        }
-        try (Stream<Path> files = Files.list(DeployedObjects.DEPLOY)) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                Files.writeString(
-                        built.resolve(file.getFileName()),
-                        Files.readString(file)
-                                .replace("# - cert-manager.yaml", "- cert-manager.yaml")
-                                .replace("  # annotations:", "  annotations:"));
-            }
-        }
-        DeployedObjects withCertManager = DeployedObjects.of(Kubectl.run("kubectl", "kustomize", built.toString()));
-        assertThat(withCertManager.documents()).hasSize(deployed.documents().size() + 2);
-        assertThat(withCertManager.documents())
-                .filteredOn(document -> document.path("kind").asText().endsWith("WebhookConfiguration"))
-                .allMatch(document -> document.at("/metadata/annotations")
-                        .path("cert-manager.io/inject-ca-from")
-                        .asText()
-                        .equals(NAMESPACE + "/quotatree-webhook"));
-    }
-
-    private static void tagImage(JsonNode document) {
-        for (JsonNode container : document.at("/spec/template/spec/containers")) {
-            ((ObjectNode) container).put("image", container.path("image").asText() + ":0.1.0-SNAPSHOT");
-        }
+        DeployedObjects output =
+                DeployedObjects.of(Kubectl.run("kubectl", "kustomize", DeployedObjects.DEPLOY.toString()));
+        assertThat(output.strict()).hasSize(11);
+        assertThat(output.documents()).containsExactlyInAnyOrderElementsOf(deployed.documents());
     }
 
     @Test
@@ -207,7 +176,7 @@ class DeployedObjectsTest {
     /** A structural schema has the type of every value, and says how numbers may be written as texts. */
     @Test
     void theSchemasOfTheDefinitionsAreStructural() {
-        DeployedObjects definitions = DeployedObjects.ofFiles(DeployedObjects.DEPLOY.resolve("crds"));
+        DeployedObjects definitions = DeployedObjects.ofFolder(Chart.DEFINITIONS);
         assertThat(definitions.strict()).hasSize(2).allSatisfy(object -> {
             CustomResourceDefinition definition = (CustomResourceDefinition) object;
             assertThat(definition.getMetadata().getName())

@@ -2,20 +2,25 @@ package io.github.quotatree.kubernetes.main;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.github.quotatree.kubernetes.FreshSolve;
 import io.github.quotatree.kubernetes.ManifestFiles;
 import io.github.quotatree.kubernetes.TestControllers;
 import io.github.quotatree.kubernetes.apiserver.Await;
 import io.github.quotatree.kubernetes.apiserver.TestApiServer;
+import io.github.quotatree.kubernetes.deploy.Chart;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
+import picocli.CommandLine.ParseResult;
 
 class ControllerCommandTest {
     private final TestApiServer server = TestApiServer.start();
@@ -67,6 +72,29 @@ class ControllerCommandTest {
         assertThat(run(options.split(" "))).isEqualTo(CommandLine.ExitCode.USAGE);
         assertThat(err.toString()).contains(message);
         assertThat(server.log().entries()).isEmpty();
+    }
+
+    /** The arguments that the chart makes of its values are options of the program. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "{gates: true, anyNode: true, arguments: [--resync=10m]}",
+                "{quotaOnly: true, evictions: {enabled: true, delay: 30s, most: 5, window: 1h}}",
+            })
+    void theProgramTakesTheArgumentsOfTheChart(String values) {
+        List<String> arguments = Chart.with(values)
+                .one(Deployment.class)
+                .getSpec()
+                .getTemplate()
+                .getSpec()
+                .getContainers()
+                .get(0)
+                .getArgs();
+        ParseResult parsed =
+                ControllerCommand.commandLine(server.config("one"), stop).parseArgs(arguments.toArray(String[]::new));
+        assertThat(parsed.matchedOptions()).hasSameSizeAs(arguments);
+        assertThat(parsed.unmatched()).isEmpty();
     }
 
     @Test
