@@ -24,11 +24,9 @@ class PackagesTest {
             .should()
             .notDependOnEachOther();
 
-    /** A document has the forms of the contract; columns for the page and manifests as YAML have their own. */
+    /** A document has the forms of the contract. */
     @ArchTest
     static final ArchRule documentsAreWrittenByTheContract = ArchRuleDefinition.noClasses()
-            .that()
-            .resideOutsideOfPackages(ROOT + ".report", ROOT + ".play")
             .should()
             .dependOnClassesThat()
             .haveFullyQualifiedName("com.fasterxml.jackson.core.JsonGenerator");

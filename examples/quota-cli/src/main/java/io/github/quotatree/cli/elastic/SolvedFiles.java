@@ -6,17 +6,23 @@ import io.github.quotatree.cli.command.LenientOption;
 import io.github.quotatree.cli.command.ProblemCommand;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
+import io.github.quotatree.page.PageUnits;
 import io.github.quotatree.reading.input.Findings;
 import io.github.quotatree.reading.input.ManifestReader;
 import io.github.quotatree.reading.manifest.Manifests;
 import io.github.quotatree.reading.problem.LenientManifests;
 import io.github.quotatree.reading.problem.QuotaProblem;
+import io.github.quotatree.reading.text.QuantityText;
+import io.github.quotatree.reading.text.Sentences;
 import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** The files of one cluster and how its trees are solved, for commands that show the result as a page or a picture. */
 public final class SolvedFiles {
+    /** The units of the amounts on a page. */
+    public static final PageUnits UNITS = new PageUnits(QuantityText::unitOfOne, Sentences::of);
+
     @Parameters(
             paramLabel = "FILE",
             arity = "1..*",

@@ -5,9 +5,9 @@ import io.github.quotatree.cli.command.ProblemCommand;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.elastic.SolvedFiles;
-import io.github.quotatree.cli.report.Page;
-import io.github.quotatree.cli.report.ReportJson;
-import io.github.quotatree.cli.report.ReportJson.Report;
+import io.github.quotatree.page.Page;
+import io.github.quotatree.page.ReportJson;
+import io.github.quotatree.page.ReportJson.Report;
 import io.github.quotatree.reading.text.VisibleText;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -97,6 +97,7 @@ public final class PlayCommand implements Callable<Integer> {
                 files.files().stream().map(VisibleText::of).collect(Collectors.joining(", ")),
                 "while playing",
                 files.solving().solver().label(),
+                SolvedFiles.UNITS,
                 trees);
         Page page = Page.ofServer(
                 PlayCommand.class, List.of("play.css"), List.of("edits.js", "fields.js", "difference.js", "play.js"));

@@ -3,13 +3,13 @@ package io.github.quotatree.cli.play;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.Violation;
-import io.github.quotatree.cli.report.ReportJson;
-import io.github.quotatree.cli.report.ReportJson.Report;
 import io.github.quotatree.cli.text.TreeUnits;
 import io.github.quotatree.json.ContractDocument;
 import io.github.quotatree.json.JsonFields;
 import io.github.quotatree.json.Kind;
 import io.github.quotatree.json.ViolationFields;
+import io.github.quotatree.page.ReportJson;
+import io.github.quotatree.page.ReportJson.Report;
 import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.whatif.GroupDiff;
@@ -62,7 +62,7 @@ final class PlayJson {
             return document(Kind.PLAY, json -> ViolationFields.write(json.flag("valid", false), violations));
         }
         ByteArrayOutputStream report = new ByteArrayOutputStream(1 << 16);
-        new ReportJson().write(report, new Report(start.title(), start.made(), start.solver(), after));
+        new ReportJson().write(report, new Report(start.title(), start.made(), start.solver(), start.units(), after));
         return document(
                 Kind.PLAY,
                 json -> json.flag("valid", true)

@@ -5,7 +5,10 @@ import io.github.quotatree.cli.command.ProblemCommand;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.elastic.SolvedFiles;
-import io.github.quotatree.cli.report.ReportJson.Report;
+import io.github.quotatree.page.Page;
+import io.github.quotatree.page.ReportJson;
+import io.github.quotatree.page.ReportJson.Report;
+import io.github.quotatree.page.SearchedChanges;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -79,9 +82,11 @@ public final class ReportCommand implements Callable<Integer> {
         try (Progress progress = new Progress(streams)) {
             SolvedFiles.Cluster cluster = files.solve(streams, progress, ", searching for the smallest changes");
             List<RuntimeQuotas> trees = cluster.trees();
-            SearchedChanges changes = SearchedChanges.within(Duration.ofSeconds(changesWithin), trees);
+            SearchedChanges changes =
+                    SearchedChanges.within(Duration.ofSeconds(changesWithin), trees, SolvedFiles.UNITS);
             progress.enter(", writing the page");
-            Report report = new Report(title(), made(), files.solving().solver().label(), trees, changes);
+            Report report =
+                    new Report(title(), made(), files.solving().solver().label(), SolvedFiles.UNITS, trees, changes);
             return Math.max(cluster.exitCode(), write(report));
         }
     }

@@ -7,10 +7,11 @@ import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
+import io.github.quotatree.cli.elastic.SolvedFiles;
 import io.github.quotatree.cli.elastic.flavor.FlavorExample;
-import io.github.quotatree.cli.report.ReportJson;
-import io.github.quotatree.cli.report.ReportJson.Report;
 import io.github.quotatree.json.GoldenDocument;
+import io.github.quotatree.page.ReportJson;
+import io.github.quotatree.page.ReportJson.Report;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.whatif.QuotaEdit;
 import java.io.ByteArrayOutputStream;
@@ -26,7 +27,7 @@ class PlayContractTest {
     private static final RuntimeQuotas SOLVED = solved();
 
     private static final Report REPORT =
-            new Report("a test", "22 Nov 2026, 06:30 UTC", "water-filling", List.of(SOLVED));
+            new Report("a test", "22 Nov 2026, 06:30 UTC", "water-filling", SolvedFiles.UNITS, List.of(SOLVED));
 
     private static RuntimeQuotas solved() {
         QuotaTree tree = QuotaTree.builder(SCHEMA)
@@ -52,7 +53,8 @@ class PlayContractTest {
         new ReportJson().write(out, REPORT);
         GoldenDocument.check("report", out.toString(UTF_8));
         out.reset();
-        new ReportJson().write(out, new Report("flavors", "", "", List.of(FlavorExample.proposal())));
+        new ReportJson()
+                .write(out, new Report("flavors", "", "", SolvedFiles.UNITS, List.of(FlavorExample.proposal())));
         GoldenDocument.check("report.flavors", out.toString(UTF_8));
     }
 

@@ -3,6 +3,7 @@ package io.github.quotatree.cli.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.cli.CommandRun;
+import io.github.quotatree.page.PageData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

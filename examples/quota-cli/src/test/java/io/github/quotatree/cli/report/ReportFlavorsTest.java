@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.Locator;
-import io.github.quotatree.cli.browser.Chromium;
-import io.github.quotatree.cli.browser.Chromium.Window;
 import io.github.quotatree.cli.elastic.flavor.FlavorExample;
+import io.github.quotatree.page.PageData;
+import io.github.quotatree.page.browser.Chromium;
+import io.github.quotatree.page.browser.Chromium.Window;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

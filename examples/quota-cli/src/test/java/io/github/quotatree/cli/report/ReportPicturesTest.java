@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.microsoft.playwright.Page.ScreenshotOptions;
 import com.microsoft.playwright.options.ColorScheme;
-import io.github.quotatree.cli.browser.Chromium;
-import io.github.quotatree.cli.browser.Chromium.Window;
+import io.github.quotatree.page.browser.Chromium;
+import io.github.quotatree.page.browser.Chromium.Window;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -103,6 +103,11 @@ public final class QuantityText {
         return ByteDimensions.contain(dimension);
     }
 
+    /** Returns the unit of one in a dimension: {@code milli}, {@code bytes} or {@code count}. */
+    public static String unitOfOne(String dimension) {
+        return dimension.equals(CPU) ? "milli" : isBytes(dimension) ? "bytes" : "count";
+    }
+
     private static String plain(BigDecimal amount) {
         return amount.signum() == 0 ? "0" : amount.stripTrailingZeros().toPlainString();
     }

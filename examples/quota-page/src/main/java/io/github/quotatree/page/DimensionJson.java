@@ -1,4 +1,4 @@
-package io.github.quotatree.cli.report;
+package io.github.quotatree.page;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.quotatree.Explanation;
@@ -9,8 +9,6 @@ import io.github.quotatree.Lending.Pool;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.ShareStep;
 import io.github.quotatree.json.TreeFlavors;
-import io.github.quotatree.reading.text.QuantityText;
-import io.github.quotatree.reading.text.Sentences;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Binding;
 import java.io.IOException;
@@ -30,6 +28,7 @@ final class DimensionJson {
     private final List<GroupRuntime> groups;
     private final Map<String, Integer> places;
     private final String dimension;
+    private final PageUnits units;
     private final int d;
 
     /**
@@ -43,12 +42,14 @@ final class DimensionJson {
             RuntimeQuotas quotas,
             List<GroupRuntime> groups,
             Map<String, Integer> places,
-            String dimension) {
+            String dimension,
+            PageUnits units) {
         this.json = json;
         this.quotas = quotas;
         this.groups = groups;
         this.places = places;
         this.dimension = dimension;
+        this.units = units;
         d = quotas.tree().schema().position(dimension);
     }
 
@@ -56,7 +57,7 @@ final class DimensionJson {
     void amounts() throws IOException {
         json.writeStringField("name", dimension);
         json.writeStringField("label", dimension);
-        json.writeStringField("unit", unit(dimension));
+        json.writeStringField("unit", units.ofOne().apply(dimension));
         field("total", quotas.total().value(d));
         field("available", quotas.available().value(d));
         column("min", groups, group -> whole(group.min().value(d)));
@@ -78,7 +79,7 @@ final class DimensionJson {
         Map<String, ShareStep> sets = new LinkedHashMap<>();
         for (GroupRuntime group : groups) {
             Explanation explanation = group.explain(dimension);
-            sentences.add(Sentences.of(explanation::inWords));
+            sentences.add(units.sentence(explanation::inWords));
             whys.add(explanation.why());
             bindings.add(explanation.bindings());
             List<ShareStep> path = explanation.steps();
@@ -198,13 +199,6 @@ final class DimensionJson {
         return group.isParent()
                 ? ""
                 : tree.rooms(group).stream().map(FlavorRoom::inWords).collect(Collectors.joining("\n"));
-    }
-
-    private static String unit(String dimension) {
-        if (dimension.equals(QuantityText.CPU)) {
-            return "milli";
-        }
-        return QuantityText.isBytes(dimension) ? "bytes" : "count";
     }
 
     /** Returns the place of a group; -1 for the cluster, whose path is empty. */

@@ -1,2 +1,2 @@
 /** A real browser for tests of pages. */
-package io.github.quotatree.cli.browser;
+package io.github.quotatree.page.browser;

@@ -1,16 +1,12 @@
-package io.github.quotatree.cli.report;
+package io.github.quotatree.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.quotatree.RuntimeQuotas;
-import io.github.quotatree.cli.CommandRun;
-import io.github.quotatree.cli.text.JsonLines;
+import io.github.quotatree.json.ContractDocument;
 import io.github.quotatree.json.Kind;
 import io.github.quotatree.json.RuntimeFields;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -31,13 +27,12 @@ class ReportJsonTest {
             "used", "used");
 
     @Test
-    void theNumbersAreThoseOfASolve() throws IOException {
+    void theNumbersAreThoseOfASolve() {
         int texts = 0;
         for (int seed = 0; seed < 300; seed++) {
             RuntimeQuotas quotas = RandomTree.solved(seed, 30);
-            ByteArrayOutputStream json = new ByteArrayOutputStream();
-            new JsonLines(json).write(Kind.RUNTIMES, fields -> RuntimeFields.trees(fields, List.of(quotas), false));
-            JsonNode solved = CommandRun.parsed(json.toString(StandardCharsets.UTF_8))
+            JsonNode solved = PageData.parsed(ContractDocument.text(
+                            Kind.RUNTIMES, fields -> RuntimeFields.trees(fields, List.of(quotas), false)))
                     .get("trees")
                     .get(0);
 

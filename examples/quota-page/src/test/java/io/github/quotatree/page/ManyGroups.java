@@ -1,4 +1,4 @@
-package io.github.quotatree.cli.report;
+package io.github.quotatree.page;
 
 import io.github.quotatree.Demand;
 import io.github.quotatree.QuotaGroup;

@@ -1,4 +1,4 @@
-package io.github.quotatree.cli.report;
+package io.github.quotatree.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,8 +7,8 @@ import io.github.quotatree.Demand;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
-import io.github.quotatree.cli.browser.Chromium;
-import io.github.quotatree.cli.browser.Chromium.Window;
+import io.github.quotatree.page.browser.Chromium;
+import io.github.quotatree.page.browser.Chromium.Window;
 import io.github.quotatree.resource.ResourceSchema;
 import java.nio.file.Path;
 import java.util.Map;

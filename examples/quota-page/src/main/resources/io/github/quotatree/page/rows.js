@@ -96,7 +96,8 @@ function paint(anew) {
   if (isVirtual) {
     const top = -box.getBoundingClientRect().top;
     from = Math.max(0, Math.floor(top / rowHeight) - MARGIN);
-    to = Math.min(count, Math.ceil((top + innerHeight) / rowHeight) + MARGIN);
+    // a list that starts far below the window has no row near it
+    to = Math.max(from, Math.min(count, Math.ceil((top + innerHeight) / rowHeight) + MARGIN));
   }
   box.classList.toggle("virtual", isVirtual);
   box.style.height = isVirtual ? listed.length * rowHeight + "px" : "";

@@ -1,9 +1,11 @@
-package io.github.quotatree.cli.report;
+package io.github.quotatree.page;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.quotatree.RuntimeQuotas;
-import io.github.quotatree.cli.CommandRun;
-import io.github.quotatree.cli.report.ReportJson.Report;
+import io.github.quotatree.page.ReportJson.Report;
+import io.github.quotatree.reading.text.QuantityText;
+import io.github.quotatree.reading.text.Sentences;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,16 +15,19 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Pages of solved trees, and the data inside a page. */
-final class PageData {
+public final class PageData {
+    /** The units of Kubernetes. */
+    public static final PageUnits UNITS = new PageUnits(QuantityText::unitOfOne, Sentences::of);
+
     private static final String START = "<script type=\"application/json\" id=\"quota-data\">";
     private static final String END = "</script>";
 
     private PageData() {}
 
     /** Returns the page of trees. */
-    static String page(RuntimeQuotas... trees) {
+    public static String page(RuntimeQuotas... trees) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        Report report = new Report("a test", "22 Nov 2026, 06:30 UTC", "water-filling", List.of(trees));
+        Report report = new Report("a test", "22 Nov 2026, 06:30 UTC", "water-filling", UNITS, List.of(trees));
         try {
             Page.ofReport().write(out, report.title(), data -> new ReportJson().write(data, report));
         } catch (IOException e) {
@@ -32,7 +37,7 @@ final class PageData {
     }
 
     /** Writes the page of trees into a file of its own in a folder, and returns its address. */
-    static String write(Path folder, RuntimeQuotas... trees) {
+    public static String write(Path folder, RuntimeQuotas... trees) {
         try {
             return Files.writeString(Files.createTempFile(folder, "page", ".html"), page(trees))
                     .toUri()
@@ -49,7 +54,15 @@ final class PageData {
     }
 
     /** Returns the data of a page. */
-    static JsonNode of(String page) {
-        return CommandRun.parsed(text(page));
+    public static JsonNode of(String page) {
+        return parsed(text(page));
+    }
+
+    static JsonNode parsed(String json) {
+        try {
+            return JsonMapper.builder().build().readTree(json);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

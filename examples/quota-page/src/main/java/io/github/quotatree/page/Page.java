@@ -1,4 +1,4 @@
-package io.github.quotatree.cli.report;
+package io.github.quotatree.page;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,8 +1,7 @@
-package io.github.quotatree.cli.report;
+package io.github.quotatree.page;
 
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
-import io.github.quotatree.reading.text.Sentences;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.whatif.SmallestChanges;
@@ -28,15 +27,19 @@ public final class SearchedChanges {
     private final Map<String, Map<String, Map<String, String>>> found = new HashMap<>();
     private final Map<String, Map<String, Integer>> left = new HashMap<>();
 
-    private SearchedChanges() {}
+    private final PageUnits units;
 
-    public static SearchedChanges none() {
-        return new SearchedChanges();
+    private SearchedChanges(PageUnits units) {
+        this.units = units;
     }
 
-    public static SearchedChanges within(Duration time, List<RuntimeQuotas> trees) {
+    public static SearchedChanges none() {
+        return new SearchedChanges(PageUnits.base());
+    }
+
+    public static SearchedChanges within(Duration time, List<RuntimeQuotas> trees, PageUnits units) {
         long start = System.nanoTime();
-        SearchedChanges changes = new SearchedChanges();
+        SearchedChanges changes = new SearchedChanges(units);
         for (Wish wish : wishes(trees)) {
             if (System.nanoTime() - start < time.toNanos()) {
                 changes.search(wish);
@@ -65,7 +68,7 @@ public final class SearchedChanges {
         SmallestChanges changes = SmallestChanges.of(wish.quotas, wish.group.name(), schema.vector(amounts));
         found.computeIfAbsent(wish.quotas.tree().id(), id -> new HashMap<>())
                 .computeIfAbsent(wish.dimension, dimension -> new LinkedHashMap<>())
-                .put(wish.group.path(), Sentences.of(changes::inWords));
+                .put(wish.group.path(), units.sentence(changes::inWords));
     }
 
     /** The runtime that a group would need: its use, or else its request. */

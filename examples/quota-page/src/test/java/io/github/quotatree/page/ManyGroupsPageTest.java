@@ -1,10 +1,10 @@
-package io.github.quotatree.cli.report;
+package io.github.quotatree.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
-import io.github.quotatree.cli.browser.Chromium;
-import io.github.quotatree.cli.browser.Chromium.Window;
+import io.github.quotatree.page.browser.Chromium;
+import io.github.quotatree.page.browser.Chromium.Window;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -104,6 +104,24 @@ class ManyGroupsPageTest {
     void belowFourHundredRowsAllAreInThePage() {
         try (Window window = chromium.open(PageData.write(folder, ManyGroups.solved(399)) + "#all=1")) {
             assertThat(window.page().locator(".row").count()).isEqualTo(399);
+            window.assertNoFaults();
+        }
+    }
+
+    /** On a phone the list starts several windows below the first one. */
+    @Test
+    void aListBelowTheWindowIsPaintedWhenItIsReached() {
+        String many = PageData.write(folder, ManyGroups.solved(1010));
+        try (Window window = chromium.open(many, look -> look.setViewportSize(390, 844))) {
+            Page page = window.page();
+            assertThat((Boolean) window.value("document.getElementById('rows').getBoundingClientRect().top > innerHeight"))
+                    .isTrue();
+            assertThat(window.value("getComputedStyle(document.getElementById('panel')).display"))
+                    .as("no empty sheet covers the foot")
+                    .isEqualTo("none");
+            page.evaluate("document.getElementById('rows').scrollIntoView()");
+            page.locator(".row").first().waitFor();
+            assertThat(window.text(".row .text")).isEqualTo("department-0");
             window.assertNoFaults();
         }
     }

@@ -1,4 +1,4 @@
-package io.github.quotatree.cli.report;
+package io.github.quotatree.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,9 +8,9 @@ import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.Lending;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.ShareStep;
-import io.github.quotatree.cli.browser.Chromium;
-import io.github.quotatree.cli.browser.Chromium.Window;
-import io.github.quotatree.cli.report.ReportJson.Report;
+import io.github.quotatree.page.ReportJson.Report;
+import io.github.quotatree.page.browser.Chromium;
+import io.github.quotatree.page.browser.Chromium.Window;
 import io.github.quotatree.reading.text.Sentences;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.whatif.SmallestChanges;
@@ -47,9 +47,14 @@ class ReportWhyTest {
     private static String write(RuntimeQuotas quotas, Duration time) throws IOException {
         Path file = folder.resolve("why-" + time.toSeconds() + ".html");
         Report report = new Report(
-                "why", "today", "water-filling", List.of(quotas), SearchedChanges.within(time, List.of(quotas)));
+                "why",
+                "today",
+                "water-filling",
+                PageData.UNITS,
+                List.of(quotas),
+                SearchedChanges.within(time, List.of(quotas), PageData.UNITS));
         try (OutputStream out = Files.newOutputStream(file)) {
-            io.github.quotatree.cli.report.Page.ofReport()
+            io.github.quotatree.page.Page.ofReport()
                     .write(out, report.title(), data -> new ReportJson().write(data, report));
         }
         return file.toUri().toString();

@@ -1,4 +1,4 @@
-package io.github.quotatree.cli.browser;
+package io.github.quotatree.page.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;

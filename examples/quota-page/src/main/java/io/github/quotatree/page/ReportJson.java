@@ -1,4 +1,4 @@
-package io.github.quotatree.cli.report;
+package io.github.quotatree.page;
 
 import com.fasterxml.jackson.core.JsonEncoding;
 import com.fasterxml.jackson.core.JsonFactory;
@@ -55,13 +55,20 @@ public final class ReportJson {
      * @param title what was solved, such as the names of the files
      * @param made when it was made, for people
      * @param solver how it was solved, for people
+     * @param units the units of its amounts
      * @param trees the solved trees, at least one
      * @param changes the smallest changes that were searched for
      */
-    public record Report(String title, String made, String solver, List<RuntimeQuotas> trees, SearchedChanges changes) {
+    public record Report(
+            String title,
+            String made,
+            String solver,
+            PageUnits units,
+            List<RuntimeQuotas> trees,
+            SearchedChanges changes) {
         /** Makes a report without smallest changes. */
-        public Report(String title, String made, String solver, List<RuntimeQuotas> trees) {
-            this(title, made, solver, trees, SearchedChanges.none());
+        public Report(String title, String made, String solver, PageUnits units, List<RuntimeQuotas> trees) {
+            this(title, made, solver, units, trees, SearchedChanges.none());
         }
     }
 
@@ -78,14 +85,14 @@ public final class ReportJson {
             json.writeStringField("solver", report.solver());
             json.writeArrayFieldStart("trees");
             for (RuntimeQuotas quotas : report.trees()) {
-                tree(json, quotas, report.changes());
+                tree(json, quotas, report);
             }
             json.writeEndArray();
             json.writeEndObject();
         }
     }
 
-    private static void tree(JsonGenerator json, RuntimeQuotas quotas, SearchedChanges changes) throws IOException {
+    private static void tree(JsonGenerator json, RuntimeQuotas quotas, Report report) throws IOException {
         List<GroupRuntime> groups = quotas.groups();
         json.writeStartObject();
         json.writeStringField("id", quotas.tree().id());
@@ -110,12 +117,12 @@ public final class ReportJson {
         json.writeEndArray();
         json.writeArrayFieldStart("dimensions");
         for (String dimension : quotas.tree().schema().dimensions()) {
-            DimensionJson columns = new DimensionJson(json, quotas, groups, places, dimension);
+            DimensionJson columns = new DimensionJson(json, quotas, groups, places, dimension, report.units());
             json.writeStartObject();
             columns.amounts();
             columns.explanations();
             columns.lending();
-            columns.changes(changes);
+            columns.changes(report.changes());
             columns.flavors();
             json.writeEndObject();
         }
