@@ -114,7 +114,8 @@ class ManyGroupsPageTest {
         String many = PageData.write(folder, ManyGroups.solved(1010));
         try (Window window = chromium.open(many, look -> look.setViewportSize(390, 844))) {
             Page page = window.page();
-            assertThat((Boolean) window.value("document.getElementById('rows').getBoundingClientRect().top > innerHeight"))
+            assertThat((Boolean)
+                            window.value("document.getElementById('rows').getBoundingClientRect().top > innerHeight"))
                     .isTrue();
             assertThat(window.value("getComputedStyle(document.getElementById('panel')).display"))
                     .as("no empty sheet covers the foot")
