@@ -30,7 +30,7 @@ import org.w3c.dom.Node;
 /**
  * Makes one jar of an example and of the modules that it stands on, with the compiler of the JDK, and puts the libraries
  * beside it. The POMs name the modules, the file {@code libraries} of the example the libraries. Maven would download
- * itself and its plugins too, which are more than twice as large.
+ * itself and its plugins too, which are more than twice as large; it builds where only a mirror can be reached.
  *
  * <p>{@code java Build.java MODULE [CLASS]}, in the folder of the project: with a class of the tests, and all that it
  * needs, too.
@@ -43,6 +43,7 @@ final class Build {
     private final Path module;
     private final Path target;
     private final Set<Path> modules = new LinkedHashSet<>();
+    private boolean isMavenAsked;
 
     private Build(Path root, String module) {
         this.root = root;
@@ -63,8 +64,7 @@ final class Build {
                 libraries.add(library(line));
             }
         } catch (IOException e) {
-            System.err.println(e.getMessage() + "; if this machine fetches by a mirror, ./mvnw package -DskipTests"
-                    + " puts it into the local repository, where it is found");
+            System.err.println(e.getMessage());
             System.exit(1);
         }
         Path classes = Files.createTempDirectory(target, "classes");
@@ -152,13 +152,49 @@ final class Build {
         if (isIntact(local, hash)) {
             Files.copy(local, part, StandardCopyOption.REPLACE_EXISTING);
         } else {
-            fetch(path, part);
+            try {
+                fetch(path, part);
+            } catch (IOException e) {
+                askMaven(e);
+                Files.copy(ofMaven(library), part, StandardCopyOption.REPLACE_EXISTING);
+            }
             if (!isIntact(part, hash)) {
                 throw new IOException(path + " is not the file that it was");
             }
         }
         Files.move(part, library, StandardCopyOption.REPLACE_EXISTING);
         return library;
+    }
+
+    private Path ofMaven(Path library) {
+        return module.resolve("target/lib").resolve(library.getFileName());
+    }
+
+    /** Lets Maven fetch the libraries, once: it knows the mirrors and proxies of this machine. */
+    private void askMaven(IOException reason) throws IOException, InterruptedException {
+        if (isMavenAsked) {
+            return;
+        }
+        isMavenAsked = true;
+        System.err.println(reason.getMessage() + "; building by Maven, which may fetch more than 100 MB");
+        String wrapper = File.separatorChar == '\\' ? "mvnw.cmd" : "mvnw";
+        int code = new ProcessBuilder(
+                        root.resolve(wrapper).toString(),
+                        "-q",
+                        "-B",
+                        "-ntp",
+                        "-pl",
+                        root.relativize(module).toString(),
+                        "-am",
+                        "package",
+                        "-DskipTests")
+                .directory(root.toFile())
+                .inheritIO()
+                .start()
+                .waitFor();
+        if (code != 0) {
+            throw new IOException("Maven cannot build " + root.relativize(module) + " either");
+        }
     }
 
     private static boolean isIntact(Path file, String hash) throws IOException, GeneralSecurityException {

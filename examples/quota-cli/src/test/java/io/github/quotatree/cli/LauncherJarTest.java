@@ -99,10 +99,34 @@ class LauncherJarTest {
     @Test
     void aLibraryThatIsNotTheSameIsNotTaken() throws Exception {
         write("examples/app/libraries", "0".repeat(64) + "  " + LIBRARY + "\n");
+        maven("exit 1");
         assertThat(java(1, "-Dhttps.proxyHost=localhost", "-Dhttps.proxyPort=1", BUILD.toString(), "app"))
                 .contains(LIBRARY + " cannot be fetched: ")
-                .contains("./mvnw package -DskipTests");
+                .contains("Maven cannot build examples/app either");
         assertThat(root.resolve("examples/app/target/launcher/lib")).isEmptyDirectory();
+    }
+
+    /** As behind a mirror or a proxy, which the settings of Maven name. */
+    @Test
+    void mavenFetchesWhatCannotBeFetched() throws Exception {
+        Path library = home.resolve(".m2/repository").resolve(LIBRARY);
+        Files.move(library, folder.resolve("mirrored.jar"));
+        maven("mkdir -p examples/app/target/lib && cp ../mirrored.jar examples/app/target/lib/" + library.getFileName()
+                + " && echo \"$*\" > asked");
+
+        assertThat(java(0, "-Dhttps.proxyHost=localhost", "-Dhttps.proxyPort=1", BUILD.toString(), "app"))
+                .contains("; building by Maven, which may fetch more than 100 MB");
+        assertThat(root.resolve("asked")).hasContent("-q -B -ntp -pl examples/app -am package -DskipTests");
+        assertThat(java(
+                        0,
+                        "-jar",
+                        root.resolve("examples/app/target/launcher/app.jar").toString()))
+                .isEqualTo("2 7 app word\n");
+    }
+
+    private void maven(String command) throws IOException {
+        write("mvnw", "#!/bin/sh\n" + command + "\n");
+        assertThat(root.resolve("mvnw").toFile().setExecutable(true)).isTrue();
     }
 
     @Test
