@@ -23,6 +23,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -307,6 +308,20 @@ public final class LedgerSnapshot extends Accounts.Source {
             workloads = ListedEntries.of(all, this::status);
         }
         return workloads;
+    }
+
+    /**
+     * Passes on the workloads in some phases, in no particular order. Takes linear time in all workloads, of which it
+     * only reads the phase where it is another one: for a host that looks at pending workloads many times a second.
+     */
+    public void forEach(Set<WorkloadPhase> phases, Consumer<? super WorkloadStatus> action) {
+        Set<WorkloadPhase> wanted = Set.copyOf(Objects.requireNonNull(phases, "phases"));
+        Objects.requireNonNull(action, "action");
+        entries.byId.forEach(entry -> {
+            if (wanted.contains(entry.phase())) {
+                action.accept(status(entry));
+            }
+        });
     }
 
     /** Returns the workloads that count in a group, by id; none without such a group. Takes n log n time in them. */

@@ -10,6 +10,8 @@ import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Loan;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -70,6 +72,14 @@ final class LedgerComparison {
                     state.workloads().stream().collect(Collectors.groupingBy(WorkloadStatus::group));
             byGroup.forEach(
                     (group, members) -> assertThat(snapshot.workloads(group)).isEqualTo(members));
+            for (WorkloadPhase phase : WorkloadPhase.values()) {
+                List<WorkloadStatus> others = new ArrayList<>();
+                snapshot.forEach(EnumSet.complementOf(EnumSet.of(phase)), others::add);
+                assertThat(others)
+                        .containsExactlyInAnyOrderElementsOf(state.workloads().stream()
+                                .filter(status -> status.phase() != phase)
+                                .toList());
+            }
             for (WorkloadStatus status : state.workloads()) {
                 if (!snapshot.workload(status.id()).equals(Optional.of(status))) {
                     assertThat(snapshot.workload(status.id())).contains(status);
