@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,9 @@ public final class ObjectWriter {
     private final Supplier<Backoff> backoffs;
     private final AtomicLong writes = new AtomicLong();
     private final AtomicLong conflicts = new AtomicLong();
+
+    /** Whether the status of quotas is a subresource, as far as it is known. */
+    private volatile boolean hasStatuses = true;
 
     /** What became of a write. */
     public enum Outcome {
@@ -86,17 +90,38 @@ public final class ObjectWriter {
         }
     }
 
+    /**
+     * Writes what an object should say, in one request if the API server takes one. Where the status is no subresource,
+     * it is written with the rest. Where it is one, the API server ignores the status in a write of the rest, and a
+     * change of both takes two requests; a change of one takes one.
+     */
     Outcome write(ResourceDefinitionContext kind, GenericKubernetesResource seen, ObjectEdit edit) {
+        UnaryOperator<GenericKubernetesResource> all = object -> edit.applyToStatusOf(edit.applyTo(object));
         Outcome first = attempts(
-                kind, seen, edit::holdsIn, object -> resource(kind, object).edit(edit::applyTo));
+                kind, seen, edit::holdsIn, object -> resource(kind, object).edit(all));
         if (first != Outcome.UNCHANGED && first != Outcome.WRITTEN) {
             return first;
         }
-        Outcome second = attempts(
-                kind,
-                cluster.quotaObject(ObjectKey.of(seen)).orElse(seen),
-                edit::holdsInStatusOf,
-                object -> resource(kind, object).editStatus(edit::applyToStatusOf));
+        GenericKubernetesResource present =
+                cluster.quotaObject(ObjectKey.of(seen)).orElse(seen);
+        // a status that came with the rest is no subresource
+        hasStatuses &= first == Outcome.UNCHANGED || edit.holdsInStatusOf(seen) || !edit.holdsInStatusOf(present);
+        Outcome second = Outcome.GONE;
+        if (hasStatuses) {
+            second = attempts(
+                    kind,
+                    present,
+                    edit::holdsInStatusOf,
+                    object -> resource(kind, object).editStatus(edit::applyToStatusOf));
+        }
+        if (second == Outcome.GONE) { // the object, or that there is such a subresource
+            second = attempts(
+                    kind,
+                    present,
+                    edit::holdsInStatusOf,
+                    object -> resource(kind, object).edit(edit::applyToStatusOf));
+            hasStatuses &= second != Outcome.WRITTEN;
+        }
         return second == Outcome.UNCHANGED ? first : second;
     }
 

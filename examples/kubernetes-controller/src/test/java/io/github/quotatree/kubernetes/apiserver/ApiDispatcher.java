@@ -9,6 +9,7 @@ import io.fabric8.mockwebserver.http.RecordedRequest;
 import io.github.quotatree.kubernetes.apiserver.ServerFaults.Failure;
 import io.github.quotatree.kubernetes.apiserver.ServerFaults.Fault;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** The way of a request: a fault, the documents for kubectl, the admission hook, an eviction, the objects, the log. */
 final class ApiDispatcher extends Dispatcher implements CustomResourceAware, Resetable {
@@ -17,12 +18,19 @@ final class ApiDispatcher extends Dispatcher implements CustomResourceAware, Res
     private final Admission admission;
     private final Evictions evictions;
     private final RequestLog log;
+    private final Predicate<ApiRequest> hasStatus;
 
-    ApiDispatcher(ServerFaults faults, StoredObjects objects, Admission admission, RequestLog log) {
+    ApiDispatcher(
+            ServerFaults faults,
+            StoredObjects objects,
+            Admission admission,
+            RequestLog log,
+            Predicate<ApiRequest> hasStatus) {
         this.faults = faults;
         this.objects = objects;
         this.admission = admission;
         this.log = log;
+        this.hasStatus = hasStatus;
         evictions = new Evictions(objects);
     }
 
@@ -36,6 +44,9 @@ final class ApiDispatcher extends Dispatcher implements CustomResourceAware, Res
         if (isDone && fault.isPresent() && answer.getWebSocketListener() == null) {
             answer = fault.get().answer();
         }
+        if (answer.getWebSocketListener() == null && !faults.delay().isZero()) {
+            answer.setBodyDelay(faults.delay());
+        }
         log.add(request, answer.getWebSocketListener() == null ? answer.code() : 101, wasDone);
         return answer;
     }
@@ -47,7 +58,8 @@ final class ApiDispatcher extends Dispatcher implements CustomResourceAware, Res
         if (document.isPresent()) {
             return Answers.json(200, document.get());
         }
-        if (request.version().isEmpty() || request.resource().isEmpty()) {
+        boolean isMissing = request.subresource().equals("status") && !hasStatus.test(request);
+        if (isMissing || request.version().isEmpty() || request.resource().isEmpty()) {
             return Answers.failure(404, "the server could not find " + request.path());
         }
         if (request.resource().equals("pods") && request.subresource().equals("eviction")) {

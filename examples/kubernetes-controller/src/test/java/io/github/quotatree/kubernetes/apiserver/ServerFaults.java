@@ -81,6 +81,7 @@ public final class ServerFaults {
     private final List<Scripted> script = new ArrayList<>();
     private @Nullable Plan plan;
     private Random random = new Random(0);
+    private Duration delay = Duration.ZERO;
 
     /** Lets the next requests that a predicate selects fail. */
     public synchronized void fail(Failure failure, int times, Predicate<ApiRequest> selects) {
@@ -98,9 +99,19 @@ public final class ServerFaults {
         random = new Random(chosen.seed());
     }
 
+    /** Lets each answer come so late from now on; watches are not concerned. */
+    public synchronized void answerAfter(Duration time) {
+        delay = time;
+    }
+
+    synchronized Duration delay() {
+        return delay;
+    }
+
     /** Ends all faults. */
     public synchronized void end() {
         plan = null;
+        delay = Duration.ZERO;
         script.clear();
     }
 

@@ -1,6 +1,7 @@
 package io.github.quotatree.kubernetes.apiserver;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.server.mock.KubernetesCrudDispatcher;
@@ -13,6 +14,7 @@ import io.fabric8.mockwebserver.http.MockResponse;
 import io.fabric8.mockwebserver.http.RecordedRequest;
 import io.fabric8.zjsonpatch.JsonPatch;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,9 +23,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The objects of the API server: fabric8's CRUD mock, and what it lacks. All changes have a resource version and a
  * place in the {@linkplain WatchHistory history}, deletes too; a write of the status with an old resource version is
- * refused; a merge patch removes fields by null; a delete checks its preconditions.
+ * refused, and one of another uid; a merge patch removes fields by null, and a strategic one merges the lists of a pod
+ * that a controller writes; a delete checks its preconditions.
  */
 final class StoredObjects extends KubernetesCrudDispatcher {
+    /** The lists that a strategic merge patch merges, each with the field that tells its elements apart. */
+    private static final Map<String, String> MERGED_BY = Map.of("conditions", "type", "schedulingGates", "name");
+
     private final WatchHistory history;
 
     StoredObjects(WatchHistory history) {
@@ -85,28 +91,54 @@ final class StoredObjects extends KubernetesCrudDispatcher {
     /** Returns an object as a patch changes it. */
     static JsonNode patched(JsonNode object, ApiRequest request) {
         JsonNode patch = Answers.parsed(request.body());
-        return request.contentType().contains("json-patch") ? JsonPatch.apply(patch, object) : merged(object, patch);
+        if (request.contentType().contains("json-patch")) {
+            return JsonPatch.apply(patch, object);
+        }
+        return merged(object, patch, request.contentType().contains("strategic") ? MERGED_BY : Map.of());
     }
 
-    /** Merges as RFC 7386 says. Not for deep documents. */
-    private static JsonNode merged(@Nullable JsonNode object, JsonNode patch) {
+    /** Merges as RFC 7386 says, and lists by the field that tells their elements apart. Not for deep documents. */
+    private static JsonNode merged(@Nullable JsonNode object, JsonNode patch, Map<String, String> lists) {
         if (!(patch instanceof ObjectNode fields)) {
             return patch;
         }
         ObjectNode result = object instanceof ObjectNode old ? old.deepCopy() : fields.objectNode();
         fields.properties().forEach(field -> {
+            String name = field.getKey();
             if (field.getValue().isNull()) {
-                result.remove(field.getKey());
+                result.remove(name);
+            } else if (field.getValue() instanceof ArrayNode list && lists.containsKey(name)) {
+                result.set(name, mergedList(result.path(name), list, lists.get(name)));
             } else {
-                result.set(field.getKey(), merged(result.get(field.getKey()), field.getValue()));
+                result.set(name, merged(result.get(name), field.getValue(), lists));
             }
         });
         return result;
     }
 
+    private static ArrayNode mergedList(JsonNode present, ArrayNode patch, String by) {
+        Map<String, JsonNode> elements = new LinkedHashMap<>();
+        present.forEach(element -> elements.put(element.path(by).asText(), element));
+        patch.forEach(element -> {
+            String key = element.path(by).asText();
+            if (element.path("$patch").asText().equals("delete")) {
+                elements.remove(key);
+            } else {
+                elements.put(key, merged(elements.get(key), element, Map.of()));
+            }
+        });
+        return patch.arrayNode().addAll(elements.values());
+    }
+
     private MockResponse replace(ApiRequest request, JsonNode object) {
         Optional<JsonNode> stored = object(request);
         String based = object.path("metadata").path("resourceVersion").asText();
+        String uid = object.path("metadata").path("uid").asText();
+        if (stored.isPresent()
+                && !uid.isEmpty()
+                && !uid.equals(stored.get().at("/metadata/uid").asText())) {
+            return Answers.failure(409, "Precondition failed: the uid of " + request.name() + " is another one");
+        }
         if (stored.isPresent() && !based.isEmpty() && !based.equals(version(stored.get()))) {
             return Answers.failure(
                     409,

@@ -54,32 +54,47 @@ public final class TestApiServer implements AutoCloseable {
             new Context(),
             new MockWebServer(),
             new HashMap<>(),
-            new ApiDispatcher(faults, objects, admission, log),
+            new ApiDispatcher(faults, objects, admission, log, this::hasStatuses),
             false);
     private final List<KubernetesClient> clients = new ArrayList<>();
     private final KubernetesClient client;
 
-    private TestApiServer() {
+    /** Whether the status of ElasticQuotas is a subresource. */
+    private final boolean hasStatuses;
+
+    private TestApiServer(boolean hasStatuses) {
+        this.hasStatuses = hasStatuses;
         REQUESTS.setLevel(Level.WARNING); // it reports each request
-        server.expectCustomResource(context("scheduling.sigs.k8s.io", "elasticquotas", "ElasticQuota"));
-        server.expectCustomResource(context("quota.koordinator.sh", "elasticquotaprofiles", "ElasticQuotaProfile"));
+        server.expectCustomResource(context("scheduling.sigs.k8s.io", "elasticquotas", "ElasticQuota", hasStatuses));
+        server.expectCustomResource(
+                context("quota.koordinator.sh", "elasticquotaprofiles", "ElasticQuotaProfile", true));
         server.init(InetAddress.getLoopbackAddress(), 0);
         client = newClient(TEST_AGENT);
     }
 
     /** Starts a server. */
     public static TestApiServer start() {
-        return new TestApiServer();
+        return new TestApiServer(true);
     }
 
-    private static CustomResourceDefinitionContext context(String group, String plural, String kind) {
+    /** Starts a server whose ElasticQuotas have their status in the object, as by the definition of Koordinator. */
+    public static TestApiServer startWithoutStatuses() {
+        return new TestApiServer(false);
+    }
+
+    private boolean hasStatuses(ApiRequest request) {
+        return hasStatuses || !request.resource().equals("elasticquotas");
+    }
+
+    private static CustomResourceDefinitionContext context(
+            String group, String plural, String kind, boolean hasStatus) {
         return new CustomResourceDefinitionContext.Builder()
                 .withGroup(group)
                 .withVersion("v1alpha1")
                 .withPlural(plural)
                 .withKind(kind)
                 .withScope("Namespaced")
-                .withStatusSubresource(true)
+                .withStatusSubresource(hasStatus)
                 .build();
     }
 
