@@ -2,6 +2,7 @@ package io.github.quotatree.kubernetes;
 
 import io.github.quotatree.kubernetes.evict.RevocationSettings;
 import io.github.quotatree.kubernetes.lead.LeaseSettings;
+import io.github.quotatree.reading.manifest.FlavorLabels;
 import io.github.quotatree.workload.AdmissionRule;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -21,6 +22,7 @@ import java.time.Duration;
  * @param look how often to look who may start, and who has to give back; every second by default
  * @param looksAtNodes whether a pod that none of the nodes could take claims nothing, which is the default; not where
  *     nodes are added for pods that wait
+ * @param flavors the labels of nodes that say the flavors of resources; none by default
  * @param address where metrics and health are served; a free port of loopback by default
  */
 public record ControllerSettings(
@@ -33,6 +35,7 @@ public record ControllerSettings(
         RevocationSettings revocation,
         Duration look,
         boolean looksAtNodes,
+        FlavorLabels flavors,
         InetSocketAddress address) {
     public ControllerSettings {
         if (merge.isNegative()) {
@@ -55,33 +58,59 @@ public record ControllerSettings(
                 RevocationSettings.defaults(),
                 Duration.ofSeconds(1),
                 true,
+                FlavorLabels.none(),
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     }
 
     public ControllerSettings withRule(AdmissionRule other) {
         return new ControllerSettings(
-                other, lease, merge, resync, firstRetry, longestRetry, revocation, look, looksAtNodes, address);
+                other,
+                lease,
+                merge,
+                resync,
+                firstRetry,
+                longestRetry,
+                revocation,
+                look,
+                looksAtNodes,
+                flavors,
+                address);
     }
 
     public ControllerSettings withTimes(Duration merging, Duration resyncing, Duration first, Duration longest) {
         return new ControllerSettings(
-                rule, lease, merging, resyncing, first, longest, revocation, look, looksAtNodes, address);
+                rule, lease, merging, resyncing, first, longest, revocation, look, looksAtNodes, flavors, address);
     }
 
     public ControllerSettings withRevocation(RevocationSettings other, Duration everySoOften) {
         return new ControllerSettings(
-                rule, lease, merge, resync, firstRetry, longestRetry, other, everySoOften, looksAtNodes, address);
+                rule,
+                lease,
+                merge,
+                resync,
+                firstRetry,
+                longestRetry,
+                other,
+                everySoOften,
+                looksAtNodes,
+                flavors,
+                address);
     }
 
     /** Returns these settings, by which a pod that none of the nodes could take claims nothing, or may claim. */
     public ControllerSettings withLookAtNodes(boolean on) {
         return new ControllerSettings(
-                rule, lease, merge, resync, firstRetry, longestRetry, revocation, look, on, address);
+                rule, lease, merge, resync, firstRetry, longestRetry, revocation, look, on, flavors, address);
     }
 
     public ControllerSettings withAddress(InetSocketAddress other) {
         return new ControllerSettings(
-                rule, lease, merge, resync, firstRetry, longestRetry, revocation, look, looksAtNodes, other);
+                rule, lease, merge, resync, firstRetry, longestRetry, revocation, look, looksAtNodes, flavors, other);
+    }
+
+    public ControllerSettings withFlavors(FlavorLabels other) {
+        return new ControllerSettings(
+                rule, lease, merge, resync, firstRetry, longestRetry, revocation, look, looksAtNodes, other, address);
     }
 
     private static void requirePositive(String what, Duration time) {

@@ -68,7 +68,7 @@ public final class QuotaController implements AutoCloseable {
         this.settings = settings;
         address = settings.address();
         SplittableRandom seeds = new SplittableRandom(seed);
-        cluster = new LiveCluster(clock, settings.rule());
+        cluster = new LiveCluster(clock, settings.rule(), settings.flavors());
         // the loops that these call are made below, before any of them runs
         leadership = new Leadership(client, settings.lease(), clock, this::requestLoops);
         informers = new ClusterInformers(client, cluster, settings.resync(), this::requestLoops);

@@ -6,8 +6,11 @@ import io.github.quotatree.Violation;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.forest.WorkloadPlacement;
 import io.github.quotatree.reading.input.Findings;
+import io.github.quotatree.reading.input.Findings.BadInputException;
 import io.github.quotatree.reading.input.Findings.Fault;
 import io.github.quotatree.reading.input.NodeManifest;
+import io.github.quotatree.reading.manifest.FlavorLabels;
+import io.github.quotatree.reading.manifest.FlavorReading;
 import io.github.quotatree.reading.manifest.Manifests;
 import io.github.quotatree.reading.manifest.ProfileManifest;
 import io.github.quotatree.reading.manifest.QuotaManifest;
@@ -46,6 +49,7 @@ record CheckedDeclarations(
         WorkloadPlacement placement) {
 
     static CheckedDeclarations of(
+            FlavorLabels labels,
             Collection<ReadObject<QuotaManifest>> quotas,
             Collection<ReadObject<ProfileManifest>> profiles,
             Collection<ReadObject<NodeManifest>> nodes) {
@@ -56,6 +60,14 @@ record CheckedDeclarations(
         TreeRoots roots = TreeRoots.of(profileManifests, findings);
         List<QuotaManifest> counting = roots.withoutTotals(quotaManifests);
         Manifests manifests = Manifests.of(counting, profileManifests, nodeManifests);
+        Findings ofFlavors = new Findings();
+        try {
+            FlavorReading.complete(manifests, labels, ofFlavors);
+        } catch (BadInputException e) { // more flavors than a resource may have
+            e.faults().forEach(findings::fault);
+            manifests = Manifests.of(counting, profileManifests, nodeManifests);
+            ofFlavors = new Findings();
+        }
         checkOnceBesideTheTree(quotaManifests, findings);
         Map<String, QuotaManifest> groups = new HashMap<>();
         manifests.quotas().forEach(quota -> groups.putIfAbsent(quota.name(), quota));
@@ -76,7 +88,9 @@ record CheckedDeclarations(
                 readable = declared;
                 forest = violations.isEmpty()
                         ? Optional.of(declared.builder().build())
-                        : forest(Manifests.of(roots.withMinsBelow(counting), profileManifests, nodeManifests), further);
+                        : forest(
+                                raised(labels, roots.withMinsBelow(counting), profileManifests, nodeManifests),
+                                further);
                 if (forest.isPresent()) {
                     totals.putAll(totals(forest.get(), manifests, findings));
                 }
@@ -89,8 +103,9 @@ record CheckedDeclarations(
             forest = Optional.empty();
             totals.clear();
         }
-        quotas.forEach(
-                quota -> quota.unkept().forEach(findings::fault)); // beside the forest, which they leave as it is
+        // beside the forest, which they leave as it is: units of a node without a label, and undeclared flavors
+        ofFlavors.faults().forEach(findings::fault);
+        quotas.forEach(quota -> quota.unkept().forEach(findings::fault));
         return new CheckedDeclarations(
                 manifests,
                 readable,
@@ -111,6 +126,13 @@ record CheckedDeclarations(
         }
         return new ViolationFaults(List.of(manifests, before.manifests))
                 .of(changed.builder().violationsOfChange(old.get(), groupsWithPods));
+    }
+
+    private static Manifests raised(
+            FlavorLabels labels, List<QuotaManifest> quotas, List<ProfileManifest> profiles, List<NodeManifest> nodes) {
+        Manifests raised = Manifests.of(quotas, profiles, nodes);
+        FlavorReading.complete(raised, labels, new Findings()); // whose faults are reported already
+        return raised;
     }
 
     private static Optional<QuotaForest> forest(Manifests manifests, Set<String> furtherDimensions) {

@@ -1,12 +1,13 @@
 package io.github.quotatree.kubernetes.cluster;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import io.fabric8.kubernetes.api.model.Node;
 import io.github.quotatree.Violation;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.forest.WorkloadPlacement;
 import io.github.quotatree.reading.input.Findings.Fault;
 import io.github.quotatree.reading.input.NodeManifest;
+import io.github.quotatree.reading.manifest.ClusterFlavors;
+import io.github.quotatree.reading.manifest.FlavorLabels;
 import io.github.quotatree.reading.manifest.ProfileManifest;
 import io.github.quotatree.reading.manifest.QuotaManifest;
 import io.github.quotatree.resource.ResourceVector;
@@ -27,37 +28,28 @@ import java.util.TreeMap;
  */
 public final class ClusterQuotas {
     private static final ClusterQuotas NONE =
-            new ClusterQuotas(new TreeMap<>(), new TreeMap<>(), Collections.emptySortedMap());
+            new ClusterQuotas(FlavorLabels.none(), new TreeMap<>(), new TreeMap<>(), Collections.emptySortedMap());
 
+    private final FlavorLabels labels;
     private final SortedMap<ObjectKey, ReadObject<QuotaManifest>> quotas;
     private final SortedMap<ObjectKey, ReadObject<ProfileManifest>> profiles;
     private final SortedMap<ObjectKey, ReadObject<NodeManifest>> nodes;
     private final CheckedDeclarations checked;
 
     ClusterQuotas(
+            FlavorLabels labels,
             SortedMap<ObjectKey, ReadObject<QuotaManifest>> quotas,
             SortedMap<ObjectKey, ReadObject<ProfileManifest>> profiles,
             SortedMap<ObjectKey, ReadObject<NodeManifest>> nodes) {
+        this.labels = labels;
         this.quotas = quotas;
         this.profiles = profiles;
         this.nodes = nodes;
-        checked = CheckedDeclarations.of(quotas.values(), profiles.values(), nodes.values());
+        checked = CheckedDeclarations.of(labels, quotas.values(), profiles.values(), nodes.values());
     }
 
     public static ClusterQuotas none() {
         return NONE;
-    }
-
-    /** Returns what objects of the API server declare. Of two objects with one key, the later one counts. */
-    public static ClusterQuotas of(
-            Collection<GenericKubernetesResource> quotas,
-            Collection<GenericKubernetesResource> profiles,
-            Collection<Node> nodes) {
-        SortedMap<ObjectKey, ReadObject<ProfileManifest>> readProfiles = new TreeMap<>();
-        profiles.forEach(profile -> readProfiles.put(ObjectKey.of(profile), ObjectReading.profile(profile)));
-        SortedMap<ObjectKey, ReadObject<NodeManifest>> readNodes = new TreeMap<>();
-        nodes.forEach(node -> readNodes.put(ObjectKey.of(node), ObjectReading.node(node)));
-        return new ClusterQuotas(read(quotas), readProfiles, readNodes);
     }
 
     /**
@@ -66,23 +58,23 @@ public final class ClusterQuotas {
      */
     public ClusterQuotas withQuota(GenericKubernetesResource quota) {
         ObjectKey key = ObjectKey.of(quota);
-        ReadObject<QuotaManifest> read = ObjectReading.quota(quota);
+        ReadObject<QuotaManifest> read = new ObjectReading(labels).quota(quota);
         if (read.equals(quotas.get(key))) {
             return this;
         }
         SortedMap<ObjectKey, ReadObject<QuotaManifest>> others = new TreeMap<>(quotas);
         others.put(key, read);
-        return new ClusterQuotas(others, profiles, nodes);
+        return new ClusterQuotas(labels, others, profiles, nodes);
     }
 
     /** Returns the cluster with these ElasticQuotas in place of all of its own. */
     public ClusterQuotas withQuotas(Collection<GenericKubernetesResource> others) {
-        return new ClusterQuotas(read(others), profiles, nodes);
+        return new ClusterQuotas(labels, read(others), profiles, nodes);
     }
 
-    private static SortedMap<ObjectKey, ReadObject<QuotaManifest>> read(Collection<GenericKubernetesResource> quotas) {
+    private SortedMap<ObjectKey, ReadObject<QuotaManifest>> read(Collection<GenericKubernetesResource> quotas) {
         SortedMap<ObjectKey, ReadObject<QuotaManifest>> read = new TreeMap<>();
-        quotas.forEach(quota -> read.put(ObjectKey.of(quota), ObjectReading.quota(quota)));
+        quotas.forEach(quota -> read.put(ObjectKey.of(quota), new ObjectReading(labels).quota(quota)));
         return read;
     }
 
@@ -94,7 +86,7 @@ public final class ClusterQuotas {
         }
         SortedMap<ObjectKey, ReadObject<QuotaManifest>> others = new TreeMap<>(quotas);
         others.remove(key);
-        return new ClusterQuotas(others, profiles, nodes);
+        return new ClusterQuotas(labels, others, profiles, nodes);
     }
 
     /**
@@ -107,7 +99,7 @@ public final class ClusterQuotas {
         boolean isReadable = someQuotas.size() == quotas.size()
                 && someProfiles.size() == profiles.size()
                 && someNodes.size() == nodes.size();
-        return isReadable ? this : new ClusterQuotas(someQuotas, someProfiles, someNodes);
+        return isReadable ? this : new ClusterQuotas(labels, someQuotas, someProfiles, someNodes);
     }
 
     /** Returns what is wrong with an ElasticQuota by itself, whatever else is declared. */
@@ -124,7 +116,7 @@ public final class ClusterQuotas {
 
     /** Returns these quotas and profiles with the nodes of another moment. */
     ClusterQuotas withNodesOf(ClusterQuotas other) {
-        return new ClusterQuotas(quotas, profiles, other.nodes);
+        return new ClusterQuotas(labels, quotas, profiles, other.nodes);
     }
 
     /** Returns whether the quotas, profiles and nodes make a forest. */
@@ -135,6 +127,11 @@ public final class ClusterQuotas {
     /** Returns the forest, or empty if something is wrong that leaves no forest. */
     public Optional<QuotaForest> forest() {
         return checked.forest();
+    }
+
+    /** Returns the flavors of resources, and the flavors of each node. */
+    ClusterFlavors flavors() {
+        return checked.manifests().flavors();
     }
 
     /** Returns the total of each tree of the forest, by tree id; empty if there is no forest. */

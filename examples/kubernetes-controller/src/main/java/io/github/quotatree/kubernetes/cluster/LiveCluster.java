@@ -9,6 +9,7 @@ import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.reading.input.Findings.Fault;
 import io.github.quotatree.reading.input.NodeManifest;
+import io.github.quotatree.reading.manifest.FlavorLabels;
 import io.github.quotatree.reading.manifest.PodManifest;
 import io.github.quotatree.reading.manifest.ProfileManifest;
 import io.github.quotatree.reading.manifest.QuotaManifest;
@@ -40,6 +41,7 @@ public final class LiveCluster {
     private final ObservedObjects<PodObject> pods = new ObservedObjects<>();
     private final GangMembers gangs = new GangMembers();
     private final NodeFit fit = new NodeFit();
+    private final ObjectReading reading;
     private final PodLedgerKeeper keeper;
 
     private ClusterQuotas declared = ClusterQuotas.none();
@@ -57,6 +59,16 @@ public final class LiveCluster {
     }
 
     public LiveCluster(InstantSource clock, AdmissionRule rule) {
+        this(clock, rule, FlavorLabels.none());
+    }
+
+    /**
+     * Makes an empty cluster.
+     *
+     * @param labels the labels of nodes that say the flavors of resources
+     */
+    public LiveCluster(InstantSource clock, AdmissionRule rule, FlavorLabels labels) {
+        reading = new ObjectReading(labels);
         keeper = new PodLedgerKeeper(pods, gangs, clock, rule);
     }
 
@@ -69,7 +81,7 @@ public final class LiveCluster {
             if (!nodes.isNews(node)) {
                 return false;
             }
-            ReadObject<NodeManifest> read = ObjectReading.node(node);
+            ReadObject<NodeManifest> read = reading.node(node);
             Seen<ReadObject<NodeManifest>> before = nodes.get(ObjectKey.of(node));
             nodes.put(node, read);
             fit.observe(node, read.value());
@@ -196,6 +208,11 @@ public final class LiveCluster {
         return Optional.ofNullable(keeper.pod(workload));
     }
 
+    /** Returns the resource version of a pod as it was seen last, or empty if it is gone or has no number. */
+    public synchronized Optional<String> podVersion(String workload) {
+        return keeper.version(workload);
+    }
+
     /** Returns whether the pod of a workload was seen with a deletion mark. */
     public synchronized boolean isLeaving(String workload) {
         return keeper.isLeaving(workload);
@@ -229,6 +246,11 @@ public final class LiveCluster {
         return keeper.mayGo(workload);
     }
 
+    /** Returns the label of nodes that says the flavors of a resource; empty if units of any flavor count together. */
+    public Optional<String> flavorLabel(String resource) {
+        return Optional.ofNullable(reading.labels().labels().get(resource));
+    }
+
     /** Lets the ledger, which lends, have the memory that the pods have of decisions, and no other. */
     public synchronized void remember() {
         update();
@@ -249,7 +271,7 @@ public final class LiveCluster {
         }
         ObjectKey key = ObjectKey.of(pod);
         gangs.observe(pod);
-        Optional<PodObject> read = ObjectReading.pod(pod);
+        Optional<PodObject> read = reading.pod(pod);
         if (read.isPresent()) {
             pods.put(pod, read.get());
         } else {
@@ -263,7 +285,7 @@ public final class LiveCluster {
         if (!quotas.isNews(quota)) {
             return false;
         }
-        ReadObject<QuotaManifest> read = ObjectReading.quota(quota);
+        ReadObject<QuotaManifest> read = reading.quota(quota);
         Seen<QuotaObject> before = quotas.get(ObjectKey.of(quota));
         quotas.put(quota, new QuotaObject(quota, read));
         // what the controller writes itself changes no declaration
@@ -275,7 +297,7 @@ public final class LiveCluster {
         if (!profiles.isNews(profile)) {
             return false;
         }
-        ReadObject<ProfileManifest> read = ObjectReading.profile(profile);
+        ReadObject<ProfileManifest> read = reading.profile(profile);
         Seen<ProfileObject> before = profiles.get(ObjectKey.of(profile));
         profiles.put(profile, new ProfileObject(profile, read));
         declarationsChanged |= before == null || !before.value().read().equals(read);
@@ -298,7 +320,7 @@ public final class LiveCluster {
         quotas.values().forEach((key, quota) -> readQuotas.put(key, quota.read()));
         SortedMap<ObjectKey, ReadObject<ProfileManifest>> readProfiles = new TreeMap<>();
         profiles.values().forEach((key, profile) -> readProfiles.put(key, profile.read()));
-        declared = new ClusterQuotas(readQuotas, readProfiles, nodes.values());
+        declared = new ClusterQuotas(reading.labels(), readQuotas, readProfiles, nodes.values());
         if (declared.isValid()) {
             inForce = declared;
             hasForest = true;

@@ -11,6 +11,7 @@ import io.github.quotatree.reading.input.Findings.Fault;
 import io.github.quotatree.reading.input.NodeManifest;
 import io.github.quotatree.reading.input.ObjectSorter;
 import io.github.quotatree.reading.input.Origin;
+import io.github.quotatree.reading.manifest.FlavorLabels;
 import io.github.quotatree.reading.manifest.PodManifest;
 import io.github.quotatree.reading.manifest.ProfileManifest;
 import io.github.quotatree.reading.manifest.QuotaManifest;
@@ -23,14 +24,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Reads objects of the API server, by the rules of the command line for manifests. */
-final class ObjectReading {
+/**
+ * Reads objects of the API server, by the rules of the command line for manifests.
+ *
+ * @param labels where the flavors of resources stand
+ */
+record ObjectReading(FlavorLabels labels) {
     private static final List<String> FLAVOR_ANNOTATIONS =
             List.of(QuotaMetadata.FLAVOR_MIN, QuotaMetadata.FLAVOR_MAX, QuotaMetadata.FLAVOR_TOTAL);
 
-    private ObjectReading() {}
-
-    static ReadObject<QuotaManifest> quota(GenericKubernetesResource quota) {
+    ReadObject<QuotaManifest> quota(GenericKubernetesResource quota) {
         Map<String, Object> properties = new HashMap<>(quota.getAdditionalProperties());
         properties.remove("status");
         ObjectMeta metadata = new ObjectMetaBuilder(quota.getMetadata())
@@ -43,27 +46,33 @@ final class ObjectReading {
         declared.setAdditionalProperties(properties);
         Origin origin = origin(ApiKinds.QUOTA_KIND, quota);
         Findings findings = new Findings();
-        QuotaManifest read = new QuotaReader(findings).quota(origin, declared);
+        QuotaManifest read = new QuotaReader(findings, labels).quota(origin, declared);
         return new ReadObject<>(read, findings.faults(), unkept(origin, metadata));
     }
 
-    /** Returns the promises and limits by flavor, which the controller does not keep: it counts units of any flavor. */
-    private static List<Fault> unkept(Origin origin, ObjectMeta metadata) {
+    /** Returns the promises and limits by flavor of resources whose flavors are counted together. */
+    private List<Fault> unkept(Origin origin, ObjectMeta metadata) {
+        QuotaMetadata own = new QuotaMetadata(origin, metadata, new Findings());
         List<Fault> unkept = new ArrayList<>();
         for (String name : FLAVOR_ANNOTATIONS) {
-            if (metadata.getAnnotations().containsKey(QuotaMetadata.OWN_PREFIX + name)) {
-                unkept.add(origin.fault(
-                        "annotation " + name, "is not kept: the controller counts units of any flavor together"));
+            if (own.ownJson(name) instanceof Map<?, ?> byResource) {
+                byResource.keySet().stream()
+                        .map(String::valueOf)
+                        .filter(resource -> !labels.labels().containsKey(resource))
+                        .forEach(resource -> unkept.add(origin.fault(
+                                "annotation " + name + "." + resource,
+                                "is not kept: the controller counts its units together without " + FlavorLabels.FLAVOR
+                                        + " " + resource + "=LABEL")));
             }
         }
         return List.copyOf(unkept);
     }
 
-    static ReadObject<ProfileManifest> profile(GenericKubernetesResource profile) {
+    ReadObject<ProfileManifest> profile(GenericKubernetesResource profile) {
         return read(findings -> ProfileManifest.read(origin(ApiKinds.PROFILE_KIND, profile), profile, findings));
     }
 
-    static ReadObject<NodeManifest> node(Node node) {
+    ReadObject<NodeManifest> node(Node node) {
         return read(findings -> NodeManifest.read(origin("Node", node), node, findings));
     }
 
@@ -71,12 +80,12 @@ final class ObjectReading {
      * Reads a Pod, or returns empty if it requests and uses nothing: it has ended, or is being deleted without a node.
      * One that is being deleted uses its request until its node has let it go, though that be a day of grace.
      */
-    static Optional<PodObject> pod(Pod pod) {
+    Optional<PodObject> pod(Pod pod) {
         PodMarks marks = PodMarks.of(pod);
         if (ObjectSorter.isFinished(pod) || (pod.isMarkedForDeletion() && !marks.isAssigned())) {
             return Optional.empty();
         }
-        ReadObject<PodManifest> read = read(findings -> PodManifest.read(origin("Pod", pod), pod, findings));
+        ReadObject<PodManifest> read = read(findings -> PodManifest.read(origin("Pod", pod), pod, labels, findings));
         Optional<PodShape> shape = marks.isAssigned() ? Optional.empty() : Optional.of(PodShape.of(pod, read.value()));
         return Optional.of(new PodObject(read, marks, shape, PodGang.of(pod)));
     }

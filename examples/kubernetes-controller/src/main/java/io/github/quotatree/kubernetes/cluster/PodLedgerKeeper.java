@@ -15,6 +15,7 @@ import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reading.input.Findings;
 import io.github.quotatree.reading.input.Findings.Fault;
 import io.github.quotatree.reading.input.PodAmounts;
+import io.github.quotatree.reading.manifest.FlavorReading;
 import io.github.quotatree.reading.manifest.PodManifest;
 import io.github.quotatree.reading.manifest.QuotaManifest;
 import io.github.quotatree.reading.problem.PodWorkloads;
@@ -96,6 +97,11 @@ final class PodLedgerKeeper {
         ObjectKey key = key(workload);
         Seen<PodObject> seen = pods.get(key);
         return seen == null ? null : new PodIdentity(key.namespace(), key.name(), seen.uid());
+    }
+
+    Optional<String> version(String workload) {
+        Seen<PodObject> seen = pods.get(key(workload));
+        return seen == null || seen.version() < 0 ? Optional.empty() : Optional.of(Long.toString(seen.version()));
     }
 
     @Nullable
@@ -186,7 +192,8 @@ final class PodLedgerKeeper {
         PodObject pod = Objects.requireNonNull(pods.get(key(status.id()))).value();
         PodMarks marks = pod.marks();
         boolean hasStarted = marks.isAssigned() && pod.manifest().started() != null;
-        boolean isHeld = marks.isAssigned() || marks.isLetGo() || (marks.mayStart() && mayGo(status.id()));
+        boolean isLetGo = marks.isLetGo() || (marks.mayStart() && mayGo(status.id()));
+        boolean isHeld = marks.isAssigned() || (isLetGo && areKnown(marks.flavors(), status.workload()));
         WorkloadPhase phase = !isHeld
                 ? WorkloadPhase.PENDING
                 : pod.manifest().isTerminating()
@@ -204,8 +211,18 @@ final class PodLedgerKeeper {
                 status.placement(),
                 hasStarted ? status.started() : Optional.empty(),
                 Optional.empty(),
-                Map.of(),
+                marks.isAssigned() ? status.flavors() : isHeld ? marks.flavors() : Map.of(),
                 standing);
+    }
+
+    /** Returns whether flavors are those that a workload may hold. */
+    private static boolean areKnown(Map<String, String> flavors, Workload workload) {
+        ResourceSchema schema = workload.request().schema();
+        return schema.dimensions().stream()
+                .filter(dimension -> !schema.flavors(dimension).isEmpty()
+                        && workload.request().value(dimension) > 0)
+                .allMatch(dimension ->
+                        workload.accepted(dimension).flavors().contains(flavors.getOrDefault(dimension, "")));
     }
 
     private void replace(QuotaForest other, Map<String, ResourceVector> totals) {
@@ -245,12 +262,14 @@ final class PodLedgerKeeper {
         Findings findings = new Findings();
         seen.value().read().faults().forEach(findings::fault);
         try {
-            WorkloadStatus wanted = wanted(seen.value(), findings);
-            if (!seen.uid().equals(uids.get(key))) {
+            WorkloadStatus wanted = wanted(seen.value(), findings).orElse(null);
+            if (wanted == null || !seen.uid().equals(uids.get(key))) {
                 finish(key);
             }
-            apply(key, wanted, seen.uid());
-            follow(key.toString(), wanted, seen.value().manifest());
+            if (wanted != null) {
+                apply(key, wanted, seen.uid());
+                follow(key.toString(), wanted, seen.value().manifest());
+            }
         } catch (IllegalArgumentException e) {
             finish(key);
             findings.fault(new Fault("", "Pod " + key + ": " + e.getMessage()));
@@ -268,9 +287,13 @@ final class PodLedgerKeeper {
         }
     }
 
-    /** Returns what a pod should be in the ledger. */
-    private WorkloadStatus wanted(PodObject object, Findings findings) {
-        PodManifest pod = object.manifest();
+    /** Returns what a pod should be in the ledger, or empty, with a fault, if it accepts or uses no known flavor. */
+    private Optional<WorkloadStatus> wanted(PodObject object, Findings findings) {
+        return FlavorReading.pod(object.manifest(), quotas.flavors(), findings)
+                .map(pod -> wanted(pod, object, findings));
+    }
+
+    private WorkloadStatus wanted(PodManifest pod, PodObject object, Findings findings) {
         String group = pod.placeIn(placement).group();
         QuotaManifest quota = quotas.group(group).orElse(null);
         if (quota != null && quota.isParent()) {
@@ -294,8 +317,13 @@ final class PodLedgerKeeper {
         }
         Instant started = figures.time(pod.origin(), "status.startTime", pod.started());
         // one that its node has not taken up yet is as old as its object
-        return WorkloadStatus.running(
-                workload, forest.place(group, null), started == null ? workload.submitted() : started);
+        return new WorkloadStatus(
+                workload,
+                WorkloadPhase.RUNNING,
+                forest.place(group, null),
+                Optional.of(started == null ? workload.submitted() : started),
+                Optional.empty(),
+                PodWorkloads.flavors(pod, request));
     }
 
     /** Makes a workload of the ledger what it should be; what is being stopped stays so. */
@@ -309,8 +337,11 @@ final class PodLedgerKeeper {
         finish(key);
         if (wanted.phase() == WorkloadPhase.PENDING) {
             ledger.submit(wanted.workload());
+            if (present != null && present.standing().unplaceable()) {
+                ledger.setPlaceable(id, false);
+            }
         } else {
-            ledger.adopt(wanted.workload(), wanted.started().orElseThrow());
+            ledger.adopt(wanted.workload(), wanted.started().orElseThrow(), wanted.flavors());
         }
         uids.put(key, uid);
     }
@@ -319,7 +350,7 @@ final class PodLedgerKeeper {
     private void follow(String id, WorkloadStatus wanted, PodManifest pod) {
         WorkloadPhase present = ledger.workload(id).orElseThrow().phase();
         if (present == WorkloadPhase.ADMITTED && wanted.phase().holds() && pod.started() != null) {
-            ledger.start(id, wanted.started().orElseThrow());
+            ledger.start(id, wanted.started().orElseThrow(), wanted.flavors());
         }
         if (pod.isTerminating() && present != WorkloadPhase.STOPPING) {
             ledger.stop(id);
@@ -333,14 +364,26 @@ final class PodLedgerKeeper {
         boolean sameHold = switch (present.phase()) {
             // one that was let go may have no node yet, or its news are late
             case STOPPING -> rule == AdmissionRule.LOANS || wanted.phase() != WorkloadPhase.PENDING;
-            case ADMITTED -> true;
-            default -> present.phase() == wanted.phase() && present.started().equals(wanted.started());
+            case ADMITTED -> true; // on the flavor of the decision, which its node selector has by now
+            case PENDING -> wanted.phase() == WorkloadPhase.PENDING && acceptsSame(one, other);
+            default ->
+                present.phase() == wanted.phase()
+                        && present.started().equals(wanted.started())
+                        && present.flavors().equals(wanted.flavors());
         };
         return sameHold
                 && one.priority() == other.priority()
                 && one.preemptible() == other.preemptible()
                 && one.submitted().equals(other.submitted())
                 && one.gang().equals(other.gang());
+    }
+
+    private static boolean acceptsSame(Workload one, Workload other) {
+        ResourceSchema schema = one.request().schema();
+        return !schema.hasFlavors()
+                || schema.dimensions().stream()
+                        .filter(dimension -> !schema.flavors(dimension).isEmpty())
+                        .allMatch(dimension -> one.accepted(dimension).equals(other.accepted(dimension)));
     }
 
     private void adjust(String id, WorkloadStatus present, WorkloadStatus wanted) {

@@ -1,17 +1,23 @@
 package io.github.quotatree.kubernetes.cluster;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodStatus;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.utils.Serialization;
 import io.github.quotatree.reading.manifest.QuotaMetadata;
 import io.github.quotatree.workload.Answer;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  * @param isUnplaceable whether it was let go and taken back, because there was none
  * @param answer the answer that its annotation has; empty if there is none
  * @param dueSince since when it is due, by its annotation
+ * @param flavors the flavors that it was let go on, by dimension, by its annotation
+ * @param condition the condition that says why it waits; empty if it has none
  * @param owner the uid of the controller that makes it again if it is evicted; empty if there is none
  */
 public record PodMarks(
@@ -32,6 +40,8 @@ public record PodMarks(
         boolean isUnplaceable,
         Optional<Answer> answer,
         Optional<Instant> dueSince,
+        Map<String, String> flavors,
+        Optional<QuotaCondition> condition,
         Optional<String> owner) {
     /** The scheduling gate of pods that wait for the controller. */
     public static final String GATE = QuotaMetadata.OWN_PREFIX + "quota";
@@ -48,6 +58,9 @@ public record PodMarks(
     /** The annotation of a pod that claims nothing, since no node can take it. */
     public static final String UNPLACEABLE = QuotaMetadata.OWN_PREFIX + "unplaceable";
 
+    /** The annotation with the flavors that a pod was let go on, as JSON by resource. */
+    public static final String FLAVORS = QuotaMetadata.OWN_PREFIX + "flavors";
+
     static PodMarks of(Pod pod) {
         PodSpec spec = Objects.requireNonNullElseGet(pod.getSpec(), PodSpec::new);
         PodStatus status = Objects.requireNonNullElseGet(pod.getStatus(), PodStatus::new);
@@ -63,6 +76,8 @@ public record PodMarks(
                 annotations.containsKey(UNPLACEABLE),
                 answer(annotations.get(ANSWER)),
                 time(annotations.get(DUE_SINCE)),
+                flavors(annotations.get(FLAVORS)),
+                QuotaCondition.of(pod),
                 pod.getMetadata().getOwnerReferences().stream()
                         .filter(owner -> Boolean.TRUE.equals(owner.getController()))
                         .map(OwnerReference::getUid)
@@ -78,6 +93,11 @@ public record PodMarks(
     /** Returns an answer as the annotation has it, such as {@code starts-on-loan}. */
     public static String text(Answer answer) {
         return answer.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** Returns flavors as the annotation has them; empty if there are none. */
+    public static Optional<String> text(Map<String, String> flavors) {
+        return flavors.isEmpty() ? Optional.empty() : Optional.of(Serialization.asJson(new TreeMap<>(flavors)));
     }
 
     /**
@@ -100,6 +120,20 @@ public record PodMarks(
             }
         }
         return Optional.empty();
+    }
+
+    private static Map<String, String> flavors(@Nullable String text) {
+        try {
+            Map<String, String> flavors = new TreeMap<>();
+            if (text != null && Serialization.unmarshal(text, JsonNode.class) instanceof ObjectNode fields) {
+                fields.properties()
+                        .forEach(field ->
+                                flavors.put(field.getKey(), field.getValue().asText()));
+            }
+            return flavors.isEmpty() ? Map.of() : Collections.unmodifiableMap(flavors);
+        } catch (KubernetesClientException | IllegalArgumentException e) {
+            return Map.of(); // someone has changed it
+        }
     }
 
     private static Optional<Instant> time(@Nullable String text) {

@@ -51,15 +51,15 @@ record ProfileRoots(ClusterQuotas quotas, QuotaForest capacity) {
         labels.put(QuotaMetadata.PREFIX + "profile", profile.origin().name());
         labels.put(QuotaMetadata.PREFIX + "is-root", "true");
         labels.put(TREE_ID, profile.treeId());
-        return Optional.of(new ObjectEdit(
-                labels,
-                Map.of(
-                        QuotaMetadata.PREFIX + "total-resource",
-                        ResourceLists.json(total),
-                        QuotaMetadata.PREFIX + "unschedulable-resource",
-                        ResourceLists.json(unschedulable)),
-                Map.of("min", total, "max", max),
-                Map.of()));
+        Map<String, String> annotations = new TreeMap<>();
+        annotations.put(QuotaMetadata.PREFIX + "total-resource", ResourceLists.json(total));
+        annotations.put(QuotaMetadata.PREFIX + "unschedulable-resource", ResourceLists.json(unschedulable));
+        String byFlavor = ResourceLists.jsonByFlavor(capacity.total(profile.treeId()), dimensions);
+        if (!byFlavor.equals("{}")) { // the promises below the root are within its own
+            annotations.put(QuotaMetadata.OWN_PREFIX + QuotaMetadata.FLAVOR_MIN, byFlavor);
+            annotations.put(QuotaMetadata.OWN_PREFIX + QuotaMetadata.FLAVOR_TOTAL, byFlavor);
+        }
+        return Optional.of(new ObjectEdit(labels, annotations, Map.of("min", total, "max", max), Map.of()));
     }
 
     static GenericKubernetesResource create(ObjectKey key, ObjectEdit edit) {

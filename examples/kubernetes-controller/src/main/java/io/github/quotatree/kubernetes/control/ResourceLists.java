@@ -3,8 +3,10 @@ package io.github.quotatree.kubernetes.control;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.quotatree.reading.text.QuantityText;
+import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -22,6 +24,17 @@ final class ResourceLists {
             }
         }
         return list;
+    }
+
+    /** Returns the amounts of each flavor in those of some dimensions that have flavors, as annotations have them. */
+    static String jsonByFlavor(ResourceVector vector, Collection<String> dimensions) {
+        ObjectNode node = JsonNodeFactory.instance.objectNode();
+        ResourceSchema schema = vector.schema();
+        for (String dimension : dimensions) {
+            List<String> flavors = schema.contains(dimension) ? schema.flavors(dimension) : List.of();
+            flavors.forEach(flavor -> node.withObjectProperty(dimension).put(flavor, vector.value(dimension, flavor)));
+        }
+        return node.toString();
     }
 
     static String json(Map<String, String> list) {

@@ -41,7 +41,7 @@ public final class OpenGates {
         return failed;
     }
 
-    static Pod opened(Pod pod) {
+    private static Pod opened(Pod pod) {
         pod.getSpec().getSchedulingGates().removeIf(gate -> PodMarks.GATE.equals(gate.getName()));
         return pod;
     }

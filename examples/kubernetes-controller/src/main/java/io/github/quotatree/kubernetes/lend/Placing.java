@@ -9,6 +9,7 @@ import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -24,6 +25,8 @@ import java.util.Set;
 public final class Placing {
     /** The time that a scheduler has to find a node for a pod that was let go. */
     private static final Duration FINDING = Duration.ofSeconds(10);
+
+    private static final Set<WorkloadPhase> OPEN = EnumSet.of(WorkloadPhase.PENDING, WorkloadPhase.ADMITTED);
 
     private final LiveCluster cluster;
     private final SentBack sentBack;
@@ -59,10 +62,10 @@ public final class Placing {
         Map<String, Instant> before = Map.copyOf(letGo);
         letGo.clear();
         Set<String> withoutNode = new HashSet<>();
-        for (WorkloadStatus status : ledger.snapshot().workloads()) {
-            PodMarks marks = isOpen(status) ? cluster.marks(status.id()).orElse(null) : null;
+        ledger.snapshot().forEach(OPEN, status -> {
+            PodMarks marks = cluster.marks(status.id()).orElse(null);
             if (marks == null || marks.isAssigned()) {
-                continue;
+                return;
             }
             if (status.phase() == WorkloadPhase.ADMITTED) {
                 Instant since = before.getOrDefault(status.id(), now);
@@ -78,7 +81,7 @@ public final class Placing {
                     ledger.setPlaceable(status.id(), isPlaceable);
                 }
             }
-        }
+        });
         before.keySet().stream().filter(id -> !letGo.containsKey(id)).forEach(this::noteNode);
         Set<String> owners = new HashSet<>();
         withoutNode.forEach(id -> takeBack(ledger, id, owners));
@@ -91,10 +94,6 @@ public final class Placing {
                 && cluster.gang(workload).stream()
                         .flatMap(member -> ledger.workload(member).stream()) // one that has succeeded holds none
                         .allMatch(member -> member.phase().holds());
-    }
-
-    private static boolean isOpen(WorkloadStatus status) {
-        return status.phase() == WorkloadPhase.ADMITTED || status.phase() == WorkloadPhase.PENDING;
     }
 
     private boolean isPlaceable(WorkloadStatus status, PodMarks marks, Instant now) {

@@ -1,16 +1,16 @@
 package io.github.quotatree.kubernetes.lend;
 
-import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.fabric8.kubernetes.client.RequestConfigBuilder;
 import io.github.quotatree.kubernetes.cluster.LiveCluster;
 import io.github.quotatree.kubernetes.cluster.PodIdentity;
 import io.github.quotatree.kubernetes.cluster.PodMarks;
 import io.github.quotatree.kubernetes.control.PodEvents;
+import io.github.quotatree.kubernetes.lend.PodConditions.Answered;
 import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadExplanation;
+import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reading.text.Sentences;
 import io.github.quotatree.workload.AdmissionOptions;
@@ -20,20 +20,21 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.HashMap;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells the pods the answers of the ledger: by an annotation, which is the memory of the controller too, and by an
- * Event when it changes. A pod that starts loses its scheduling gate in the same write, or, if it is in a gang, in one
- * after all of the gang have the answer. A write that fails is made by a later call, since the pod still says something
- * else.
+ * Tells the pods the answers of the ledger: by an annotation, which is the memory of the controller too, by an Event
+ * when it changes, and by a {@linkplain PodConditions condition} with the place of a pod that waits. A pod that starts
+ * loses its scheduling gate in the same write, or, if it is in a gang, in one after all of the gang have the answer. A
+ * write that fails is made by a later call, since the pod still says something else.
  */
 public final class PodAnswers {
     private static final Logger LOG = LoggerFactory.getLogger(PodAnswers.class);
@@ -41,25 +42,35 @@ public final class PodAnswers {
     /** The most pods that one call writes, so that the next look is soon; those that start come first. */
     private static final int MOST = 200;
 
-    private final KubernetesClient client;
+    private final SideBySide sideBySide = new SideBySide();
+    private final PodWriter writer;
+    private final PodConditions conditions;
     private final LiveCluster cluster;
     private final BooleanSupplier mayWrite;
     private final PodEvents events;
-    private final Map<String, Decision> decisions = new HashMap<>();
+    private final Map<String, Decision> decisions = new ConcurrentHashMap<>();
     private volatile Map<Answer, Integer> counts = Map.of();
 
     /** A pod that is to be told an answer. */
     private record Telling(
-            String workload, Answer answer, Optional<Instant> dueSince, boolean isUnplaceable, boolean isNews) {}
+            String workload,
+            Answer answer,
+            Optional<Instant> dueSince,
+            boolean isUnplaceable,
+            Map<String, String> flavors,
+            boolean isNews) {}
 
     public PodAnswers(KubernetesClient client, LiveCluster cluster, BooleanSupplier mayWrite, PodEvents events) {
-        this.client = client.newClient(new RequestConfigBuilder()
-                        .withRequestRetryBackoffLimit(0)
-                        .build())
-                .adapt(KubernetesClient.class);
+        writer = new PodWriter(client, cluster);
+        conditions = new PodConditions(writer, sideBySide, cluster, mayWrite, events.clock());
         this.cluster = cluster;
         this.mayWrite = mayWrite;
         this.events = events;
+    }
+
+    /** Returns the number of writes of pods so far, refused ones included, without Events. */
+    public long requests() {
+        return writer.requests();
     }
 
     /** Returns the number of pods of each answer, as of the last call. */
@@ -76,6 +87,7 @@ public final class PodAnswers {
 
     void forget() {
         decisions.clear();
+        conditions.forget();
         counts = Map.of();
     }
 
@@ -84,24 +96,25 @@ public final class PodAnswers {
         LedgerSnapshot snapshot = cluster.snapshot();
         Map<Answer, Integer> found = new EnumMap<>(Answer.class);
         List<Telling> tellings = new ArrayList<>();
-        for (WorkloadStatus status : snapshot.workloads()) {
+        List<Answered> answered = new ArrayList<>();
+        snapshot.forEach(EnumSet.allOf(WorkloadPhase.class), status -> {
             Answer answer = answer(status, snapshot);
             found.merge(answer, 1, Integer::sum);
-            cluster.marks(status.id())
-                    .flatMap(marks -> telling(status, answer, marks))
-                    .ifPresent(tellings::add);
-        }
+            cluster.marks(status.id()).ifPresent(marks -> {
+                telling(status, answer, marks).ifPresent(tellings::add);
+                answered.add(new Answered(status, answer, marks));
+            });
+        });
         counts = Collections.unmodifiableMap(found);
-        tellings.sort(Comparator.comparing(Telling::answer));
-        for (Telling telling : tellings.subList(0, Math.min(MOST, tellings.size()))) {
-            if (!mayWrite.getAsBoolean()) {
-                return;
-            }
-            tell(telling, snapshot);
-        }
+        tellings.sort(Comparator.comparing(Telling::answer).thenComparing(Telling::workload));
+        List<Runnable> writes = new ArrayList<>();
+        tellings.subList(0, Math.min(MOST, tellings.size()))
+                .forEach(telling -> writes.add(() -> tell(telling, snapshot)));
+        sideBySide.run(writes);
         if (tellings.size() <= MOST) {
             decisions.clear();
         }
+        conditions.write(answered, snapshot);
     }
 
     private static Answer answer(WorkloadStatus status, LedgerSnapshot snapshot) {
@@ -122,29 +135,29 @@ public final class PodAnswers {
                 isNews || isHeldUp || !marks.dueSince().equals(dueSince) || marks.isUnplaceable() != isUnplaceable;
         return isUntold || !isOther
                 ? Optional.empty()
-                : Optional.of(new Telling(status.id(), answer, dueSince, isUnplaceable, isNews));
+                : Optional.of(new Telling(status.id(), answer, dueSince, isUnplaceable, flavors(status), isNews));
     }
 
     private void tell(Telling telling, LedgerSnapshot snapshot) {
         PodIdentity pod = cluster.pod(telling.workload()).orElse(null);
-        if (pod == null) {
+        if (pod == null || !mayWrite.getAsBoolean()) {
             return;
         }
+        Map<String, Optional<String>> annotations = new LinkedHashMap<>();
+        annotations.put(PodMarks.ANSWER, Optional.of(PodMarks.text(telling.answer())));
+        annotations.put(PodMarks.DUE_SINCE, telling.dueSince().map(Instant::toString));
+        annotations.put(PodMarks.UNPLACEABLE, telling.isUnplaceable() ? Optional.of("true") : Optional.empty());
+        annotations.put(PodMarks.FLAVORS, PodMarks.text(telling.flavors()));
+        boolean starts = telling.answer() == Answer.STARTS || telling.answer() == Answer.STARTS_ON_LOAN;
+        boolean isOpened = cluster.marks(telling.workload())
+                .filter(marks -> starts && marks.isGated() && cluster.mayGo(telling.workload()))
+                .isPresent();
         try {
-            Pod found = client.pods()
-                    .inNamespace(pod.namespace())
-                    .withName(pod.name())
-                    .get();
-            if (found == null || !pod.uid().equals(found.getMetadata().getUid())) {
-                return;
-            }
-            boolean starts = telling.answer() == Answer.STARTS || telling.answer() == Answer.STARTS_ON_LOAN;
-            boolean mayGo = starts && cluster.mayGo(telling.workload());
-            Pod written = client.pods()
-                    .inNamespace(pod.namespace())
-                    .resource(found)
-                    .edit(present -> told(present, telling, mayGo));
-            cluster.observe(Objects.requireNonNull(written, "written"));
+            writer.write(
+                    pod,
+                    cluster.podVersion(telling.workload()),
+                    annotations,
+                    isOpened ? Optional.of(selector(telling.flavors())) : Optional.empty());
         } catch (KubernetesClientException e) {
             LOG.warn("pod {}/{} was not told its answer: {}", pod.namespace(), pod.name(), e.getMessage());
             return;
@@ -154,21 +167,16 @@ public final class PodAnswers {
         }
     }
 
-    private static Pod told(Pod pod, Telling telling, boolean mayGo) {
-        Map<String, String> annotations =
-                new HashMap<>(Objects.requireNonNullElse(pod.getMetadata().getAnnotations(), Map.of()));
-        annotations.put(PodMarks.ANSWER, PodMarks.text(telling.answer()));
-        annotations.remove(PodMarks.DUE_SINCE);
-        annotations.remove(PodMarks.UNPLACEABLE);
-        telling.dueSince().ifPresent(since -> annotations.put(PodMarks.DUE_SINCE, since.toString()));
-        if (telling.isUnplaceable()) {
-            annotations.put(PodMarks.UNPLACEABLE, "true");
-        }
-        pod.getMetadata().setAnnotations(annotations);
-        if (mayGo) {
-            return OpenGates.opened(pod);
-        }
-        return pod;
+    private static Map<String, String> flavors(WorkloadStatus status) {
+        return status.phase().holds() ? status.flavors() : Map.of();
+    }
+
+    /** Returns the labels of nodes that have some flavors: its scheduler places a pod where its quota is. */
+    private Map<String, String> selector(Map<String, String> flavors) {
+        Map<String, String> selector = new LinkedHashMap<>();
+        flavors.forEach(
+                (resource, flavor) -> cluster.flavorLabel(resource).ifPresent(label -> selector.put(label, flavor)));
+        return selector;
     }
 
     /** Returns the reason of an Event, such as {@code QuotaStartsOnLoan}. */

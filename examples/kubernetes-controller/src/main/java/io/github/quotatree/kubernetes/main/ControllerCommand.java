@@ -11,12 +11,16 @@ import io.github.quotatree.kubernetes.lend.OpenGates;
 import io.github.quotatree.kubernetes.webhook.QuotaWebhook;
 import io.github.quotatree.kubernetes.webhook.WebhookMeters;
 import io.github.quotatree.kubernetes.webhook.WebhookServer;
+import io.github.quotatree.reading.input.Findings.BadInputException;
+import io.github.quotatree.reading.manifest.FlavorLabels;
 import io.github.quotatree.workload.AdmissionRule;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -81,6 +85,13 @@ public final class ControllerCommand implements Callable<Integer> {
             names = "--open-gates",
             description = "Take the scheduling gate off all pods, whatever the quotas are, and end.")
     private boolean openGates;
+
+    @Option(
+            names = FlavorLabels.FLAVOR,
+            paramLabel = "RESOURCE=LABEL",
+            description = "The flavors of a resource are the values of a label of the nodes, such as"
+                    + " nvidia.com/gpu=nvidia.com/gpu.product. Repeatable.")
+    private List<String> flavors = new ArrayList<>();
 
     @Mixin
     private final RevocationOptions revocation = new RevocationOptions();
@@ -160,12 +171,13 @@ public final class ControllerCommand implements Callable<Integer> {
                     revocation.settings(),
                     Duration.ofSeconds(1),
                     !anyNode,
+                    FlavorLabels.of(flavors, List.of()),
                     new InetSocketAddress(metricsAddress, Ports.checked("--metrics-port", metricsPort)));
             served = webhook.served();
             if (quotaOnly && served.filter(WebhookOptions.Served::gates).isPresent()) {
                 throw new IllegalArgumentException("--gate-pods: no controller takes the gates off with --quota-only");
             }
-        } catch (IllegalArgumentException e) {
+        } catch (IllegalArgumentException | BadInputException e) {
             throw new ParameterException(line(), String.valueOf(e.getMessage()), e);
         }
         logOptions(settings);

@@ -50,6 +50,9 @@ public final class ControllerMeters {
     }
 
     public static void register(MeterRegistry registry, PodAnswers answers) {
+        FunctionCounter.builder("quotatree.controller.pod.writes", answers, PodAnswers::requests)
+                .description("Writes of pods: their answers, their gates, and why they wait")
+                .register(registry);
         for (Answer answer : Answer.values()) {
             Gauge.builder(
                             "quotatree.controller.pods",

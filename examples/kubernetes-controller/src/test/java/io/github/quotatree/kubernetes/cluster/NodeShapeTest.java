@@ -9,10 +9,13 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.TolerationBuilder;
 import io.github.quotatree.kubernetes.apiserver.TestObjects;
+import io.github.quotatree.reading.manifest.FlavorLabels;
 import org.junit.jupiter.api.Test;
 
 /** A node of 4 cpu with the labels {@code zone: a} and {@code rank: 7}, and pods that want something of it. */
 class NodeShapeTest {
+    private static final ObjectReading READING = new ObjectReading(FlavorLabels.none());
+
     private final Node node = new NodeBuilder(TestObjects.node("n", 4, null))
             .editMetadata()
             .addToLabels("zone", "a")
@@ -23,8 +26,8 @@ class NodeShapeTest {
 
     private static boolean takes(Node node, Pod pod) {
         NodeFit fit = new NodeFit();
-        fit.observe(node, ObjectReading.node(node).value());
-        return fit.canTake(ObjectReading.pod(pod).orElseThrow().shape().orElseThrow());
+        fit.observe(node, READING.node(node).value());
+        return fit.canTake(READING.pod(pod).orElseThrow().shape().orElseThrow());
     }
 
     private boolean takesAffinity(String key, String operator, String... values) {
@@ -153,9 +156,9 @@ class NodeShapeTest {
     @Test
     void anotherNodeIsSeen() {
         NodeFit fit = new NodeFit();
-        PodShape shape = ObjectReading.pod(pod).orElseThrow().shape().orElseThrow();
+        PodShape shape = READING.pod(pod).orElseThrow().shape().orElseThrow();
         assertThat(fit.canTake(shape)).isFalse();
-        fit.observe(node, ObjectReading.node(node).value());
+        fit.observe(node, READING.node(node).value());
         assertThat(fit.canTake(shape)).isTrue();
         fit.forget(ObjectKey.of(node));
         assertThat(fit.canTake(shape)).isFalse();

@@ -39,13 +39,13 @@ class InvalidQuotasTest {
         try (QuotaController controller = TestControllers.start(server, "one")) {
             awaitRuntime("a", "3");
             GenericKubernetesResource promised = TestObjects.quota("c", 0, 10, Map.of());
-            promised.getMetadata().setAnnotations(Map.of("quotatree.github.io/flavor-max", "{}"));
+            promised.getMetadata().setAnnotations(Map.of("quotatree.github.io/flavor-max", "{\"cpu\":{\"fast\":1}}"));
             create(promised);
             Await.until(
                     "the problem",
                     () -> text("c", QuotaStatuses.PROBLEM)
                             .contains(
-                                    "annotation flavor-max: is not kept: the controller counts units of any flavor together"));
+                                    "annotation flavor-max.cpu: is not kept: the controller counts its units together without --flavor"));
             assertThat(controller.cluster().quotas().isValid()).isTrue();
             create(TestObjects.pod("pc", "c", 2));
             awaitRuntime("c", "2");

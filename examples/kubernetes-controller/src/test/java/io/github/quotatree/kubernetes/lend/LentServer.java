@@ -2,6 +2,7 @@ package io.github.quotatree.kubernetes.lend;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeBuilder;
 import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -22,6 +23,7 @@ import io.github.quotatree.kubernetes.evict.LoanRecall;
 import io.github.quotatree.kubernetes.evict.RevocationReport;
 import io.github.quotatree.kubernetes.evict.RevocationReport.Kind;
 import io.github.quotatree.kubernetes.evict.RevocationSettings;
+import io.github.quotatree.reading.manifest.FlavorLabels;
 import io.github.quotatree.workload.AdmissionRule;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,6 +32,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -40,13 +43,19 @@ import java.util.stream.Stream;
  * kubelet of its nodes, and the view and loop of a controller that lends.
  */
 final class LentServer implements AutoCloseable, InstantSource {
+    static final String CONTROLLER = "controller";
     static final String CARD = "example.com/card";
     static final String GANG = "batch.kubernetes.io/job-name";
 
     final TestApiServer server = TestApiServer.start();
     final KubernetesClient client = server.client();
+
+    /** The client of the controller, known in the log by its agent. */
+    private final KubernetesClient own = server.newClient(CONTROLLER);
+
     final List<RevocationReport> reports = new ArrayList<>();
     private final RevocationSettings settings;
+    private final FlavorLabels flavors;
     private Instant now = Instant.parse("2026-01-01T12:00:00Z");
     private Map<String, HasMetadata> seen = new HashMap<>();
     LiveCluster cluster;
@@ -54,7 +63,13 @@ final class LentServer implements AutoCloseable, InstantSource {
     boolean mayWrite = true;
 
     LentServer(RevocationSettings settings, int cpu, int cards, String... groups) {
+        this(settings, FlavorLabels.none(), cpu, cards, groups);
+    }
+
+    /** Starts a server, of whose cards labels of nodes say the model. */
+    LentServer(RevocationSettings settings, FlavorLabels flavors, int cpu, int cards, String... groups) {
         this.settings = settings;
+        this.flavors = flavors;
         for (String group : groups) {
             GenericKubernetesResource quota = TestObjects.quota(group, 0, cpu, Map.of());
             quota.setAdditionalProperty(
@@ -71,12 +86,12 @@ final class LentServer implements AutoCloseable, InstantSource {
 
     /** Starts another controller, which knows what the server has. */
     void restart() {
-        cluster = new LiveCluster(this, AdmissionRule.LOANS);
+        cluster = new LiveCluster(this, AdmissionRule.LOANS, flavors);
         seen = new HashMap<>();
         LoanRecall recall = new LoanRecall(
-                cluster, new ApiPodEvictor(client), settings, this, () -> mayWrite, () -> true, reports::add);
-        PodAnswers answers = new PodAnswers(client, cluster, () -> mayWrite, new PodEvents(client, this));
-        Placing placing = new Placing(cluster, new ApiPodEvictor(client), settings.isDryRun(), true);
+                cluster, new ApiPodEvictor(own), settings, this, () -> mayWrite, () -> true, reports::add);
+        PodAnswers answers = new PodAnswers(own, cluster, () -> mayWrite, new PodEvents(own, this));
+        Placing placing = new Placing(cluster, new ApiPodEvictor(own), settings.isDryRun(), true);
         loop = new LoanLoop(cluster, recall, placing, answers, this, () -> mayWrite, () -> true);
     }
 
@@ -98,7 +113,14 @@ final class LentServer implements AutoCloseable, InstantSource {
     }
 
     void addNode(String name, int cpu, int cards) {
+        addNode(name, cpu, cards, Map.of());
+    }
+
+    void addNode(String name, int cpu, int cards, Map<String, String> labels) {
         create(new NodeBuilder(TestObjects.node(name, cpu, null))
+                .editMetadata()
+                .addToLabels(labels)
+                .endMetadata()
                 .editStatus()
                 .withCapacity(amounts(cpu, cards))
                 .withAllocatable(amounts(cpu, cards))
@@ -135,7 +157,7 @@ final class LentServer implements AutoCloseable, InstantSource {
         create(owned(ofGang(gatedPod(name, group, cpu, 0), gang, size), gang));
     }
 
-    private static Pod gatedPod(String name, String group, int cpu, int cards) {
+    static Pod gatedPod(String name, String group, int cpu, int cards) {
         return new PodBuilder(TestObjects.pod(name, group, cpu))
                 .editMetadata()
                 .addToFinalizers(TestApiServer.KUBELET)
@@ -245,7 +267,7 @@ final class LentServer implements AutoCloseable, InstantSource {
         }
         return new PodBuilder(pod)
                 .editStatus()
-                .withConditions(new PodConditionBuilder()
+                .addToConditions(new PodConditionBuilder()
                         .withType("PodScheduled")
                         .withStatus("False")
                         .withReason("Unschedulable")
@@ -254,17 +276,21 @@ final class LentServer implements AutoCloseable, InstantSource {
                 .build();
     }
 
-    private boolean hasRoom(String node, Pod pod) {
-        Map<String, Quantity> room =
-                client.nodes().withName(node).get().getStatus().getAllocatable();
-        return room.keySet().stream().allMatch(resource -> {
-            long used = pods().stream()
-                    .filter(other -> node.equals(other.getSpec().getNodeName()))
-                    .mapToLong(other -> request(other, resource))
-                    .sum();
-            return used + request(pod, resource)
-                    <= Long.parseLong(room.get(resource).getAmount());
-        });
+    private boolean hasRoom(String name, Pod pod) {
+        Node node = client.nodes().withName(name).get();
+        Map<String, Quantity> room = node.getStatus().getAllocatable();
+        Map<String, String> labels =
+                Objects.requireNonNullElse(node.getMetadata().getLabels(), Map.of());
+        Map<String, String> selector = Objects.requireNonNullElse(pod.getSpec().getNodeSelector(), Map.of());
+        return labels.entrySet().containsAll(selector.entrySet())
+                && room.keySet().stream().allMatch(resource -> {
+                    long used = pods().stream()
+                            .filter(other -> name.equals(other.getSpec().getNodeName()))
+                            .mapToLong(other -> request(other, resource))
+                            .sum();
+                    return used + request(pod, resource)
+                            <= Long.parseLong(room.get(resource).getAmount());
+                });
     }
 
     static long request(Pod pod, String resource) {

@@ -274,8 +274,8 @@ class QuotaReviewTest {
         Outcome outcome = api.create(vision);
         assertThat(outcome.isAllowed()).isTrue();
         assertThat(outcome.warnings())
-                .containsExactly("ElasticQuota team/vision: annotation flavor-min: is not kept: the controller counts"
-                        + " units of any flavor together");
+                .containsExactly("ElasticQuota team/vision: annotation flavor-min.nvidia.com/gpu: is not kept: the"
+                        + " controller counts its units together without --flavor nvidia.com/gpu=LABEL");
     }
 
     @Test

@@ -12,6 +12,7 @@ import io.github.quotatree.reading.quotafile.NearNames;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -21,8 +22,13 @@ import java.util.TreeSet;
  * Finds the flavors of a cluster once all of it is read: first those of the nodes, then those that quotas name, and
  * last those that pods accept.
  */
-record FlavorReading(Manifests manifests, ClusterFlavors flavors, FlavorLabels labels, Findings findings) {
-    static void complete(Manifests manifests, FlavorLabels labels, Findings findings) {
+public record FlavorReading(Manifests manifests, ClusterFlavors flavors, FlavorLabels labels, Findings findings) {
+    /**
+     * Finds the flavors of a cluster, and replaces its nodes and pods by ones that name them.
+     *
+     * @throws Findings.BadInputException if a resource has more flavors than there may be
+     */
+    public static void complete(Manifests manifests, FlavorLabels labels, Findings findings) {
         FlavorReading reading = new FlavorReading(manifests, manifests.flavors(), labels, findings);
         manifests.flavors().read(labels);
         if (!labels.isEmpty() || !manifests.flavors().ofResources().isEmpty()) {
@@ -40,6 +46,26 @@ record FlavorReading(Manifests manifests, ClusterFlavors flavors, FlavorLabels l
         FlavorReading reading = new FlavorReading(further, ofCluster, ofCluster.labels(), findings);
         reading.readNodes();
         reading.readPods();
+    }
+
+    /**
+     * Returns a pod with the flavors that it accepts and uses, of those that a cluster has; empty, with a fault, if it
+     * accepts none of them, or its node has none.
+     */
+    public static Optional<PodManifest> pod(PodManifest pod, ClusterFlavors cluster, Findings findings) {
+        int before = findings.count();
+        PodManifest read = new PodFlavors(
+                        pod,
+                        cluster.ofResources(),
+                        cluster,
+                        (resource, unknown) -> findings.fault(pod.origin()
+                                .fault(
+                                        "spec",
+                                        "accepts only " + String.join(" or ", unknown) + " of " + resource
+                                                + ", which no node and no quota has")),
+                        findings)
+                .read();
+        return findings.count() == before ? Optional.ofNullable(read) : Optional.empty();
     }
 
     private void readNodes() {
@@ -171,7 +197,7 @@ record FlavorReading(Manifests manifests, ClusterFlavors flavors, FlavorLabels l
         List<PodManifest> pods = manifests.pods();
         int kept = 0;
         for (PodManifest pod : pods) {
-            PodManifest read = new PodFlavors(pod, known, flavors, findings).read();
+            PodManifest read = new PodFlavors(pod, known, flavors, flavors::add, findings).read();
             if (read != null) {
                 pods.set(kept++, read);
             }

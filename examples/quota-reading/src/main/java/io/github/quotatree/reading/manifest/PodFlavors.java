@@ -7,10 +7,21 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the flavors that a pod accepts, by its selector and its request, and those that it uses, by its node. */
-record PodFlavors(PodManifest pod, Map<String, SortedSet<String>> known, ClusterFlavors flavors, Findings findings) {
+/**
+ * Finds the flavors that a pod accepts, by its selector and its request, and those that it uses, by its node.
+ *
+ * @param known the flavors that nodes and quotas name, by resource
+ * @param unknown takes further flavors of a resource that the pod alone names
+ */
+record PodFlavors(
+        PodManifest pod,
+        Map<String, SortedSet<String>> known,
+        ClusterFlavors flavors,
+        BiConsumer<String, SortedSet<String>> unknown,
+        Findings findings) {
     @Nullable
     PodManifest read() {
         NodeChoice choice = pod.choice();
@@ -80,13 +91,15 @@ record PodFlavors(PodManifest pod, Map<String, SortedSet<String>> known, Cluster
     }
 
     private void addUnknown(NodeChoice choice, String resource, SortedSet<String> accepted, @Nullable String on) {
-        SortedSet<String> unknown = new TreeSet<>(accepted);
-        unknown.removeAll(known.getOrDefault(resource, new TreeSet<>()));
-        flavors.add(resource, unknown);
-        if (!unknown.isEmpty() && on == null) {
+        SortedSet<String> others = new TreeSet<>(accepted);
+        others.removeAll(known.getOrDefault(resource, new TreeSet<>()));
+        if (!others.isEmpty()) {
+            unknown.accept(resource, others);
+        }
+        if (!others.isEmpty() && on == null) {
             findings.note(
                     pod.origin(),
-                    "accepts only " + String.join(" or ", unknown) + " of " + resource + ", by " + choice.inWords()
+                    "accepts only " + String.join(" or ", others) + " of " + resource + ", by " + choice.inWords()
                             + ", which no node has; it has a capacity of 0");
         }
     }

@@ -96,7 +96,8 @@ public record PodManifest(
         return read(origin, pod, FlavorLabels.none(), findings);
     }
 
-    static PodManifest read(Origin origin, Pod pod, FlavorLabels labels, Findings findings) {
+    /** Reads a pod, of which it is not known yet which flavors it accepts: see {@link FlavorReading#pod}. */
+    public static PodManifest read(Origin origin, Pod pod, FlavorLabels labels, Findings findings) {
         PodSpec spec = pod.getSpec() == null ? new PodSpec() : pod.getSpec();
         String node = spec.getNodeName();
         QuotaMetadata metadata = new QuotaMetadata(origin, pod.getMetadata(), findings);

@@ -20,11 +20,11 @@ public final class QuotaReader {
     private final Findings findings;
     private final FlavorLabels labels;
 
-    public QuotaReader(Findings findings) {
+    QuotaReader(Findings findings) {
         this(findings, FlavorLabels.none());
     }
 
-    QuotaReader(Findings findings, FlavorLabels labels) {
+    public QuotaReader(Findings findings, FlavorLabels labels) {
         this.findings = findings;
         this.labels = labels;
     }

@@ -88,7 +88,8 @@ public final class PodWorkloads {
         return workload.build();
     }
 
-    private static Map<String, String> flavors(PodManifest pod, ResourceVector request) {
+    /** Returns the flavors that a pod uses, of each dimension with flavors that it requests. */
+    public static Map<String, String> flavors(PodManifest pod, ResourceVector request) {
         Map<String, String> flavors = new TreeMap<>();
         ResourceSchema schema = request.schema();
         for (int d = 0; schema.hasFlavors() && d < schema.size(); d++) {
