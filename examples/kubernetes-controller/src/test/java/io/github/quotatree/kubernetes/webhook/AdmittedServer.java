@@ -13,9 +13,19 @@ public final class AdmittedServer {
 
     /** Lets a server ask a webhook that follows it by a cluster. */
     public static void ask(TestApiServer server, LiveCluster cluster) {
+        ask(server, cluster, false);
+    }
+
+    /** Lets a server ask a webhook that also adds the scheduling gate to new pods of quotas. */
+    public static void askWithGates(TestApiServer server, LiveCluster cluster) {
+        ask(server, cluster, true);
+    }
+
+    private static void ask(TestApiServer server, LiveCluster cluster, boolean gates) {
         server.admitBy(new TwoPhases(new QuotaWebhook(
-                () -> Optional.of(DeclaredCluster.of(cluster)),
-                () -> server.stored(QUOTAS),
-                (phase, kind, isAllowed, took) -> {})));
+                        () -> Optional.of(DeclaredCluster.of(cluster)),
+                        () -> server.stored(QUOTAS),
+                        (phase, kind, isAllowed, took) -> {})
+                .withGates(gates)));
     }
 }
