@@ -13,15 +13,7 @@ import java.util.List;
 import java.util.Random;
 
 /** All jobs of the day: what the users of six groups are like. The same seed gives the same jobs. */
-final class DayLoad {
-    private final long seed;
-    private final Instant midnight;
-
-    DayLoad(long seed, Instant midnight) {
-        this.seed = seed;
-        this.midnight = midnight;
-    }
-
+record DayLoad(long seed, Instant midnight) {
     /** Returns the jobs by id, which orders those of one moment. */
     List<GroupLoad.Arrival> arrivals() {
         List<GroupLoad.Arrival> all = new ArrayList<>();

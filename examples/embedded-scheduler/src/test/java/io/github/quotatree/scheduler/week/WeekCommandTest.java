@@ -34,7 +34,8 @@ class WeekCommandTest {
 
     @Test
     void isTheClassThatTheLauncherRuns() throws IOException {
-        assertThat(Files.readString(Path.of("..", "scheduler"))).contains(" " + WeekCommand.class.getName() + " ");
+        assertThat(Files.readString(Path.of("..", "scheduler")))
+                .contains("tests=" + WeekCommand.class.getName() + " ", "-cp \"$jar\" \"$tests\"");
     }
 
     @Test

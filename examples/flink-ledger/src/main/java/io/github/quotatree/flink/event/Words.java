@@ -99,13 +99,7 @@ final class Words {
     }
 
     /** Properties of a clause, of which each is taken once, and none is left at the end. */
-    static final class Properties {
-        private final Map<String, String> values;
-
-        Properties(Map<String, String> values) {
-            this.values = values;
-        }
-
+    record Properties(Map<String, String> values) {
         boolean flag(String key) {
             String value = values.remove(key);
             if (value != null && !value.isEmpty()) {

@@ -17,18 +17,10 @@ import java.util.List;
 import java.util.Map;
 
 /** Prints what the groups of a pool are allocated: a line for each below its parent, and why; then what is unusual. */
-public final class CondorTable {
+public record CondorTable(PrintStream out, Palette palette) {
     private static final List<String> AMOUNTS =
             List.of("quota", "subtree", "requested", "allocated", "unmet", "limit", "remainder at");
     private static final int DECIMALS = 3;
-
-    private final PrintStream out;
-    private final Palette palette;
-
-    public CondorTable(PrintStream out, Palette palette) {
-        this.out = out;
-        this.palette = palette;
-    }
 
     public void write(CondorPool pool) {
         List<GroupAllocation> groups = new GroupOrder(pool.quotas().groups()).depthFirst();

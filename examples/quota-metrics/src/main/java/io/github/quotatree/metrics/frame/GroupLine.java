@@ -3,14 +3,7 @@ package io.github.quotatree.metrics.frame;
 import io.github.quotatree.resource.ResourceVector;
 
 /** The numbers of one group, or of several together, at one moment, with their labels. Immutable. */
-public final class GroupLine {
-    private final String tree;
-    private final String group;
-    private final String parent;
-    private final GroupKind kind;
-    private final Amounts amounts;
-    private final Waiting waiting;
-
+public record GroupLine(String tree, String group, String parent, GroupKind kind, Amounts amounts, Waiting waiting) {
     /** The numbers of pending workloads, and of those among them that are due. */
     record Waiting(int workloads, int due) {
         static final Waiting NONE = new Waiting(0, 0);
@@ -18,31 +11,6 @@ public final class GroupLine {
         Waiting plus(Waiting others) {
             return new Waiting(workloads + others.workloads, due + others.due);
         }
-    }
-
-    GroupLine(String tree, String group, String parent, GroupKind kind, Amounts amounts, Waiting waiting) {
-        this.tree = tree;
-        this.group = group;
-        this.parent = parent;
-        this.kind = kind;
-        this.amounts = amounts;
-        this.waiting = waiting;
-    }
-
-    public String tree() {
-        return tree;
-    }
-
-    public String group() {
-        return group;
-    }
-
-    public String parent() {
-        return parent;
-    }
-
-    public GroupKind kind() {
-        return kind;
     }
 
     /** Returns an amount in base units; {@link ResourceVector#UNLIMITED} where there is no limit. */

@@ -8,16 +8,8 @@ import java.io.InputStream;
 import java.util.List;
 
 /** Reads manifest files: YAML or JSON, each with any number of objects. */
-public final class ManifestReader {
+public record ManifestReader(InputStream standardInput, Runnable onObject) {
     private static final int BUFFER = 1 << 16;
-
-    private final InputStream standardInput;
-    private final Runnable onObject;
-
-    public ManifestReader(InputStream standardInput, Runnable onObject) {
-        this.standardInput = standardInput;
-        this.onObject = onObject;
-    }
 
     public void read(List<String> files, Findings findings, ObjectSorter<?> sorter) {
         for (String file : files) {

@@ -21,13 +21,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** What the trees share: nodes that come and go, and totals that are set. Each request says how it shall be. */
-final class CapacityApi {
-    private final QuotaLedger ledger;
-
-    CapacityApi(QuotaLedger ledger) {
-        this.ledger = ledger;
-    }
-
+record CapacityApi(QuotaLedger ledger) {
     List<Route> routes() {
         String node = "/v1/nodes/{name}";
         return List.of(

@@ -27,18 +27,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Decisions on waiting workloads, one or several together, and the order in which they wait. */
-final class DecisionApi {
+record DecisionApi(QuotaLedger ledger, InstantSource clock, DecisionMeters meters) {
     private static final int MOST_TOGETHER = 10_000;
-
-    private final QuotaLedger ledger;
-    private final InstantSource clock;
-    private final DecisionMeters meters;
-
-    DecisionApi(QuotaLedger ledger, InstantSource clock, DecisionMeters meters) {
-        this.meters = meters;
-        this.ledger = ledger;
-        this.clock = clock;
-    }
 
     List<Route> routes() {
         return List.of(

@@ -15,14 +15,8 @@ import java.time.Duration;
  * Holds each answer, also a refusal and that of a read, until the changes that it may show are durable: no client acts
  * on what a crash can undo. Turns what the ledger refuses into refusals of the interface.
  */
-final class DurableAnswers {
+record DurableAnswers(LedgerStore stored) {
     private static final Duration MOST = Duration.ofSeconds(10);
-
-    private final LedgerStore stored;
-
-    DurableAnswers(LedgerStore stored) {
-        this.stored = stored;
-    }
 
     /** Returns a route whose answers are durable. */
     Route of(Route route) {

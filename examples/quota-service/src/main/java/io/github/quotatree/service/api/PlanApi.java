@@ -36,19 +36,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /** Who gives back: plans, which change nothing, and their carrying out. */
-final class PlanApi {
-    private final QuotaLedger ledger;
-    private final InstantSource clock;
-    private final OveruseMonitor monitor;
-    private final PlanMeters meters;
-
-    PlanApi(QuotaLedger ledger, InstantSource clock, OveruseMonitor monitor, PlanMeters meters) {
-        this.meters = meters;
-        this.ledger = ledger;
-        this.clock = clock;
-        this.monitor = monitor;
-    }
-
+record PlanApi(QuotaLedger ledger, InstantSource clock, OveruseMonitor monitor, PlanMeters meters) {
     List<Route> routes() {
         return List.of(
                 Route.write("POST", "/v1/plans/loans", "planLoans", this::loans),

@@ -28,14 +28,8 @@ import java.util.function.UnaryOperator;
  * The declared quotas, as one document with a tag. An edit names the tag of the document that it edits, so that of two
  * edits of the same document only one is accepted, and the other client reads again.
  */
-final class QuotaApi {
+record QuotaApi(QuotaLedger ledger) {
     private static final String PATH = "/v1/quotas";
-
-    private final QuotaLedger ledger;
-
-    QuotaApi(QuotaLedger ledger) {
-        this.ledger = ledger;
-    }
 
     List<Route> routes() {
         return List.of(

@@ -18,13 +18,7 @@ import java.util.Collection;
 import java.util.List;
 
 /** What is read from one moment of the ledger: the runtimes, why they are so, and everything. */
-final class ReadingApi {
-    private final QuotaLedger ledger;
-
-    ReadingApi(QuotaLedger ledger) {
-        this.ledger = ledger;
-    }
-
+record ReadingApi(QuotaLedger ledger) {
     List<Route> routes() {
         return List.of(
                 Route.read("/v1/runtimes", "readRuntimes", this::runtimes, "tree"),

@@ -15,13 +15,7 @@ import java.util.stream.Collectors;
  * The steps of a workload that a host reports. A step whose phase the workload has already is answered as if it were
  * taken now, since the client may repeat it.
  */
-final class WorkloadSteps {
-    private final QuotaLedger ledger;
-
-    WorkloadSteps(QuotaLedger ledger) {
-        this.ledger = ledger;
-    }
-
+record WorkloadSteps(QuotaLedger ledger) {
     private enum Step {
         START,
         CONFIRM,

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Jobs: how many of each submitter run and wait, counted as their scheduler does. */
-final class JobAds {
+record JobAds(PoolRules rules, Tally tally) {
     private static final int IDLE = 1;
     private static final int RUNNING = 2;
     private static final int TRANSFERRING_OUTPUT = 6;
@@ -17,14 +17,6 @@ final class JobAds {
     /** The universes whose jobs the negotiator finds no slots for. */
     private static final Map<Integer, String> ELSEWHERE =
             Map.of(7, "scheduler", 8, "mpi", 9, "grid", 11, "parallel", 12, "local");
-
-    private final PoolRules rules;
-    private final Tally tally;
-
-    JobAds(PoolRules rules, Tally tally) {
-        this.rules = rules;
-        this.tally = tally;
-    }
 
     void accept(NamedAd any) {
         NamedAd job = named(any);
