@@ -28,9 +28,9 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
 /**
- * Makes one jar of an example and of the modules that it stands on, with the compiler of the JDK, and puts the libraries
- * beside it. The POMs name the modules, the file {@code libraries} of the example the libraries. Maven would download
- * itself and its plugins too, which are more than twice as large; it builds where only a mirror can be reached.
+ * Makes one jar of an example and of the modules that it stands on, with the compiler of the JDK, and puts the
+ * libraries beside it. The POMs name the modules, the file {@code libraries} of the example the libraries. Maven would
+ * download itself and its plugins too, which are more than twice as large; it builds where only a mirror can be reached.
  *
  * <p>{@code java Build.java MODULE [CLASS]}, in the folder of the project: with a class of the tests, and all that it
  * needs, too.

@@ -4,6 +4,7 @@ import static io.github.quotatree.cli.Yaml.quota;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.cli.CommandRun;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,8 +15,7 @@ class QuotaMetadataTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     {"cpu": "2", "memory": 3} | 2000 | 3
-                    {"cpu": "2"}              | 2000 | 0
-                    {"cpu": 0}                | 8000 | 9
+                    {"cpu": 0, "memory": 0}   | 8000 | 9
                     {}                        | 8000 | 9
                     {                         | 8000 | 9
                     """)
@@ -36,6 +36,36 @@ class QuotaMetadataTest {
                             note + "is 0 in every dimension, so it counts as not declared; the max is the weight");
         } else {
             assertThat(run.err()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    {"cpu": "2"}           | 2000 | 9 | memory
+                    {"cpu": 0}             | 0    | 9 | memory
+                    {"x": 1}               | 8000 | 9 | cpu and memory
+                    """)
+    void aWeightThatLacksADimensionOfTheMaxIsFilledWithTheMax(
+            String weight, String cpu, String memory, String absent) {
+        String quota = quota("a", "", "shared-weight: '" + weight + "'", "max: {cpu: 8, memory: 9}");
+        String total = "cpu=1,memory=1,x=1";
+
+        CommandRun run = CommandRun.solve(quota, "--total", total);
+
+        assertThat(run.value("a", "sharedWeight", "cpu")).isEqualTo(cpu);
+        assertThat(run.value("a", "sharedWeight", "memory")).isEqualTo(memory);
+        assertThat(run.errLines())
+                .contains("quota: standard input: ElasticQuota quotas/a: annotation " + PREFIX
+                        + "shared-weight: does not name " + absent
+                        + ", of which the max is the weight, as the webhook fills it in");
+        for (String same : List.of(
+                CommandRun.withInput(quota, "validate", "--fill", "-").out(),
+                CommandRun.withInput(quota, "convert", "--to", "elasticquota", "-")
+                        .out(),
+                CommandRun.withInput(quota, "convert", "--to", "quotatree", "-").out())) {
+            CommandRun again = CommandRun.solve(same, "--total", total);
+            assertThat(again.value("a", "sharedWeight", "cpu")).isEqualTo(cpu);
+            assertThat(again.value("a", "sharedWeight", "memory")).isEqualTo(memory);
         }
     }
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.quotatree.reading.input.Json;
 import io.github.quotatree.reading.manifest.Manifests;
 import io.github.quotatree.reading.manifest.QuotaMetadata;
+import io.github.quotatree.reading.manifest.SharedWeight;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -44,16 +45,17 @@ record FilledQuota(JsonMapper mapper) {
 
     /** Gives a weight the keys of the max. */
     private void align(ObjectParts quota, Map<String, Object> max) {
-        Map<String, Object> weight = weight(quota.mark("annotations", WEIGHT));
-        if (weight == null || weight.keySet().equals(max.keySet())) {
+        Map<String, Object> written = weight(quota.mark("annotations", WEIGHT));
+        if (written == null || written.keySet().equals(max.keySet())) {
             return;
         }
+        Map<String, Object> weight = SharedWeight.filled(written, max);
         List<String> changes = new ArrayList<>();
-        max.forEach((dimension, amount) -> {
-            if (weight.putIfAbsent(dimension, amount) == null) {
+        for (String dimension : max.keySet()) {
+            if (!written.containsKey(dimension)) {
                 changes.add(dimension + " as in the max");
             }
-        });
+        }
         for (String dimension : List.copyOf(weight.keySet())) {
             if (!max.containsKey(dimension)) {
                 weight.remove(dimension);

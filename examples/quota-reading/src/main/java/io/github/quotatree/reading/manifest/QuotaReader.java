@@ -8,10 +8,12 @@ import io.github.quotatree.reading.input.FlavorUnits;
 import io.github.quotatree.reading.input.Origin;
 import io.github.quotatree.reading.input.Remedy;
 import io.github.quotatree.reading.input.UntypedFields;
+import io.github.quotatree.reading.text.Prose;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -46,8 +48,9 @@ public final class QuotaReader {
         // in the order of the fields, in which faults are reported
         Amounts min = flavors.min(amounts.declared("spec.min", spec.get("min")));
         // without its max the group would be unlimited, and with it the weight of its siblings next to nothing
-        Amounts max = flavors.max(amounts.or(Remedy.NO_OBJECT).limits("spec.max", spec.get("max")));
-        Amounts weight = flavors.weight(weight(origin, metadata, amounts));
+        Amounts limits = amounts.or(Remedy.NO_OBJECT).limits("spec.max", spec.get("max"));
+        Amounts max = flavors.max(limits);
+        Amounts weight = flavors.weight(weight(origin, metadata, amounts, limits));
         Amounts lendLimit = flavors.lendLimit(lendLimit(origin, lends, metadata, amounts));
         boolean isMinScalable = metadata.own("min-scalable", true);
         Set<String> namespaces = namespaces(metadata);
@@ -83,7 +86,7 @@ public final class QuotaReader {
                 false);
     }
 
-    private @Nullable Amounts weight(Origin origin, QuotaMetadata metadata, AmountReader amounts) {
+    private @Nullable Amounts weight(Origin origin, QuotaMetadata metadata, AmountReader amounts, Amounts max) {
         if (metadata.own(QuotaMetadata.NEVER_BORROWS, false)) {
             if (metadata.json("shared-weight") != null) {
                 findings.fault(
@@ -93,11 +96,12 @@ public final class QuotaReader {
             return Amounts.none();
         }
         int faults = findings.count();
-        Amounts weight = amounts.or(Remedy.counts("the max is the weight"))
+        Amounts written = amounts.or(Remedy.counts("the max is the weight"))
                 .declared("annotation shared-weight", metadata.jsonOrNote("shared-weight", "the max is the weight"));
         if (findings.count() > faults) {
             return null;
         }
+        Amounts weight = filled(origin, written, max);
         if (!weight.isZero()) {
             return weight;
         }
@@ -110,6 +114,21 @@ public final class QuotaReader {
                             + " weight");
         }
         return null;
+    }
+
+    /** Returns a weight with the dimensions of the max that it lacks, and notes those that it lacked. */
+    private Amounts filled(Origin origin, Amounts weight, Amounts max) {
+        List<String> absent = max.dimensions().stream()
+                .filter(dimension -> !weight.names(dimension))
+                .toList();
+        if (weight.isEmpty() || absent.isEmpty()) {
+            return weight;
+        }
+        findings.note(
+                origin,
+                "annotation " + QuotaMetadata.PREFIX + "shared-weight: does not name " + Prose.list(absent)
+                        + ", of which the max is the weight, as the webhook fills it in");
+        return Amounts.of(new TreeMap<>(SharedWeight.filled(weight.byDimension(), max.byDimension())));
     }
 
     /** Returns the total of a tree; a lenient run takes it whole or not at all. */
