@@ -150,6 +150,22 @@ class QuotaMetadataTest {
     }
 
     @Test
+    void aQuotaThatIsBeingDeletedIsSkippedWithANote() {
+        String request = "request: '{\"cpu\": 8}'";
+        String leaving = quota("leaving", "", request, "min: {cpu: 8}")
+                .replace("name: leaving", "name: leaving\n  deletionTimestamp: \"2026-01-01T09:00:00Z\"");
+
+        CommandRun run =
+                CommandRun.solve(quota("stays", "", request, "min: {cpu: 2}, max: {cpu: 9}") + leaving, "--total", "cpu=8");
+
+        assertThat(run.value("stays", "runtime", "cpu")).isEqualTo("8000");
+        assertThat(run.out()).doesNotContain("leaving");
+        assertThat(run.errLines())
+                .containsExactly("quota: standard input: ElasticQuota quotas/leaving: metadata.deletionTimestamp: the"
+                        + " quota is being deleted and is skipped, as Koordinator skips it");
+    }
+
+    @Test
     void aMinThatMayNotBeScaledComesFirst() {
         String request = "request: '{\"cpu\": 8}'";
         String fixed = quota("fixed", "", request, "min: {cpu: 8}")

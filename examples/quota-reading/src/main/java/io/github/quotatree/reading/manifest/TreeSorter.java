@@ -125,6 +125,12 @@ public final class TreeSorter extends ObjectSorter<PodManifest> {
         if (origin == null) {
             return;
         }
+        if (quota.isMarkedForDeletion()) {
+            findings.note(
+                    origin,
+                    "metadata.deletionTimestamp: the quota is being deleted and is skipped, as Koordinator skips it");
+            return;
+        }
         manifests.systems().see(origin, quota);
         noteOtherSystem(origin, quota.getApiVersion());
         MarkNames.check(origin, quota.getMetadata(), findings);
