@@ -17,6 +17,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ReadingTest {
@@ -212,5 +213,32 @@ class ReadingTest {
                         "quota: standard input: Pod n/p: spec.containers[main].resources.requests.cpu: \"abc\" is not a quantity",
                         "quota: standard input: Pod n/p: spec.containers[main].resources.requests.memory: -3 is below 0",
                         "quota: standard input: document 4: Pod q: spec.containers: is not of the expected form");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"010, 8, 10", "0017, 15, 17", "+012, 10, 12"})
+    void anAmountThatKubectlSendsAsAnotherIsRefused(String octal, String sent, String meant) {
+        String quotas = quota("a", "max: {cpu: 2}") + quota("b", "min: {cpu: " + octal + "}, max: {cpu: 9}");
+
+        assertThat(CommandRun.solve(quotas, "--total", "cpu=9").errLines())
+                .containsExactly("quota: standard input:16:19: min.cpu: " + octal
+                        + " starts with 0, so that kubectl reads it as octal and sends " + sent + "; write " + meant
+                        + " or " + sent);
+        CommandRun lenient = CommandRun.solve(quotas, "--total", "cpu=9", "--lenient");
+        assertThat(lenient.exitCode()).isEqualTo(1);
+        assertThat(lenient.out()).contains("min.cpu: " + octal, "the amount is left out");
+        assertThat(lenient.value("b", "min", "cpu")).isEqualTo("0");
+    }
+
+    @Test
+    void digitsThatAreTheSameInEitherBaseAreRead() {
+        String quotas = quota("a", "max: {cpu: 07, memory: \"010\", x: 08, y: 0}");
+
+        CommandRun run = CommandRun.solve(quotas, "--total", "cpu=9,memory=9,x=9,y=9");
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.value("a", "max", "cpu")).isEqualTo("7000");
+        assertThat(run.value("a", "max", "memory")).isEqualTo("10");
+        assertThat(run.value("a", "max", "x")).isEqualTo("8");
     }
 }

@@ -47,6 +47,14 @@ public record ManifestReader(InputStream standardInput, Runnable onObject) {
         void add(UnreadableException e, Remedy remedy) {
             findings.fault(new Fault(file, e.at(), String.valueOf(e.getMessage())).or(remedy));
         }
+
+        /** Receives an amount that cannot be read, in a part of the file that starts after some lines. */
+        void addAmount(UnreadableException e, int linesBefore) {
+            Position at = e.at();
+            findings.fault(new Fault(
+                            file, at == null ? null : at.down(linesBefore), String.valueOf(e.getMessage()))
+                    .or(Remedy.NO_AMOUNT));
+        }
     }
 
     private void accept(RawObject object, ObjectSorter<?> reader) {

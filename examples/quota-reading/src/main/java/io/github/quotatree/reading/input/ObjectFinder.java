@@ -34,7 +34,7 @@ record ObjectFinder(Consumer<RawObject> objects, FoundFaults faults) {
     }
 
     void readYaml(String file, InputStream in) throws UnreadableException, IOException {
-        YamlTree.readEach(file, in, this::document);
+        YamlTree.readEach(file, in, (place, document) -> document(place, document, 0));
     }
 
     /** Finds the objects in YAML, but not those of documents that cannot be read. */
@@ -42,7 +42,8 @@ record ObjectFinder(Consumer<RawObject> objects, FoundFaults faults) {
         int before = 0;
         for (YamlParts.Part part : YamlParts.of(in.readAllBytes())) {
             try {
-                before = YamlTree.readPart(file, part, before, this::document);
+                before = YamlTree.readPart(
+                        file, part, before, (place, document) -> document(place, document, part.linesBefore()));
             } catch (UnreadableException e) {
                 faults.add(e, Remedy.NO_DOCUMENT);
                 before++;
@@ -50,8 +51,9 @@ record ObjectFinder(Consumer<RawObject> objects, FoundFaults faults) {
         }
     }
 
-    private void document(String place, YamlNode document) throws UnreadableException, IOException {
-        try (JsonParser parser = YamlTokens.of(document).asParserOnFirstToken()) {
+    private void document(String place, YamlNode document, int linesBefore) throws UnreadableException, IOException {
+        try (JsonParser parser = YamlTokens.of(document, octal -> faults.addAmount(octal, linesBefore))
+                .asParserOnFirstToken()) {
             document(parser, place, YamlTokens.kind(document));
         }
     }

@@ -14,6 +14,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -26,18 +27,45 @@ final class YamlTokens {
 
     private static final Pattern NUMBER = Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]*)?(?:[eE][-+]?[0-9]{1,9})?");
 
+    /** A number of YAML 1.1 that is octal, of two digits or more: with one, its value is the same in either base. */
+    private static final Pattern OCTAL = Pattern.compile("[+]?0+([1-7][0-7]+)");
+
+    /** The fields of Kubernetes that are lists of amounts. */
+    private static final Set<String> AMOUNTS =
+            Set.of("min", "max", "used", "hard", "requests", "limits", "allocatable", "capacity", "overhead");
+
     private final TokenBuffer tokens = new TokenBuffer(Json.MAPPER, false).forceUseOfBigDecimal(true);
     private final Deque<Open> open = new ArrayDeque<>();
+    private final Octals octals;
 
-    private YamlTokens() {}
+    private YamlTokens(Octals octals) {
+        this.octals = octals;
+    }
 
-    /** The values of a list or map that are still to be written. */
-    private record Open(Iterator<?> rest, boolean isMap, Set<String> names) {}
+    /** The values of a list or map that are still to be written, and the field that it is the value of. */
+    private record Open(String field, Iterator<?> rest, boolean isMap, Set<String> names) {}
 
-    /** Returns the tokens of a document. */
+    /** Receives amounts that kubectl would send as others. */
+    @FunctionalInterface
+    interface Octals {
+        void add(UnreadableException octal) throws UnreadableException;
+    }
+
+    /** Returns the tokens of a document, in which an amount that kubectl would send as another is refused. */
     static TokenBuffer of(YamlNode document) throws IOException, UnreadableException {
-        YamlTokens written = new YamlTokens();
-        written.value(document);
+        return of(document, octal -> {
+            throw octal;
+        });
+    }
+
+    /**
+     * Returns the tokens of a document.
+     *
+     * @param octals receives each amount that kubectl would send as another; the tokens do not have it
+     */
+    static TokenBuffer of(YamlNode document, Octals octals) throws IOException, UnreadableException {
+        YamlTokens written = new YamlTokens(octals);
+        written.value("", document);
         while (!written.open.isEmpty()) {
             written.next();
         }
@@ -67,12 +95,27 @@ final class YamlTokens {
         } else {
             Object next = top.rest.next();
             if (next instanceof Entry entry) {
-                tokens.writeFieldName(name(entry.key(), top.names));
-                value(entry.value());
+                entry(top, entry);
             } else {
-                value((YamlNode) next);
+                value("", (YamlNode) next);
             }
         }
+    }
+
+    private void entry(Open map, Entry entry) throws IOException, UnreadableException {
+        String name = name(entry.key(), map.names);
+        Matcher octal = OCTAL.matcher(entry.value() instanceof Text text && text.isPlain() ? text.value() : "");
+        if (AMOUNTS.contains(map.field) && octal.matches()) {
+            String digits = octal.group(1);
+            octals.add(new UnreadableException(
+                    entry.value().at(),
+                    map.field + "." + name + ": " + octal.group() + " starts with 0, so that kubectl reads it as octal"
+                            + " and sends " + new BigInteger(digits, 8) + "; write " + digits + " or "
+                            + new BigInteger(digits, 8)));
+            return;
+        }
+        tokens.writeFieldName(name);
+        value(name, entry.value());
     }
 
     private static String name(YamlNode key, Set<String> names) throws UnreadableException {
@@ -86,13 +129,13 @@ final class YamlTokens {
         return text.value();
     }
 
-    private void value(YamlNode value) throws IOException {
+    private void value(String field, YamlNode value) throws IOException {
         if (value instanceof Mapping map) {
             tokens.writeStartObject();
-            open.push(new Open(map.entries().iterator(), true, new HashSet<>()));
+            open.push(new Open(field, map.entries().iterator(), true, new HashSet<>()));
         } else if (value instanceof Sequence list) {
             tokens.writeStartArray();
-            open.push(new Open(list.elements().iterator(), false, Set.of()));
+            open.push(new Open(field, list.elements().iterator(), false, Set.of()));
         } else if (value.isNull()) {
             tokens.writeNull();
         } else {
