@@ -45,8 +45,7 @@ class QuotaMetadataTest {
                     {"cpu": 0}             | 0    | 9 | memory
                     {"x": 1}               | 8000 | 9 | cpu and memory
                     """)
-    void aWeightThatLacksADimensionOfTheMaxIsFilledWithTheMax(
-            String weight, String cpu, String memory, String absent) {
+    void aWeightThatLacksADimensionOfTheMaxIsFilledWithTheMax(String weight, String cpu, String memory, String absent) {
         String quota = quota("a", "", "shared-weight: '" + weight + "'", "max: {cpu: 8, memory: 9}");
         String total = "cpu=1,memory=1,x=1";
 
@@ -155,8 +154,8 @@ class QuotaMetadataTest {
         String leaving = quota("leaving", "", request, "min: {cpu: 8}")
                 .replace("name: leaving", "name: leaving\n  deletionTimestamp: \"2026-01-01T09:00:00Z\"");
 
-        CommandRun run =
-                CommandRun.solve(quota("stays", "", request, "min: {cpu: 2}, max: {cpu: 9}") + leaving, "--total", "cpu=8");
+        CommandRun run = CommandRun.solve(
+                quota("stays", "", request, "min: {cpu: 2}, max: {cpu: 9}") + leaving, "--total", "cpu=8");
 
         assertThat(run.value("stays", "runtime", "cpu")).isEqualTo("8000");
         assertThat(run.out()).doesNotContain("leaving");

@@ -51,8 +51,7 @@ public record ManifestReader(InputStream standardInput, Runnable onObject) {
         /** Receives an amount that cannot be read, in a part of the file that starts after some lines. */
         void addAmount(UnreadableException e, int linesBefore) {
             Position at = e.at();
-            findings.fault(new Fault(
-                            file, at == null ? null : at.down(linesBefore), String.valueOf(e.getMessage()))
+            findings.fault(new Fault(file, at == null ? null : at.down(linesBefore), String.valueOf(e.getMessage()))
                     .or(Remedy.NO_AMOUNT));
         }
     }
