@@ -271,6 +271,8 @@ class ExamplesTest {
                         after + ":27:14: ElasticQuota quotas/vision: spec.min.cpu: 20 is above the max, 19500m",
                         after + ":62:45: ElasticQuota quotas/speech: label parent: parent resaerch does not exist; did"
                                 + " you mean research?",
-                        after + ":64:14: ElasticQuota quotas/speech: spec.min.cpu: -1 is below 0");
+                        after + ":64:14: ElasticQuota quotas/speech: spec.min.cpu: -1 is below 0",
+                        after + ":64:14: ElasticQuota quotas/speech: spec.min.cpu: the webhook refuses it: is included"
+                                + " in min and not in max");
     }
 }

@@ -3,6 +3,7 @@ package io.github.quotatree.cli.elastic;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.reading.fill.FilledManifests;
+import io.github.quotatree.reading.gate.RefusedObjects;
 import io.github.quotatree.reading.input.Findings;
 import io.github.quotatree.reading.input.Findings.BadInputException;
 import io.github.quotatree.reading.input.Findings.Fault;
@@ -73,14 +74,16 @@ public final class ValidateCommand implements Callable<Integer> {
             ManifestReader reader = new ManifestReader(streams.in(), progress::objectRead);
             Manifests before = TreeSorter.read(reader, oldFiles, flavors.labels(), findings);
             List<RawObject> objects = new ArrayList<>();
-            Manifests after = fills
-                    ? TreeSorter.read(reader, files, flavors.labels(), findings, objects::add)
-                    : TreeSorter.read(reader, files, flavors.labels(), findings);
+            RefusedObjects refused = new RefusedObjects();
+            Manifests after = TreeSorter.read(
+                    reader, files, flavors.labels(), findings, fills ? objects::add : null, refused::see);
             before.flavors().addAll(after.flavors());
             after.flavors().addAll(before.flavors());
             progress.enter(", validating");
             reportEmpty(before, after, findings);
-            List<Fault> violations = ManifestPlaces.of(new QuotaChange(before, after, findings).violations());
+            List<Fault> faults = new ArrayList<>(new QuotaChange(before, after, findings).violations());
+            faults.addAll(refused.faults(after));
+            List<Fault> violations = ManifestPlaces.of(faults);
             violations.forEach(violation -> streams.out().println(violation.line()));
             if (fills && violations.isEmpty()) {
                 streams.out().print(FilledManifests.of(objects, after, findings));

@@ -156,7 +156,7 @@ class FilledManifestsTest {
     void weightsGetTheKeysOfTheMax() {
         String out = filled(quota("a", "", "shared-weight: '{\"cpu\": 2, \"x\": 1}'", "max: {cpu: 8, memory: 4}")
                         + quota("b", "", "shared-weight: '{\"cpu\": 2}'", "max: {cpu: 8}")
-                        + quota("c", "", "", "min: {cpu: 1}"))
+                        + quota("c", ""))
                 .out();
 
         assertThat(out)

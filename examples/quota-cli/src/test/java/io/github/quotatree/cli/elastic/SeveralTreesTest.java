@@ -89,7 +89,7 @@ class SeveralTreesTest {
 
     @Test
     void anotherTreeThanThatOfTheParentIsAnError() {
-        String other = quota("b", "parent: a, tree-id: u", "", "max: {cpu: 9}");
+        String other = quota("b", "parent: a, tree-id: u", "", "max: {cpu: 9, memory: 9}");
 
         CommandRun run = CommandRun.withInput(NODES + ROOT + A + other + C, "validate", "-");
 

@@ -12,6 +12,7 @@ import io.github.quotatree.reading.input.SourceFile.UnreadableException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -23,31 +24,43 @@ public final class TreeSorter extends ObjectSorter<PodManifest> {
     private final QuotaReader quotas;
     private final QuotaFileReader quotaFiles;
     private final @Nullable Consumer<RawObject> each;
+    private final BiConsumer<Origin, RawObject> declarations;
 
     private TreeSorter(
-            Manifests manifests, FlavorLabels flavors, Findings findings, @Nullable Consumer<RawObject> each) {
+            Manifests manifests,
+            FlavorLabels flavors,
+            Findings findings,
+            @Nullable Consumer<RawObject> each,
+            BiConsumer<Origin, RawObject> declarations) {
         super(manifests, "", findings);
         this.manifests = manifests;
         this.flavors = flavors;
         this.findings = findings;
         this.each = each;
+        this.declarations = declarations;
         quotas = new QuotaReader(findings, flavors);
         quotaFiles = new QuotaFileReader(manifests, findings);
     }
 
     public static Manifests read(ManifestReader reader, List<String> files, FlavorLabels flavors, Findings findings) {
-        return read(reader, files, flavors, findings, null);
+        return read(reader, files, flavors, findings, null, (origin, declaration) -> {});
     }
 
-    /** Reads files as one problem of trees, and remembers each object as it stands there. */
+    /**
+     * Reads files as one problem of trees, and shows objects as they stand there.
+     *
+     * @param each receives each object; if it is not null, files that are not Kubernetes are refused
+     * @param declarations receives the quotas and profiles
+     */
     public static Manifests read(
             ManifestReader reader,
             List<String> files,
             FlavorLabels flavors,
             Findings findings,
-            @Nullable Consumer<RawObject> each) {
+            @Nullable Consumer<RawObject> each,
+            BiConsumer<Origin, RawObject> declarations) {
         Manifests manifests = new Manifests(files);
-        readObjects(reader, files, manifests, flavors, findings, each);
+        readObjects(reader, files, findings, new TreeSorter(manifests, flavors, findings, each, declarations));
         FlavorReading.complete(manifests, flavors, findings);
         TreeRoots.complete(manifests, findings);
         return manifests;
@@ -58,20 +71,19 @@ public final class TreeSorter extends ObjectSorter<PodManifest> {
             ManifestReader reader, List<String> files, Manifests cluster, Findings findings) {
         Manifests manifests = new Manifests(files);
         manifests.priorityClasses().addMissing(cluster.priorityClasses());
-        readObjects(reader, files, manifests, cluster.flavors().labels(), findings, null);
+        FlavorLabels flavors = cluster.flavors().labels();
+        readObjects(
+                reader,
+                files,
+                findings,
+                new TreeSorter(manifests, flavors, findings, null, (origin, declaration) -> {}));
         FlavorReading.completeFurther(manifests, cluster.flavors(), findings);
         TreeRoots.complete(manifests, findings);
         return manifests;
     }
 
     private static void readObjects(
-            ManifestReader reader,
-            List<String> files,
-            Manifests manifests,
-            FlavorLabels flavors,
-            Findings findings,
-            @Nullable Consumer<RawObject> each) {
-        TreeSorter sorter = new TreeSorter(manifests, flavors, findings, each);
+            ManifestReader reader, List<String> files, Findings findings, TreeSorter sorter) {
         reader.read(files, findings, sorter);
         sorter.quotaFiles.end();
     }
@@ -131,6 +143,7 @@ public final class TreeSorter extends ObjectSorter<PodManifest> {
                     "metadata.deletionTimestamp: the quota is being deleted and is skipped, as Koordinator skips it");
             return;
         }
+        declarations.accept(origin, object);
         manifests.systems().see(origin, quota);
         noteOtherSystem(origin, quota.getApiVersion());
         MarkNames.check(origin, quota.getMetadata(), findings);
@@ -161,6 +174,7 @@ public final class TreeSorter extends ObjectSorter<PodManifest> {
         GenericKubernetesResource profile = object.as(GenericKubernetesResource.class);
         Origin origin = origin(object, profile);
         if (origin != null && isFirst(origin, origin.object())) {
+            declarations.accept(origin, object);
             MarkNames.check(origin, profile.getMetadata(), findings);
             keep(origin, () -> ProfileManifest.read(origin, profile, findings), manifests::add);
         }
