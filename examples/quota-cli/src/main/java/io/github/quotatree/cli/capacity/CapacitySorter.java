@@ -24,6 +24,9 @@ final class CapacitySorter extends ObjectSorter<CapacityPodManifest> {
     /** The namespace of an object that names none. */
     private static final String DEFAULT_NAMESPACE = "default";
 
+    /** The quotas of several namespaces that nos has beside its ElasticQuotas. */
+    private static final String COMPOSITE = "CompositeElasticQuota";
+
     private final CapacityManifests manifests;
     private final Findings findings;
     private final CapacityPodManifest.Reader pods;
@@ -34,6 +37,7 @@ final class CapacitySorter extends ObjectSorter<CapacityPodManifest> {
     private final Map<Origin, String> ofOtherGroups = new LinkedHashMap<>();
 
     private final QuotaSystems systems = new QuotaSystems();
+    private int composites;
 
     CapacitySorter(CapacityManifests manifests, Findings findings) {
         super(manifests, DEFAULT_NAMESPACE, findings);
@@ -48,7 +52,17 @@ final class CapacitySorter extends ObjectSorter<CapacityPodManifest> {
         CapacitySorter sorter = new CapacitySorter(manifests, findings);
         reader.read(files, findings, sorter);
         sorter.decideSystem();
+        sorter.refuseCompositesAlone();
         return manifests;
+    }
+
+    /** Refuses files whose quotas are all of a kind that is not read: the answer would be about none of them. */
+    private void refuseCompositesAlone() {
+        if (composites > 0 && quotaOf.isEmpty()) {
+            findings.fault(new Fault(
+                    manifests.shownFiles(),
+                    "no ElasticQuota, and " + COMPOSITE + " is not read, so that there is nothing to decide by"));
+        }
     }
 
     /** Refuses a tree of quotas; where it has a quota a namespace, it is read all the same, with a note. */
@@ -92,6 +106,7 @@ final class CapacitySorter extends ObjectSorter<CapacityPodManifest> {
             case "ElasticQuota" -> quota(object);
             case "PodDisruptionBudget" -> budget(object);
             case "ResourceQuota" -> resourceQuota(object);
+            case COMPOSITE -> composite(object);
             default -> {
                 return false;
             }
@@ -135,6 +150,14 @@ final class CapacitySorter extends ObjectSorter<CapacityPodManifest> {
             } else {
                 quotaOf.remove(origin.namespace());
             }
+        }
+    }
+
+    private void composite(RawObject object) {
+        Origin origin = inNamespace(object, object.as(GenericKubernetesResource.class));
+        if (origin != null && isFirst(origin, origin.object())) {
+            findings.note(origin, "is not read: it is one quota of several namespaces, and a quota here has one");
+            composites++;
         }
     }
 

@@ -30,6 +30,24 @@ class CapacityFaultsTest {
     }
 
     @Test
+    void quotasOfSeveralNamespacesAreNotReadAndDecideNothingAlone() {
+        String composite = "---\n{apiVersion: nos.nebuly.com/v1alpha1, kind: CompositeElasticQuota,"
+                + " metadata: {name: c, namespace: n}, spec: {namespaces: [a, b], min: {cpu: 1}}}\n";
+        String note =
+                "CompositeElasticQuota n/c: is not read: it is one quota of several namespaces, and a quota here has one";
+
+        assertRefused(
+                composite + pod("a/p", "cpu: 1"),
+                note,
+                "no ElasticQuota, and CompositeElasticQuota is not read, so that there is nothing to decide by");
+        CommandRun beside = CapacityRun.of(composite + quota("a", "min: {cpu: 1}") + node("n", "cpu: 1") + pod("a/p", "cpu: 1"))
+                .run();
+        assertThat(beside.exitCode()).isZero();
+        assertThat(beside.err()).contains(note);
+        assertThat(CommandRun.withInput(composite, "solve", "-").exitCode()).isEqualTo(2);
+    }
+
+    @Test
     void amountsThatAreNone() {
         assertRefused(
                 quota("a", "min: {cpu: -1, x: 9223372036854775807}, max: {cpu: -1m, y: much}")

@@ -59,6 +59,9 @@ class RefusedManifestsTest {
                         label parent: parent q is a leaf group"""),
                 arguments(quota("a", "parent: q", "", "max: {cpu: 1}"), """
                         label parent: parent q does not exist; did you mean a?"""),
+                arguments(quota("a", "parent: root", "", "max: {cpu: 1}"), """
+                        label parent: parent root does not exist; the root of Koordinator is now named\
+                         koordinator-root-quota"""),
                 arguments(
                         quota("b", "", "namespaces: '[\"n\"]'", "max: {cpu: 1}")
                                 + quota("a", "", "namespaces: '[\"n\"]'", "max: {cpu: 1}"),

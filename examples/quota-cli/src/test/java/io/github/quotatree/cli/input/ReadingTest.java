@@ -230,6 +230,18 @@ class ReadingTest {
         assertThat(lenient.value("b", "min", "cpu")).isEqualTo("0");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"NaN", "-INF", "+1", "/* 1 */ 1"})
+    void valuesThatAreNoJsonAreRefusedWithoutAdviceForParsers(String value) {
+        String quota = QUOTA.replace("\"cpu\":1", "\"cpu\":" + value);
+
+        CommandRun run = CommandRun.withInput(quota, "solve", "-", "--total", "cpu=1");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.errLines()).singleElement().asString().contains("line 1, column ");
+        assertThat(run.err()).doesNotContainIgnoringCase("enable").doesNotContainIgnoringCase("feature");
+    }
+
     @Test
     void digitsThatAreTheSameInEitherBaseAreRead() {
         String quotas = quota("a", "max: {cpu: 07, memory: \"010\", x: 08, y: 0}");

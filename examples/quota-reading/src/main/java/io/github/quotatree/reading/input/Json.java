@@ -131,8 +131,10 @@ public final class Json {
                 return "found duplicate key "
                         + message.substring(DUPLICATE.length()).replaceAll("^'|'$", "");
             }
-            // some messages go on to say where the broken part starts, at length
-            return message.replaceAll("(?s)\\s*\\([^()]*\\[Source: .*", "").replaceAll("\\R\\s*", " ");
+            // some messages go on to say where the broken part starts, at length, or how a parser would accept it
+            return message.replaceAll("(?s)\\s*\\([^()]*\\[Source: .*", "")
+                    .replaceAll("(?s): enable `?JsonReadFeature.*| \\(not recognized as one since Feature .*", "")
+                    .replaceAll("\\R\\s*", " ");
         }
     }
 }

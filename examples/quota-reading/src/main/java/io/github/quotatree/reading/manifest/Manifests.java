@@ -19,6 +19,9 @@ public final class Manifests extends ClusterObjects<PodManifest> {
     /** The name by which a parent label may refer to the root. */
     public static final String ROOT = "koordinator-root-quota";
 
+    /** The name that the earlier documentation of Koordinator has for the root. */
+    public static final String EARLIER_ROOT = "root";
+
     /** The name of the quota for the pods of the system. */
     public static final String SYSTEM = "koordinator-system-quota";
 

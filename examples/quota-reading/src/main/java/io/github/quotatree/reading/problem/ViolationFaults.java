@@ -88,8 +88,14 @@ public final class ViolationFaults {
                     .or(remedy(violation));
         }
         String parent = declared.get(0).parent();
-        String hint = violation.rule() == ValidityRule.PARENT_EXISTS && parent != null ? near.hint(parent) : "";
+        String hint = violation.rule() == ValidityRule.PARENT_EXISTS && parent != null ? hint(parent) : "";
         return first.fault(field(violation), message(violation) + hint).or(remedy(violation));
+    }
+
+    private String hint(String parent) {
+        return parent.equals(Manifests.EARLIER_ROOT)
+                ? "; the root of Koordinator is now named " + Manifests.ROOT
+                : near.hint(parent);
     }
 
     private static Remedy remedy(Violation violation) {
