@@ -20,6 +20,9 @@ public enum Access {
     /** As {@link #READ}; a page of another site may lead to it, but not load it. */
     PAGE(Needed.OFF_LOOPBACK),
 
+    /** As {@link #PAGE}, without the token: a page without data, which asks for them with the token. */
+    PAGE_WITHOUT_DATA(Needed.NEVER),
+
     /** As {@link #WRITE}, and only from a page of this server. */
     FROM_PAGE(Needed.ALWAYS);
 
@@ -37,6 +40,11 @@ public enum Access {
 
     boolean isByAnyName() {
         return this == PROBE || this == OPEN;
+    }
+
+    /** Returns whether a page of another site may lead to it. */
+    boolean isPage() {
+        return this == PAGE || this == PAGE_WITHOUT_DATA;
     }
 
     boolean needsToken(boolean isOnLoopback) {

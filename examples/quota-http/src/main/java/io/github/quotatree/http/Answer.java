@@ -47,7 +47,7 @@ public final class Answer {
         return ByteBuffer.wrap(body);
     }
 
-    Map<String, String> headers() {
+    public Map<String, String> headers() {
         return headers;
     }
 }

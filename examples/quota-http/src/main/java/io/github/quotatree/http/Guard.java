@@ -55,7 +55,7 @@ final class Guard extends Handler.Abstract.NonBlocking {
         site.headers().forEach(response.getHeaders()::put);
         answer.headers().forEach(response.getHeaders()::put);
         ByteBuffer body = answer.body();
-        if (answer.status() != 204) {
+        if (answer.status() != 204 && answer.status() != 304) {
             response.getHeaders().put("Content-Length", body.remaining());
         }
         response.write(true, body, callback);

@@ -21,6 +21,10 @@ public final class Pages implements Site {
         return this;
     }
 
+    public boolean contains(String path) {
+        return pages.containsKey(path);
+    }
+
     @Override
     public Operation operation(Head head) {
         Page page = pages.get(head.path());

@@ -78,7 +78,7 @@ final class RequestRules {
         if (access == Access.FROM_PAGE) {
             return own.equals(head.only("Origin")) && (comesFromHere || !head.has("Sec-Fetch-Site"));
         }
-        if (access == Access.PAGE
+        if (access.isPage()
                 && "navigate".equals(head.only("Sec-Fetch-Mode"))
                 && "document".equals(head.only("Sec-Fetch-Dest"))) {
             return true;

@@ -19,19 +19,29 @@ import java.util.List;
  */
 public final class Page {
     private static final List<String> STYLES = List.of(
-            "colors.css", "page.css", "answers.css", "flavors.css", "bars.css", "grid.css", "panel.css", "print.css");
+            "colors.css",
+            "page.css",
+            "answers.css",
+            "flavors.css",
+            "workloads.css",
+            "bars.css",
+            "grid.css",
+            "panel.css",
+            "print.css");
 
     /** The order matters for what is evaluated when the files are read: constants, and the hooks of the page. */
     private static final List<String> SCRIPTS = List.of(
             "page.js",
             "amounts.js",
             "model.js",
+            "keep.js",
             "view.js",
             "bars.js",
             "cards.js",
             "answers.js",
             "flow.js",
             "flavors.js",
+            "workloads.js",
             "rows.js",
             "keys.js",
             "explain.js",

@@ -15,6 +15,7 @@ import java.io.OutputStream;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  * {"contract", "kind", "title", "made", "solver": texts for the head and the foot of the page,
+ *  "notes": [sentences on the state, such as that it may be old; not written if there are none],
  *  "trees": [{"id": the tree id, empty for the default tree,
  *    "hasDemand": whether any request or use is known, "hasUse": whether any use is known,
  *    "names": [the groups in the order of declaration, each before those below it],
@@ -36,13 +38,17 @@ import org.jspecify.annotations.Nullable;
  *      "pools": [who lends and borrows below each "parent", named as in Lending],
  *      "changes": {"groups": [places], "words": [sentences], "left": how many groups were not searched for},
  *      "flavors": {"names", "total", "used": [of each flavor], "rooms": [of each group: what holds its headroom],
- *        "ofGroups": [of each flavor: "min", "max", "promised", "used", "headroom": [an amount of each group]]}}]}]}
+ *        "ofGroups": [of each flavor: "min", "max", "promised", "used", "headroom": [an amount of each group]]}}],
+ *    "workloads": {"waiting", "due", "onLoan": [a count of each group],
+ *      "queue": [the first entries, {"number", "group", "workloads": [ids], "verdict", "text": the limits in its way}],
+ *      "loans": [the first ones, {"workload", "group", "phase", "stopsFor": a workload or an empty text}]}}]}
  * </pre>
  *
  * <p>The amounts are in columns, which keeps a page of thousands of groups small: the text in a place stands for the
  * group in that place. In a column, where no value can be left out, an empty text stands for none, such as a max that
  * is unlimited. Every character that could end the element around the data, or a line of a script, is escaped. In a
- * column of texts, a number stands for the text at that place. A dimension without flavors has no field of that name.
+ * column of texts, a number stands for the text at that place. A dimension without flavors has no field of that name, nor has a tree whose
+ * workloads are not known.
  */
 public final class ReportJson {
     private final JsonFactory factory = JsonFactory.builder()
@@ -58,6 +64,8 @@ public final class ReportJson {
      * @param units the units of its amounts
      * @param trees the solved trees, at least one
      * @param changes the smallest changes that were searched for
+     * @param workloads the workloads that wait or are on loan, if they are known
+     * @param notes sentences on the state, such as that it may be old
      */
     public record Report(
             String title,
@@ -65,10 +73,24 @@ public final class ReportJson {
             String solver,
             PageUnits units,
             List<RuntimeQuotas> trees,
-            SearchedChanges changes) {
-        /** Makes a report without smallest changes. */
+            SearchedChanges changes,
+            Optional<PageWorkloads> workloads,
+            List<String> notes) {
+        /** Makes a report without smallest changes, workloads and notes. */
         public Report(String title, String made, String solver, PageUnits units, List<RuntimeQuotas> trees) {
-            this(title, made, solver, units, trees, SearchedChanges.none());
+            this(title, made, solver, units, trees, SearchedChanges.none(), Optional.empty(), List.of());
+        }
+
+        public Report withChanges(SearchedChanges other) {
+            return new Report(title, made, solver, units, trees, other, workloads, notes);
+        }
+
+        public Report withWorkloads(PageWorkloads other) {
+            return new Report(title, made, solver, units, trees, changes, Optional.of(other), notes);
+        }
+
+        public Report withNotes(List<String> other) {
+            return new Report(title, made, solver, units, trees, changes, workloads, List.copyOf(other));
         }
     }
 
@@ -83,6 +105,13 @@ public final class ReportJson {
             json.writeStringField("title", report.title());
             json.writeStringField("made", report.made());
             json.writeStringField("solver", report.solver());
+            if (!report.notes().isEmpty()) {
+                json.writeArrayFieldStart("notes");
+                for (String note : report.notes()) {
+                    json.writeString(note);
+                }
+                json.writeEndArray();
+            }
             json.writeArrayFieldStart("trees");
             for (RuntimeQuotas quotas : report.trees()) {
                 tree(json, quotas, report);
@@ -127,6 +156,12 @@ public final class ReportJson {
             json.writeEndObject();
         }
         json.writeEndArray();
+        if (report.workloads().isPresent()) {
+            json.writeObjectFieldStart("workloads");
+            new WorkloadJson(json, report.workloads().get(), report.units())
+                    .write(quotas.tree().id(), groups);
+            json.writeEndObject();
+        }
         json.writeEndObject();
     }
 

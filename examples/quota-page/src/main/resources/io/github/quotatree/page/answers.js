@@ -20,7 +20,7 @@ function answer(id, icon, title, subtitle, amount, parts, place = id) {
       || compare(amount(amountsOf(b, dimension)), amount(amountsOf(a, dimension))));
   const head = boxHead(place, icon, title, found.length ? subtitle : "");
   if (!found.length) {
-    byId(place).replaceChildren(head, element("p", "none", id === "over" && !tree.hasUse ? "No use is known." : "No group."));
+    put(byId(place), head, element("p", "none", id === "over" && !tree.hasUse ? "No use is known." : "No group."));
     return;
   }
   const listed = found.slice(0, MOST_LISTED);
@@ -33,7 +33,7 @@ function answer(id, icon, title, subtitle, amount, parts, place = id) {
     line.append(name, parts(a, most), element("b", "amount", amountText(dimension, amount(a))));
     return element("li", "", line);
   }));
-  byId(place).replaceChildren(head, list);
+  put(byId(place), head, list);
   if (found.length > MOST_LISTED) {
     byId(place).append(button("link", `and ${groupCount(found.length - MOST_LISTED)} more`, () => {
       chooseFilter(id);

@@ -65,5 +65,5 @@ const MARKS = {
 const legendSample = mark => shape("svg", { class: "sample", "aria-hidden": "true", viewBox: "0 0 34 18" }, ...MARKS[mark].draw());
 
 function drawLegend() {
-  byId("legend").replaceChildren(...Object.keys(MARKS).map(mark => element("span", "", legendSample(mark), MARKS[mark].label)));
+  put(byId("legend"), ...Object.keys(MARKS).map(mark => element("span", "", legendSample(mark), MARKS[mark].label)));
 }

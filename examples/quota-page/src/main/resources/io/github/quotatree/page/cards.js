@@ -3,7 +3,7 @@
 function drawCards() {
   const box = byId("cards");
   box.classList.toggle("many", tree.shown.length > 4);
-  box.replaceChildren(box.firstElementChild, ...tree.shown.map(card));
+  put(box, box.firstElementChild, ...tree.shown.map(card));
 }
 
 function card(dimension) {
@@ -63,14 +63,14 @@ function drawVerdict() {
   if (!tree.hasDemand) {
     said.push(strong("No request and no use is known."), ` The page shows what is declared: ${amountText(dimension, s.min)} of ${amount(dimension.available)} `
       + (s.min === ZERO ? "is guaranteed." : `is guaranteed to ${groupCount(s.groups.min)}.`));
-    verdict.replaceChildren(...said);
+    put(verdict, ...said);
     return;
   }
   if (!tree.hasUse) {
     const free = above(dimension.available, s.runtime);
     said.push(strong(dimension.available === ZERO ? `There is no ${dimension.label} to share.` : free === ZERO ? `The runtimes take all ${amount(dimension.available)}.` : `The runtimes take ${amountText(dimension, s.runtime)} of ${amount(dimension.available)}.`), " No use is known.");
     sayStarved(said, s);
-    verdict.replaceChildren(...said);
+    put(verdict, ...said);
     return;
   }
   if (dimension.available === ZERO) said.push(strong(`There is no ${dimension.label} to share.`));
@@ -88,5 +88,5 @@ function drawVerdict() {
     said.push(" all guarantees that are requested are met.");
   }
   sayStarved(said, s);
-  verdict.replaceChildren(...said);
+  put(verdict, ...said);
 }

@@ -3,7 +3,7 @@
 function drawFilters() {
   const dimension = view.dimension;
   byId("filters").hidden = !tree.hasDemand;
-  byId("filters").replaceChildren(...Object.entries(FILTERS).map(([key, filter]) => {
+  put(byId("filters"), ...Object.entries(FILTERS).map(([key, filter]) => {
     const count = sumsOf(dimension).groups[filter.field];
     const chip = button("chip", `${filter.label} ${grouped(BigInt(count))}`, () => chooseFilter(view.filter === key ? "" : key));
     chip.setAttribute("aria-pressed", view.filter === key);
@@ -20,7 +20,9 @@ function chooseFilter(filter) {
   announce(`${groupCount(listed.length)} shown`);
 }
 
-function chooseDimension(dimension) {
+function chooseDimension(wanted) {
+  const dimension = tree.shown.find(next => next.name === wanted.name);
+  if (!dimension) return;
   view.dimension = dimension;
   for (const radio of document.getElementsByName("dimension")) radio.checked = radio.value === dimension.name;
   drawVerdict();
@@ -69,7 +71,7 @@ function drawTheme() {
 
 function fillChoice(id, choices, chosen, onChange) {
   const box = byId(id);
-  box.replaceChildren(...choices.map(([value, label]) => new Option(label, value, value === chosen, value === chosen)));
+  put(box, ...choices.map(([value, label]) => new Option(label, value, value === chosen, value === chosen)));
   box.onchange = () => onChange(box.value);
 }
 

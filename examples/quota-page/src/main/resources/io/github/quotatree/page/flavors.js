@@ -26,7 +26,7 @@ function drawFlavors() {
       element("span", used > total ? "bad" : "", `${amountText(dimension, used)} of ${amountText(dimension, total)} used`),
       element("span", "none", kept > ZERO ? `${amountText(dimension, kept)} more promised` : ""), flavorHolders(holders, dimension));
   });
-  box.replaceChildren(boxHead("flavors", "◫", `${visible(dimension.label)} by flavor`, "dark: used; light: promised by name and not used yet"), element("ol", "", ...lines));
+  put(box, boxHead("flavors", "◫", `${visible(dimension.label)} by flavor`, "dark: used; light: promised by name and not used yet"), element("ol", "", ...lines));
 }
 
 function flavorBar(total, used, kept) {

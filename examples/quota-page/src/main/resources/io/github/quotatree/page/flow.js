@@ -15,12 +15,12 @@ function drawFlow() {
     .sort((a, b) => compare(b.amount, a.amount)).slice(0, MOST_POOLS);
   if (!pools.length) {
     const idle = dimension.columns.pools.reduce((sum, pool) => sum + sumOf(pool.idle), ZERO);
-    box.replaceChildren(head, element("p", "none", idle > ZERO ? `Nothing is borrowed. ${namedAmount(dimension, idle)} of idle min could be lent.` : "Nothing is lent and nothing is borrowed."));
+    put(box, head, element("p", "none", idle > ZERO ? `Nothing is borrowed. ${namedAmount(dimension, idle)} of idle min could be lent.` : "Nothing is lent and nothing is borrowed."));
     return;
   }
   const shown = pools.find(next => next.pool.parent === chosenPool) || pools[0];
   head.append(poolChoice(pools, shown));
-  box.replaceChildren(head, flowPicture(lendersOf(shown.pool), borrowersOfPool(shown.pool), dimension, Math.max(220, box.clientWidth - 30)));
+  put(box, head, flowPicture(lendersOf(shown.pool), borrowersOfPool(shown.pool), dimension, Math.max(220, box.clientWidth - 30)));
 }
 
 const poolName = pool => pool.parent < 0 ? "the first level" : tree.groups[pool.parent].shown;

@@ -34,8 +34,10 @@ function select(group) {
   page.afterSelect.forEach(hook => hook(group));
 }
 
-/** Chooses a group from outside the rows: unfolds what hides it, and scrolls to it. */
-function show(group) {
+/** Chooses a group by name from outside the rows: unfolds what hides it, and scrolls to it. */
+function show(wanted) {
+  const group = tree.byName.get(wanted.name);
+  if (!group) return;
   for (let up = group.parent; up; up = up.parent) view.folded.delete(up.name);
   if (!takesPart(group, view.dimension)) view.all = true;
   drawRows();

@@ -25,7 +25,7 @@ function readTree(source) {
   }));
   const read = {
     id: source.id, groups, dimensions, leaves: groups.filter(group => !group.isParent), byName: new Map(),
-    hasDemand: source.hasDemand, hasUse: source.hasUse, sums: [],
+    hasDemand: source.hasDemand, hasUse: source.hasUse, workloads: source.workloads || null, sums: [],
   };
   groups.forEach(group => read.byName.set(group.name, group));
   // a dimension that the tree does not have and no group names or uses is left out

@@ -5,34 +5,38 @@
  *   page.js      this file: the parts of the page, the hooks, and the functions that make elements
  *   amounts.js   amounts as text: exact integers (BigInt), readable units
  *   model.js     the data as groups: their amounts in a dimension, and sums of them
+ *   keep.js      shows other data without disturbing the reader
  *   view.js      what the reader has chosen (dimension, group, filter, ...), kept in the fragment of the URL
  *   bars.js      the bar of a group
  *   cards.js     the cards of the dimensions, and the verdict
  *   answers.js   which groups are over and owed
  *   flow.js      who lends and who borrows
  *   flavors.js   the flavors of a dimension: what there is of each, and who has it
+ *   workloads.js the workloads that wait, and those on loan
  *   rows.js      the rows of the tree: which are shown, and painting them
  *   keys.js      keyboard and pointer on the rows
  *   panel.js     the explanation of a group
  *   explain.js  sections of the panel: the sentences, how it was shared, the smallest changes
  *   controls.js  search, filters, sort, scale, fold, theme, choice of the tree
  *   start.js     redraw(data), and the first drawing
+ *   live/live.js the page of a server, which follows it
  *
  * The data are one object of JSON in the element #quota-data, written by ReportJson.java, which describes it. Its
  * amounts are in columns: the place of a group in "names" is its place in every other array of its tree.
  *
  * redraw(data) shows other data of the same form: what the reader has chosen stays, by name. A further script, joined
- * after panel.js and before start.js, adds to the page through these hooks and through the functions of the other files:
+ * after controls.js and before start.js, adds to the page through these hooks and through the functions of the other files:
  *
  *   page.panel        functions (group, dimension) -> element or null, called in order: the sections of the panel
  *   page.badges       functions (group, dimension) -> element or null: additions to the last cell of a row
  *   page.afterRedraw  functions (data), called after each drawing of new data
  *   page.afterSelect  functions (group or null), called when the reader chooses a group
  *   page.afterPanel   functions (), called after each drawing of the panel: new data, another group, dimension or tree
+ *   page.source       function (show), which calls show(data) with all data, where the page has none inside
  *
  * Names of groups are untrusted text: they go into the page as text (element, textContent), never as HTML.
  */
-const page = { panel: [], badges: [], afterRedraw: [], afterSelect: [], afterPanel: [] };
+const page = { panel: [], badges: [], afterRedraw: [], afterSelect: [], afterPanel: [], source: null };
 
 /** Returns the element with an id. */
 const byId = id => document.getElementById(id);

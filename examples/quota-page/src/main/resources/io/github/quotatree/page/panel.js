@@ -9,16 +9,24 @@ function drawPanel() {
   page.afterPanel.forEach(hook => hook());
 }
 
+/** The group and the dimension that the panel explains. */
+let explained = "";
+
 function drawSections() {
-  const panel = byId("panel"), group = view.selected;
+  const panel = byId("panel"), group = view.selected, before = explained;
   panel.classList.toggle("idle", !group);
   if (!group) {
-    panel.replaceChildren(element("h2", "hint", "Why?"), element("p", "hint", "Choose a group to see why it has its runtime, and what would change it."));
-    panel.firstChild.id = "panel-title";
+    const title = element("h2", "hint", "Why?");
+    title.id = "panel-title";
+    put(panel, title, element("p", "hint", "Choose a group to see why it has its runtime, and what would change it."));
+    explained = "";
     return;
   }
   const sections = page.panel.map(section => section(group, view.dimension)).filter(Boolean);
-  panel.replaceChildren(...sections);
+  explained = JSON.stringify([group.name, view.dimension.name]);
+  if (explained === before) openAsBefore(panel, sections);
+  put(panel, ...sections);
+  if (explained === before) return;
   panel.scrollTop = 0;
   announce(`${group.shown}: ${barWords(amountsOf(group, view.dimension), view.dimension)}`);
 }
@@ -104,4 +112,4 @@ function panelExact(group) {
   return element("details", "exact", element("summary", "", "Exact amounts"), ...parts);
 }
 
-page.panel.push(panelTitle, panelBar, panelSentence, panelState, panelFlavors, panelChanges, panelSteps, panelTable, panelExact);
+page.panel.push(panelTitle, panelBar, panelSentence, panelState, panelWorkloads, panelFlavors, panelChanges, panelSteps, panelTable, panelExact);

@@ -86,11 +86,10 @@ function scaleEnd(group, a) {
   return larger(scaleEnds[view.sort === "tree" ? group.depth : 0] || ZERO, 1n);
 }
 
-/** Paints the rows that should be in the page; all of them anew, or only those that are missing. */
+/** Paints the rows that should be in the page: all that have changed, or only those that are missing. */
 function paint(anew) {
   const box = byId("rows"), isVirtual = listed.length > VIRTUAL_FROM && !isPrinting;
   rowHeight = parseFloat(getComputedStyle(box).getPropertyValue("--row-height"));
-  if (anew) { painted = new Map(); box.replaceChildren(); }
   const count = isPrinting ? Math.min(listed.length, MOST_PRINTED) : listed.length;
   let from = 0, to = count;
   if (isVirtual) {
@@ -102,18 +101,27 @@ function paint(anew) {
   box.classList.toggle("virtual", isVirtual);
   box.style.height = isVirtual ? listed.length * rowHeight + "px" : "";
   const wanted = place => (place >= from && place < to) || place === active;
-  for (const [place, row] of painted) if (!wanted(place)) { row.remove(); painted.delete(place); }
+  for (const empty of box.querySelectorAll(".empty")) empty.remove();
+  for (const [place, row] of painted) {
+    if (place >= count || !wanted(place)) { row.remove(); painted.delete(place); continue; }
+    if (!anew) continue;
+    const next = makeRow(place, isVirtual);
+    row.classList.remove("active");
+    if (row.isEqualNode(next)) continue; // a row that stays the same stays in the page
+    row.replaceWith(next);
+    painted.set(place, next);
+  }
   // in the order of the document, so that screen readers and find-in-page meet the rows as they are seen
   let next = box.firstElementChild;
-  const put = place => {
+  const ensure = place => {
     if (painted.has(place)) { next = painted.get(place).nextElementSibling; return; }
     const row = makeRow(place, isVirtual);
     painted.set(place, row);
     box.insertBefore(row, next);
   };
-  if (active >= 0 && active < from && active < count) put(active);
-  for (let place = from; place < to; place++) put(place);
-  if (active >= to && active < count) put(active);
+  if (active >= 0 && active < from && active < count) ensure(active);
+  for (let place = from; place < to; place++) ensure(place);
+  if (active >= to && active < count) ensure(active);
   if (!listed.length) box.replaceChildren(element("div", "empty", "No group matches."));
   markActive();
 }
@@ -196,7 +204,7 @@ function foldedState(group) {
 
 function drawColumns() {
   const unit = rowUnit[0];
-  byId("columns").replaceChildren(...COLUMNS.map(([title, className]) => {
+  put(byId("columns"), ...COLUMNS.map(([title, className]) => {
     const made = element("div", className, className.startsWith("number") && unit && title !== "±" ? `${title} (${unit})` : title);
     made.setAttribute("role", "columnheader");
     return made;
@@ -206,9 +214,9 @@ function drawColumns() {
 
 /** Draws the rows anew, after another choice of the reader. */
 function drawRows() {
-  const before = active >= 0 ? listed[active] : null;
+  const before = active >= 0 && active < listed.length ? listed[active].name : null;
   listRows();
-  active = before ? listed.indexOf(before) : -1;
+  active = before === null ? -1 : listed.findIndex(group => group.name === before);
   if (active < 0 && view.selected) active = listed.indexOf(view.selected);
   drawColumns();
   paint(true);
@@ -222,5 +230,5 @@ function drawNote() {
   else if (view.all) parts.push(button("link", `Hide groups without ${view.dimension.label}`, () => { view.all = false; drawRows(); writeFragment(); }));
   if (listed.length > MOST_PRINTED) parts.push(element("span", "print-only", ` The first ${MOST_PRINTED} of ${groupCount(listed.length)} are printed.`));
   note.hidden = parts.length === 0;
-  note.replaceChildren(...parts);
+  put(note, ...parts);
 }

@@ -1,9 +1,9 @@
 // The drawing of all parts, and the first of them.
 
-/** Shows other data of the same form. What the reader has chosen stays, by name, where it is still there. */
+/** Shows other data of the same form. What the reader has chosen stays, by name, where it is still there, and so does the place. */
 function redraw(newData) {
-  const before = { tree: tree && tree.id, dimension: view.dimension && view.dimension.name, group: view.selected && view.selected.name };
-  draw(newData, before);
+  const before = { tree: tree.id, dimension: view.dimension.name, group: view.selected && view.selected.name };
+  keepPlace(() => draw(newData, before));
 }
 
 function draw(newData, wanted) {
@@ -17,12 +17,12 @@ function showTree(id, dimension, group) {
   tree = readTree(data.trees.find(source => source.id === id) || data.trees[0]);
   view.dimension = tree.shown.find(next => next.name === dimension) || worstDimension();
   view.selected = tree.byName.get(group) || null;
-  active = -1;
   drawAbout();
   drawTreeChoice();
   drawCards();
   drawVerdict();
   drawAnswers();
+  drawWorkloads();
   drawLegend();
   drawFilters();
   drawRows();
@@ -35,16 +35,19 @@ function drawAbout() {
   byId("made").textContent = `Made ${data.made} by quotatree. This file holds all that it needs and opens no connection.`;
 }
 
-function start() {
-  data = JSON.parse(byId("quota-data").textContent);
+/** Draws the first data. */
+function start(first) {
   const wanted = readFragment();
   byId("find").value = view.find;
   fillChoice("sort", Object.entries(SORTS), view.sort, value => { view.sort = value; drawRows(); writeFragment(); });
   fillChoice("scale", Object.entries(SCALES), view.scale, value => { view.scale = value; drawRows(); writeFragment(); });
-  drawTheme();
+  document.documentElement.classList.remove("waiting");
+  draw(first, wanted);
   listenToRows();
   listenToControls();
-  draw(data, wanted);
 }
 
-start();
+drawTheme();
+const inside = JSON.parse(byId("quota-data").textContent);
+if (inside) start(inside);
+else page.source(found => tree ? redraw(found) : start(found));

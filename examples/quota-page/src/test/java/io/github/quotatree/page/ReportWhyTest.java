@@ -46,13 +46,8 @@ class ReportWhyTest {
 
     private static String write(RuntimeQuotas quotas, Duration time) throws IOException {
         Path file = folder.resolve("why-" + time.toSeconds() + ".html");
-        Report report = new Report(
-                "why",
-                "today",
-                "water-filling",
-                PageData.UNITS,
-                List.of(quotas),
-                SearchedChanges.within(time, List.of(quotas), PageData.UNITS));
+        Report report = new Report("why", "today", "water-filling", PageData.UNITS, List.of(quotas))
+                .withChanges(SearchedChanges.within(time, List.of(quotas), PageData.UNITS));
         try (OutputStream out = Files.newOutputStream(file)) {
             io.github.quotatree.page.Page.ofReport()
                     .write(out, report.title(), data -> new ReportJson().write(data, report));

@@ -1,6 +1,7 @@
 package io.github.quotatree.cli.play;
 
 import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.cli.command.EndOfInput;
 import io.github.quotatree.cli.command.ProblemCommand;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
@@ -80,11 +81,10 @@ public final class PlayCommand implements Callable<Integer> {
         try (server) {
             streams.out().println(server.address());
             streams.out().flush();
-            streams.say("serving until Ctrl-C, or the end of the standard input");
             if (open) {
                 openAndWait(server.address());
             } else {
-                waitForEnd();
+                EndOfInput.await(streams, files.files());
             }
         }
         Runtime.getRuntime().removeShutdownHook(stop);
@@ -113,25 +113,6 @@ public final class PlayCommand implements Callable<Integer> {
                 page.policy());
     }
 
-    /**
-     * Waits for the end of the standard input. Where a file was read from there, it has ended, and only Ctrl-C is left.
-     */
-    private void waitForEnd() {
-        try {
-            if (files.files().contains("-")) {
-                Thread.currentThread().join();
-            }
-            byte[] ignored = new byte[1024];
-            while (streams.in().read(ignored) >= 0) {
-                // what is typed means nothing
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } catch (IOException e) {
-            // a standard input that cannot be read is at its end
-        }
-    }
-
     private void openAndWait(String address) throws IOException {
         try (BrowserStart browser = new BrowserStart(Path.of(System.getProperty("user.home")), address)) {
             try {
@@ -139,7 +120,7 @@ public final class PlayCommand implements Callable<Integer> {
             } catch (IOException e) {
                 streams.say("--open: no browser could be started: " + e.getMessage());
             }
-            waitForEnd();
+            EndOfInput.await(streams, files.files());
         }
     }
 }

@@ -7,6 +7,7 @@ import io.github.quotatree.http.GuardedServer;
 import io.github.quotatree.http.Head;
 import io.github.quotatree.http.Limits;
 import io.github.quotatree.http.Operation;
+import io.github.quotatree.http.PageHeaders;
 import io.github.quotatree.http.Pages;
 import io.github.quotatree.http.Refusal;
 import io.github.quotatree.http.Site;
@@ -17,6 +18,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -64,8 +66,7 @@ final class PlayServer implements AutoCloseable {
             thread.setDaemon(true);
             return thread;
         });
-        Answer shown = Answer.of(200, "text/html; charset=utf-8", page)
-                .withHeader("Content-Security-Policy", policy + "; frame-ancestors 'none'");
+        Answer shown = PageHeaders.withPolicy(Answer.of(200, "text/html; charset=utf-8", page), policy);
         InetAddress loopback = InetAddress.getByAddress("localhost", new byte[] {127, 0, 0, 1});
         server = GuardedServer.start(
                 GuardedServer.Settings.of("play", new InetSocketAddress(loopback, port))
@@ -107,12 +108,9 @@ final class PlayServer implements AutoCloseable {
 
         @Override
         public Map<String, String> headers() {
-            return Map.of(
-                    "Cross-Origin-Resource-Policy", "same-origin",
-                    "Cross-Origin-Opener-Policy", "same-origin",
-                    "X-Frame-Options", "DENY",
-                    "Referrer-Policy", "no-referrer",
-                    "Content-Security-Policy", POLICY_WITHOUT_PAGE);
+            Map<String, String> headers = new HashMap<>(PageHeaders.ALONE);
+            headers.put("Content-Security-Policy", POLICY_WITHOUT_PAGE);
+            return headers;
         }
     }
 

@@ -1,6 +1,8 @@
 package io.github.quotatree.cli.report;
 
 import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.cli.command.EndOfInput;
+import io.github.quotatree.cli.command.FileWatch;
 import io.github.quotatree.cli.command.ProblemCommand;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
@@ -12,6 +14,7 @@ import io.github.quotatree.page.SearchedChanges;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.BindException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -36,7 +39,8 @@ import picocli.CommandLine.Option;
             "",
             "The page is one file that needs no network. It shows who is over and who is",
             "starved, who lends and who borrows, and the tree as bars; choose a group to see",
-            "why it has its runtime.",
+            "why it has its runtime. With --serve, this machine serves it, and it follows the",
+            "files: an open page shows a change within about a second.",
             "",
             "Exit codes: 0 done, 1 done past faults (--lenient), 2 the input or the usage is",
             "wrong."
@@ -46,6 +50,7 @@ public final class ReportCommand implements Callable<Integer> {
             DateTimeFormatter.ofPattern("d MMM yyyy, HH:mm 'UTC'", Locale.ENGLISH);
 
     private static final String STANDARD_OUTPUT = "-";
+    private static final int MOST_PORT = 65_535;
 
     private final Streams streams;
 
@@ -62,11 +67,20 @@ public final class ReportCommand implements Callable<Integer> {
             names = "--changes-within",
             paramLabel = "SECONDS",
             description =
-                    "How long to search for the smallest changes that would help groups; 5 by default, 0 for none.")
+                    "How long to search for the smallest changes that would help groups; 5 by default, 0 for none; with --serve at most 1.")
     private int changesWithin = 5;
 
     @Option(names = "--force", description = "Overwrite a file that is no report.")
     private boolean force;
+
+    @Option(names = "--serve", description = "Serve the page on this machine, and follow the files.")
+    private boolean serve;
+
+    @Option(
+            names = "--port",
+            paramLabel = "PORT",
+            description = "With --serve, the port; without it, any that is free.")
+    private int port;
 
     public ReportCommand(Streams streams) {
         this.streams = streams;
@@ -79,15 +93,51 @@ public final class ReportCommand implements Callable<Integer> {
             streams.say(fault);
             return ProblemCommand.FAILED;
         }
+        if (serve) {
+            return serve();
+        }
         try (Progress progress = new Progress(streams)) {
             SolvedFiles.Cluster cluster = files.solve(streams, progress, ", searching for the smallest changes");
-            List<RuntimeQuotas> trees = cluster.trees();
-            SearchedChanges changes =
-                    SearchedChanges.within(Duration.ofSeconds(changesWithin), trees, SolvedFiles.UNITS);
+            Report report = searched(report(made(), cluster.trees()));
             progress.enter(", writing the page");
-            Report report =
-                    new Report(title(), made(), files.solving().solver().label(), SolvedFiles.UNITS, trees, changes);
             return Math.max(cluster.exitCode(), write(report));
+        }
+    }
+
+    private Report report(String made, List<RuntimeQuotas> trees) {
+        return new Report(title(), made, files.solving().solver().label(), SolvedFiles.UNITS, trees);
+    }
+
+    private Report searched(Report report) {
+        return report.withChanges(SearchedChanges.within(
+                Duration.ofSeconds(serve ? Math.min(1, changesWithin) : changesWithin),
+                report.trees(),
+                SolvedFiles.UNITS));
+    }
+
+    private int serve() throws IOException {
+        FileWatch changes = new FileWatch(files.files());
+        Report first = read();
+        try (ServedReport served = new ServedReport(port, first)) {
+            FollowedFiles followed =
+                    new FollowedFiles(changes, this::read, this::searched, served, fault -> streams.say(fault.line()));
+            Thread following = new Thread(() -> followed.follow(first), "follow");
+            following.setDaemon(true);
+            following.start();
+            streams.out().println(served.address());
+            streams.out().flush();
+            EndOfInput.await(streams, files.files());
+            following.interrupt();
+            return ProblemCommand.DONE;
+        } catch (BindException e) {
+            streams.say("--port: " + port + " cannot be used: " + e.getMessage());
+            return ProblemCommand.FAILED;
+        }
+    }
+
+    private Report read() {
+        try (Progress progress = new Progress(streams)) {
+            return report("", files.solve(streams, progress, "").trees());
         }
     }
 
@@ -95,6 +145,12 @@ public final class ReportCommand implements Callable<Integer> {
     private @Nullable String fault() throws IOException {
         if (changesWithin < 0) {
             return "--changes-within: " + changesWithin + " is below 0";
+        }
+        if (port < 0 || port > MOST_PORT) {
+            return "--port: " + port + " is not between 0 and " + MOST_PORT;
+        }
+        if (serve) {
+            return isStandardOutput() ? null : "--serve writes no file; leave out -o";
         }
         if (isStandardOutput()) {
             return Boolean.getBoolean("quota.terminal")

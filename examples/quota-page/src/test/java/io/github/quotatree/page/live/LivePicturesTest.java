@@ -1,0 +1,84 @@
+package io.github.quotatree.page.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.microsoft.playwright.Page.ScreenshotOptions;
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.http.GuardedServer;
+import io.github.quotatree.http.Limits;
+import io.github.quotatree.http.Pages;
+import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.page.PageData;
+import io.github.quotatree.page.browser.Chromium;
+import io.github.quotatree.page.browser.Chromium.Window;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.workload.Workload;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Takes the picture of the documentation, with {@code -Dscreenshots.record=true}. */
+class LivePicturesTest {
+    private static final Path PICTURE = Path.of("..", "..", "docs", "images", "page-live.png");
+    private static final int MOST_BYTES = 300_000;
+    private static final ResourceSchema SCHEMA = ResourceSchema.of("cpu", "nvidia.com/gpu");
+
+    private final QuotaLedger ledger = QuotaLedger.of(
+            QuotaTree.builder(SCHEMA)
+                    .parent("research", group -> group.min(SCHEMA.vector(400_000, 48)))
+                    .leaf("vision", group -> group.under("research").min(SCHEMA.vector(200_000, 24)))
+                    .leaf("language", group -> group.under("research").min(SCHEMA.vector(200_000, 24)))
+                    .parent("product", group -> group.min(SCHEMA.vector(240_000, 16)))
+                    .leaf("search", group -> group.under("product").min(SCHEMA.vector(160_000, 12)))
+                    .leaf("ads", group -> group.under("product").min(SCHEMA.vector(80_000, 4)))
+                    .build(),
+            SCHEMA.vector(640_000, 64));
+
+    private void submit(String id, String group, long cores, long cards) {
+        ledger.submit(Workload.of(id, group, SCHEMA.vector(1000 * cores, cards)));
+        ledger.tryAdmit(id);
+    }
+
+    private void fill() {
+        for (int k = 1; k <= 4; k++) {
+            submit("vision/train-" + k, "vision", 60, 8);
+        }
+        for (int k = 1; k <= 3; k++) {
+            submit("language/pretrain-" + k, "language", 70, 8);
+        }
+        submit("search/index-1", "search", 40, 6);
+        submit("search/index-2", "search", 40, 6);
+        submit("ads/ranking-1", "ads", 30, 4);
+        submit("vision/train-5", "vision", 60, 8);
+    }
+
+    @Test
+    void takeThePicture() throws IOException {
+        assumeTrue(Boolean.getBoolean("screenshots.record"), "-Dscreenshots.record=true takes the picture");
+        fill();
+        LivePage page = new LivePage(
+                "cluster", new LedgerSource("cluster", PageData.UNITS, () -> ledger, List::of, InstantSource.system()));
+        InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+        try (GuardedServer server = GuardedServer.start(
+                        GuardedServer.Settings.of("picture", any), Limits.small(), page.in(new Pages()));
+                Chromium chromium = Chromium.start();
+                Window window = chromium.open(
+                        "http://127.0.0.1:" + server.port() + "/#group=search&dim=nvidia.com/gpu",
+                        look -> look.setViewportSize(1280, 1150))) {
+            window.page().locator(".row").first().waitFor();
+            window.page().screenshot(new ScreenshotOptions().setPath(PICTURE));
+            window.assertNoFaults();
+        }
+    }
+
+    @Test
+    void thePictureIsSmall() throws IOException {
+        assertThat(Files.size(PICTURE)).isBetween(1L, (long) MOST_BYTES);
+    }
+}
