@@ -3,6 +3,7 @@ package io.github.quotatree.service;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.metrics.JournalMeters;
 import io.github.quotatree.reclaim.OveruseMonitor;
+import io.github.quotatree.service.api.LedgerPage;
 import io.github.quotatree.service.api.Operations;
 import io.github.quotatree.service.http.HttpFront;
 import io.github.quotatree.service.http.Router;
@@ -31,7 +32,7 @@ public final class QuotaService implements Closeable {
         OveruseMonitor monitor = new OveruseMonitor(clock);
         metrics = new ServiceMetrics(stored, meters);
         router = new Router(Operations.of(stored, clock, monitor, () -> isStopping, metrics.quotas(), metrics::text));
-        front = new HttpFront(options.http(), options.token(), router, metrics);
+        front = new HttpFront(options.http(), options.token(), router, LedgerPage.of(stored, clock), metrics);
         housekeeping = new Housekeeping(stored, monitor);
     }
 

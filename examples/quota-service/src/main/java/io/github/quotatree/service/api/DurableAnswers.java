@@ -34,6 +34,12 @@ record DurableAnswers(LedgerStore stored) {
         });
     }
 
+    /** Returns a value when the changes that it may show are durable. */
+    <T> T of(T shown) {
+        awaitDurable();
+        return shown;
+    }
+
     private static Answer carryOut(Route route, Request request) {
         try {
             return route.handler().handle(request);

@@ -6,6 +6,7 @@ import io.github.quotatree.http.GuardedServer;
 import io.github.quotatree.http.Head;
 import io.github.quotatree.http.Limits;
 import io.github.quotatree.http.Operation;
+import io.github.quotatree.http.Pages;
 import io.github.quotatree.http.Refusal;
 import io.github.quotatree.http.Site;
 import io.github.quotatree.http.Token;
@@ -25,6 +26,7 @@ public final class HttpFront implements Closeable {
     private static final Duration MOST_WAIT = Duration.ofMillis(50);
 
     private final Router router;
+    private final Pages pages;
     private final Observer observer;
     private final GuardedServer server;
     private final GuardedServer health;
@@ -50,8 +52,9 @@ public final class HttpFront implements Closeable {
     }
 
     /** Opens the ports. Requests are answered from {@link #start} on. */
-    public HttpFront(Settings settings, Token token, Router router, Observer observer) throws IOException {
+    public HttpFront(Settings settings, Token token, Router router, Pages pages, Observer observer) throws IOException {
         this.router = router;
+        this.pages = pages;
         this.observer = observer;
         InetSocketAddress address = settings.address();
         server = new GuardedServer(
@@ -93,6 +96,9 @@ public final class HttpFront implements Closeable {
     private class All implements Site {
         @Override
         public Operation operation(Head head) {
+            if (pages.contains(head.path())) {
+                return pages.operation(head);
+            }
             Router.Match match = router.find(head.method(), head.path());
             Route route = match.route();
             return new Operation(route.operation(), route.access(), route.hasBody(), body -> answer(match, head, body));
