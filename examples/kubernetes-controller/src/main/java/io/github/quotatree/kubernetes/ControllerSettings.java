@@ -1,5 +1,6 @@
 package io.github.quotatree.kubernetes;
 
+import io.github.quotatree.http.Token;
 import io.github.quotatree.kubernetes.evict.RevocationSettings;
 import io.github.quotatree.kubernetes.lead.LeaseSettings;
 import io.github.quotatree.reading.manifest.FlavorLabels;
@@ -7,6 +8,7 @@ import io.github.quotatree.workload.AdmissionRule;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * How a controller works.
@@ -23,7 +25,9 @@ import java.time.Duration;
  * @param looksAtNodes whether a pod that none of the nodes could take claims nothing, which is the default; not where
  *     nodes are added for pods that wait
  * @param flavors the labels of nodes that say the flavors of resources; none by default
- * @param address where metrics and health are served; a free port of loopback by default
+ * @param address where metrics, health and the page are served; a free port of loopback by default
+ * @param pageToken the secret of readers of the page, where other machines reach the address; by default
+ *     none, and then such an address has no page
  */
 public record ControllerSettings(
         AdmissionRule rule,
@@ -36,7 +40,8 @@ public record ControllerSettings(
         Duration look,
         boolean looksAtNodes,
         FlavorLabels flavors,
-        InetSocketAddress address) {
+        InetSocketAddress address,
+        Optional<Token> pageToken) {
     public ControllerSettings {
         if (merge.isNegative()) {
             throw new IllegalArgumentException("controller: merge time (" + merge + ") is negative");
@@ -59,7 +64,8 @@ public record ControllerSettings(
                 Duration.ofSeconds(1),
                 true,
                 FlavorLabels.none(),
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                Optional.empty());
     }
 
     public ControllerSettings withRule(AdmissionRule other) {
@@ -74,12 +80,13 @@ public record ControllerSettings(
                 look,
                 looksAtNodes,
                 flavors,
-                address);
+                address,
+                pageToken);
     }
 
     public ControllerSettings withTimes(Duration merging, Duration resyncing, Duration first, Duration longest) {
         return new ControllerSettings(
-                rule, lease, merging, resyncing, first, longest, revocation, look, looksAtNodes, flavors, address);
+                rule, lease, merging, resyncing, first, longest, revocation, look, looksAtNodes, flavors, address, pageToken);
     }
 
     public ControllerSettings withRevocation(RevocationSettings other, Duration everySoOften) {
@@ -94,23 +101,40 @@ public record ControllerSettings(
                 everySoOften,
                 looksAtNodes,
                 flavors,
-                address);
+                address,
+                pageToken);
     }
 
     /** Returns these settings, by which a pod that none of the nodes could take claims nothing, or may claim. */
     public ControllerSettings withLookAtNodes(boolean on) {
         return new ControllerSettings(
-                rule, lease, merge, resync, firstRetry, longestRetry, revocation, look, on, flavors, address);
+                rule, lease, merge, resync, firstRetry, longestRetry, revocation, look, on, flavors, address, pageToken);
     }
 
     public ControllerSettings withAddress(InetSocketAddress other) {
         return new ControllerSettings(
-                rule, lease, merge, resync, firstRetry, longestRetry, revocation, look, looksAtNodes, flavors, other);
+                rule, lease, merge, resync, firstRetry, longestRetry, revocation, look, looksAtNodes, flavors, other, pageToken);
     }
 
     public ControllerSettings withFlavors(FlavorLabels other) {
         return new ControllerSettings(
-                rule, lease, merge, resync, firstRetry, longestRetry, revocation, look, looksAtNodes, other, address);
+                rule, lease, merge, resync, firstRetry, longestRetry, revocation, look, looksAtNodes, other, address, pageToken);
+    }
+
+    public ControllerSettings withPageToken(Token token) {
+        return new ControllerSettings(
+                rule,
+                lease,
+                merge,
+                resync,
+                firstRetry,
+                longestRetry,
+                revocation,
+                look,
+                looksAtNodes,
+                flavors,
+                address,
+                Optional.of(token));
     }
 
     private static void requirePositive(String what, Duration time) {

@@ -20,12 +20,18 @@ import io.github.quotatree.kubernetes.lead.Leadership;
 import io.github.quotatree.kubernetes.lend.LoanLoop;
 import io.github.quotatree.kubernetes.lend.Placing;
 import io.github.quotatree.kubernetes.lend.PodAnswers;
+import io.github.quotatree.kubernetes.serve.ClusterNotes;
 import io.github.quotatree.kubernetes.serve.ControllerMeters;
 import io.github.quotatree.kubernetes.serve.Health;
 import io.github.quotatree.kubernetes.serve.OperatorServer;
 import io.github.quotatree.kubernetes.watch.ClusterInformers;
 import io.github.quotatree.metrics.QuotaMetrics;
 import io.github.quotatree.metrics.ResourceUnit;
+import io.github.quotatree.page.PageUnits;
+import io.github.quotatree.page.live.LedgerSource;
+import io.github.quotatree.page.live.LivePage;
+import io.github.quotatree.reading.text.QuantityText;
+import io.github.quotatree.reading.text.Sentences;
 import io.github.quotatree.workload.AdmissionRule;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
@@ -59,6 +65,7 @@ public final class QuotaController implements AutoCloseable {
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final QuotaMetrics metrics;
     private final Health health;
+    private final LivePage page;
     private final ControllerSettings settings;
     private final Deque<AutoCloseable> started = new ArrayDeque<>();
     private InetSocketAddress address;
@@ -84,6 +91,14 @@ public final class QuotaController implements AutoCloseable {
                 .unit("memory", ResourceUnit.BYTES)
                 .build();
         health = new Health(informers, leadership, writing, reconciler, cluster);
+        page = new LivePage(
+                "Cluster",
+                new LedgerSource(
+                        "cluster",
+                        new PageUnits(QuantityText::unitOfOne, Sentences::of),
+                        cluster::ledger,
+                        new ClusterNotes(cluster, informers::isCurrent, leadership::mayWrite)::notes,
+                        clock));
         ControllerMeters.register(registry, leadership, writing, writer, cluster);
         ControllerMeters.register(registry, answers);
     }
@@ -116,14 +131,15 @@ public final class QuotaController implements AutoCloseable {
     }
 
     /**
-     * Starts to follow the cluster, to seek the leadership and to serve metrics and health. It writes as soon as it has
+     * Starts to follow the cluster, to seek the leadership and to serve metrics, health and the page. It writes as soon as it has
      * seen all objects and leads.
      */
     public void start() throws IOException {
         metrics.bindTo(registry);
         started.push(metrics);
         try {
-            OperatorServer server = OperatorServer.start(settings.address(), registry, metrics, health);
+            OperatorServer server =
+                    OperatorServer.start(settings.address(), settings.pageToken(), registry, metrics, health, page);
             started.push(server);
             address = server.address();
             started.push(informers);

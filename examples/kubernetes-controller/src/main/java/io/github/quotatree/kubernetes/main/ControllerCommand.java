@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.github.quotatree.http.Token;
 import io.github.quotatree.kubernetes.ControllerSettings;
 import io.github.quotatree.kubernetes.QuotaController;
 import io.github.quotatree.kubernetes.lend.OpenGates;
@@ -16,6 +17,7 @@ import io.github.quotatree.reading.manifest.FlavorLabels;
 import io.github.quotatree.workload.AdmissionRule;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
@@ -100,15 +102,23 @@ public final class ControllerCommand implements Callable<Integer> {
             names = "--metrics-port",
             paramLabel = "PORT",
             defaultValue = "8080",
-            description = "The port of /metrics, /healthz and /readyz; 0 is any free one; default: ${DEFAULT-VALUE}.")
+            description = "The port of /metrics, /healthz, /readyz and the page; 0 is any free one; default:"
+                    + " ${DEFAULT-VALUE}.")
     private int metricsPort;
 
     @Option(
             names = "--metrics-address",
             paramLabel = "ADDRESS",
             defaultValue = "127.0.0.1",
-            description = "The address of metrics and health; default: ${DEFAULT-VALUE}.")
+            description = "The address of metrics, health and the page; default: ${DEFAULT-VALUE}.")
     private String metricsAddress = "";
+
+    @Option(
+            names = "--page-token-file",
+            paramLabel = "FILE",
+            description = "The file with the token that readers of the page need where other machines reach it; made"
+                    + " if it is not there.")
+    private @Nullable Path pageTokenFile;
 
     @Mixin
     private final WebhookOptions webhook = new WebhookOptions();
@@ -172,12 +182,14 @@ public final class ControllerCommand implements Callable<Integer> {
                     Duration.ofSeconds(1),
                     !anyNode,
                     FlavorLabels.of(flavors, List.of()),
-                    new InetSocketAddress(metricsAddress, Ports.checked("--metrics-port", metricsPort)));
+                    new InetSocketAddress(metricsAddress, Ports.checked("--metrics-port", metricsPort)),
+                    pageTokenFile == null ? Optional.empty() : Optional.of(Token.inFile(pageTokenFile)));
             served = webhook.served();
             if (quotaOnly && served.filter(WebhookOptions.Served::gates).isPresent()) {
                 throw new IllegalArgumentException("--gate-pods: no controller takes the gates off with --quota-only");
             }
-        } catch (IllegalArgumentException | BadInputException e) {
+                    FlavorLabels.of(flavors, List.of()),
+        } catch (IllegalArgumentException | IOException e) {
             throw new ParameterException(line(), String.valueOf(e.getMessage()), e);
         }
         logOptions(settings);
@@ -186,7 +198,7 @@ public final class ControllerCommand implements Callable<Integer> {
                         new QuotaController(client, settings, Clock.systemUTC(), new SecureRandom().nextLong());
                 WebhookServer server = server(served, controller, client)) {
             controller.start();
-            LOG.info("serves metrics and health on {}", controller.address());
+            LOG.info("serves metrics, health and the page on {}", controller.address());
             if (server != null) {
                 LOG.info("serves the webhook on {}", server.address());
             }

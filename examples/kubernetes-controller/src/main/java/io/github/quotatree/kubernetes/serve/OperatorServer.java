@@ -5,14 +5,17 @@ import io.github.quotatree.http.Answer;
 import io.github.quotatree.http.GuardedServer;
 import io.github.quotatree.http.Limits;
 import io.github.quotatree.http.Pages;
+import io.github.quotatree.http.Token;
 import io.github.quotatree.metrics.QuotaMetrics;
 import io.github.quotatree.metrics.prometheus.PrometheusEndpoint;
+import io.github.quotatree.page.live.LivePage;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.Optional;
 
-/** Serves {@code /metrics}, {@code /healthz} and {@code /readyz} over HTTP. */
+/** Serves {@code /metrics}, {@code /healthz}, {@code /readyz} and the page of the cluster over HTTP. */
 public final class OperatorServer implements AutoCloseable {
     private final InetSocketAddress asked;
     private final GuardedServer server;
@@ -22,18 +25,26 @@ public final class OperatorServer implements AutoCloseable {
         this.server = server;
     }
 
-    /** Starts a server. */
+    /**
+     * Starts a server.
+     *
+     * @param token the secret of readers of the page, where other machines reach it; without one, none may read there
+     */
     public static OperatorServer start(
-            InetSocketAddress address, PrometheusMeterRegistry registry, QuotaMetrics metrics, Health health)
+            InetSocketAddress address,
+            Optional<Token> token,
+            PrometheusMeterRegistry registry,
+            QuotaMetrics metrics,
+            Health health,
+            LivePage page)
             throws IOException {
-        Pages pages = new Pages()
+        Pages pages = page.in(new Pages())
                 .get("/metrics", Access.OPEN, PrometheusEndpoint.answers(registry, metrics))
                 .get("/healthz", Access.PROBE, head -> answer(health.ailments()))
                 .get("/readyz", Access.PROBE, head -> answer(health.waitingFor()));
+        GuardedServer.Settings open = GuardedServer.Settings.of("quota-operator-server", address);
         return new OperatorServer(
-                address,
-                GuardedServer.start(
-                        GuardedServer.Settings.of("quota-operator-server", address), Limits.small(), pages));
+                address, GuardedServer.start(token.map(open::withToken).orElse(open), Limits.small(), pages));
     }
 
     public InetSocketAddress address() {

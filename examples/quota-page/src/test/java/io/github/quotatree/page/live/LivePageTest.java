@@ -16,6 +16,7 @@ import io.github.quotatree.resource.ResourceSchema;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -192,7 +193,7 @@ class LivePageTest {
     void aNameOfAnotherSiteThatPointsHereIsRefused() throws Exception {
         try (GuardedServer server = server("127.0.0.1", new LivePage("a test", source(ledger)))) {
             for (String path : List.of("/", "/report.json")) {
-                try (Socket socket = new Socket("127.0.0.1", server.port())) {
+                try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
                     String request = "GET " + path + " HTTP/1.1\r\nHost: other.example\r\nConnection: close\r\n\r\n";
                     socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
                     assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))

@@ -49,11 +49,14 @@ record WebhookChecks(Origin origin, List<Fault> faults) {
             return;
         }
         if (!max.containsKey(dimension)) {
-            fault("spec.max." + dimension, "the webhook refuses it: is included in used and not in max, and " + STRICT
-                    + " names it");
+            fault(
+                    "spec.max." + dimension,
+                    "the webhook refuses it: is included in used and not in max, and " + STRICT + " names it");
         } else if (isBelow(max.get(dimension), use)) {
-            fault("spec.max." + dimension, "the webhook refuses it: " + max.get(dimension) + " is below used, " + use
-                    + ", and " + STRICT + " names it");
+            fault(
+                    "spec.max." + dimension,
+                    "the webhook refuses it: " + max.get(dimension) + " is below used, " + use + ", and " + STRICT
+                            + " names it");
         }
     }
 

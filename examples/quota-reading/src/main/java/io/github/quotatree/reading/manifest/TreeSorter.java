@@ -82,8 +82,7 @@ public final class TreeSorter extends ObjectSorter<PodManifest> {
         return manifests;
     }
 
-    private static void readObjects(
-            ManifestReader reader, List<String> files, Findings findings, TreeSorter sorter) {
+    private static void readObjects(ManifestReader reader, List<String> files, Findings findings, TreeSorter sorter) {
         reader.read(files, findings, sorter);
         sorter.quotaFiles.end();
     }
