@@ -101,7 +101,7 @@ class ClusterPageTest {
             assertThat(due.get("number").asInt()).isEqualTo(1);
             assertThat(due.at("/workloads/0").asText()).endsWith("/second");
             assertThat(due.get("verdict").asText()).isEqualTo("due");
-            assertThat(workloads.at("/queue/1/text").asText()).contains("runtime 4");
+            assertThat(workloads.at("/queue/1/text").asText()).contains("of the 4 cpu it may use");
             assertThat(workloads.at("/loans/0/stopsFor").asText()).endsWith("/second");
         }
     }
