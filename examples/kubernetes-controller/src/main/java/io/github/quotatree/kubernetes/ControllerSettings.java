@@ -86,7 +86,18 @@ public record ControllerSettings(
 
     public ControllerSettings withTimes(Duration merging, Duration resyncing, Duration first, Duration longest) {
         return new ControllerSettings(
-                rule, lease, merging, resyncing, first, longest, revocation, look, looksAtNodes, flavors, address, pageToken);
+                rule,
+                lease,
+                merging,
+                resyncing,
+                first,
+                longest,
+                revocation,
+                look,
+                looksAtNodes,
+                flavors,
+                address,
+                pageToken);
     }
 
     public ControllerSettings withRevocation(RevocationSettings other, Duration everySoOften) {
@@ -108,17 +119,50 @@ public record ControllerSettings(
     /** Returns these settings, by which a pod that none of the nodes could take claims nothing, or may claim. */
     public ControllerSettings withLookAtNodes(boolean on) {
         return new ControllerSettings(
-                rule, lease, merge, resync, firstRetry, longestRetry, revocation, look, on, flavors, address, pageToken);
+                rule,
+                lease,
+                merge,
+                resync,
+                firstRetry,
+                longestRetry,
+                revocation,
+                look,
+                on,
+                flavors,
+                address,
+                pageToken);
     }
 
     public ControllerSettings withAddress(InetSocketAddress other) {
         return new ControllerSettings(
-                rule, lease, merge, resync, firstRetry, longestRetry, revocation, look, looksAtNodes, flavors, other, pageToken);
+                rule,
+                lease,
+                merge,
+                resync,
+                firstRetry,
+                longestRetry,
+                revocation,
+                look,
+                looksAtNodes,
+                flavors,
+                other,
+                pageToken);
     }
 
     public ControllerSettings withFlavors(FlavorLabels other) {
         return new ControllerSettings(
-                rule, lease, merge, resync, firstRetry, longestRetry, revocation, look, looksAtNodes, other, address, pageToken);
+                rule,
+                lease,
+                merge,
+                resync,
+                firstRetry,
+                longestRetry,
+                revocation,
+                look,
+                looksAtNodes,
+                other,
+                address,
+                pageToken);
     }
 
     public ControllerSettings withPageToken(Token token) {

@@ -188,8 +188,7 @@ public final class ControllerCommand implements Callable<Integer> {
             if (quotaOnly && served.filter(WebhookOptions.Served::gates).isPresent()) {
                 throw new IllegalArgumentException("--gate-pods: no controller takes the gates off with --quota-only");
             }
-                    FlavorLabels.of(flavors, List.of()),
-        } catch (IllegalArgumentException | IOException e) {
+        } catch (IllegalArgumentException | BadInputException | IOException e) {
             throw new ParameterException(line(), String.valueOf(e.getMessage()), e);
         }
         logOptions(settings);

@@ -40,7 +40,8 @@ class CapacityFaultsTest {
                 composite + pod("a/p", "cpu: 1"),
                 note,
                 "no ElasticQuota, and CompositeElasticQuota is not read, so that there is nothing to decide by");
-        CommandRun beside = CapacityRun.of(composite + quota("a", "min: {cpu: 1}") + node("n", "cpu: 1") + pod("a/p", "cpu: 1"))
+        CommandRun beside = CapacityRun.of(
+                        composite + quota("a", "min: {cpu: 1}") + node("n", "cpu: 1") + pod("a/p", "cpu: 1"))
                 .run();
         assertThat(beside.exitCode()).isZero();
         assertThat(beside.err()).contains(note);

@@ -346,7 +346,8 @@ class FlavorsInManifestsTest {
 
     @Test
     void validateSaysNothingOfFilesThatItIsNotGiven() {
-        CommandRun run = CommandRun.withInput(GROUP.replace("min: {gpu: 2}", "min: {gpu: 2}, max: {gpu: 9}") + NODES, "validate", FLAVOR, "-");
+        CommandRun run = CommandRun.withInput(
+                GROUP.replace("min: {gpu: 2}", "min: {gpu: 2}, max: {gpu: 9}") + NODES, "validate", FLAVOR, "-");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.err()).isEmpty();

@@ -91,7 +91,9 @@ class RefusedManifestsTest {
         CommandRun run = CommandRun.of("validate", file);
 
         assertThat(run.exitCode()).isEqualTo(1);
-        assertThat(run.out().replaceAll(":\\d+:\\d+: ElasticQuota quotas/[abp]: ", ": ").lines())
+        assertThat(run.out()
+                        .replaceAll(":\\d+:\\d+: ElasticQuota quotas/[abp]: ", ": ")
+                        .lines())
                 .containsExactly(file + ": " + line);
     }
 

@@ -35,7 +35,11 @@ class ValidateCommandTest {
     void everyRuleNamesTheFieldToMend() {
         String quotas =
                 quota("a", "", "namespaces: '[\"n\"]'", "min: {cpu: 2, memory: 2Gi}, max: {cpu: 1500m, memory: -1}")
-                        + quota("b", "parent: a", "namespaces: '[\"n\"]', shared-weight: '{\"cpu\": -1, \"memory\": 1}'", "max: {cpu: 1, memory: 1}")
+                        + quota(
+                                "b",
+                                "parent: a",
+                                "namespaces: '[\"n\"]', shared-weight: '{\"cpu\": -1, \"memory\": 1}'",
+                                "max: {cpu: 1, memory: 1}")
                         + quota("a", "")
                         + quota("quotatree-root", "")
                         + quota("c", "parent: koordinator-default-quota", "", "");
@@ -137,7 +141,8 @@ class ValidateCommandTest {
 
     @Test
     void violationsAreOneLineEach() {
-        CommandRun run = CommandRun.withInput(quota("\"a\\nb\\e[1m\"", "min: {cpu: -1}, max: {cpu: 1}"), "validate", "-");
+        CommandRun run =
+                CommandRun.withInput(quota("\"a\\nb\\e[1m\"", "min: {cpu: -1}, max: {cpu: 1}"), "validate", "-");
 
         String quota = "standard input: ElasticQuota quotas/a\\u000ab\\u001b[1m: ";
         assertThat(run.out().lines())
