@@ -262,7 +262,7 @@ public final class Explanation {
 
     /**
      * Returns the explanation in one to three sentences, such as {@code research gets 7 of the 9 cpu it requests: 5 are
-     * guaranteed, 2 are its share of 4 spare cpu by weight 6 of 12. The cluster is full.}
+     * guaranteed, 2 are its share of 4 spare cpu by weight 6 of 12. All capacity is allotted.}
      */
     public String inWords(AmountFormat format) {
         Objects.requireNonNull(format, "format");

@@ -207,7 +207,7 @@ record ExplanationWords(
             case WEIGHT_ZERO -> (own ? "its weight" : "the weight of " + name(binding.group())) + " is 0";
             case SCARCITY ->
                 unshared() == 0
-                        ? "the cluster is full"
+                        ? "all capacity is allotted"
                         : "the " + named(unshared()) + " left in the cluster would not reach it";
             case MIN_SCALED ->
                 binding.group().isEmpty()

@@ -28,7 +28,7 @@ class ExplanationWordsTest {
                 builder.leaf("a", group -> group.min(1).sharedWeight(1)).leaf("b", group -> group.sharedWeight(1)));
         assertThat(words(tree, 3, Map.of("a", 9L, "b", 9L), "a"))
                 .isEqualTo("a gets 2 of the 9 gpu it requests: 1 is guaranteed, 1 is its share of 2 spare gpu by weight"
-                        + " 1 of 2. The cluster is full.");
+                        + " 1 of 2. All capacity is allotted.");
         assertThat(words(tree, 3, Map.of("a", 1L), "a")).isEqualTo("a gets the 1 gpu it requests, which is its min.");
     }
 
@@ -39,15 +39,15 @@ class ExplanationWordsTest {
         Map<String, Long> requests = Map.of("a", 9L, "b", 9L);
         assertThat(words(tree, 3, requests, "a"))
                 .isEqualTo("a gets 2 of the 9 gpu it requests, its share of 3 spare gpu by weight 1 of 2, rounded up."
-                        + " The cluster is full.");
+                        + " All capacity is allotted.");
         assertThat(words(tree, 3, requests, "b"))
                 .isEqualTo("b gets 1 of the 9 gpu it requests, its share of 3 spare gpu by weight 1 of 2."
-                        + " The cluster is full.");
+                        + " All capacity is allotted.");
         assertThat(words(tree, 1, requests, "b"))
                 .isEqualTo("b gets none of the 9 gpu it requests: its share of 1 spare gpu by weight 1 of 2 is less"
-                        + " than a unit. The cluster is full.");
+                        + " than a unit. All capacity is allotted.");
         assertThat(words(tree, 0, requests, "b"))
-                .isEqualTo("b gets none of the 9 gpu it requests. The cluster is full.");
+                .isEqualTo("b gets none of the 9 gpu it requests. All capacity is allotted.");
     }
 
     @Test
@@ -57,11 +57,11 @@ class ExplanationWordsTest {
                 .leaf("c", group -> group.sharedWeight(1)));
         assertThat(words(tree, 10, Map.of("a", 1L, "b", 9L, "c", 2L), "b"))
                 .isEqualTo("b gets 7 of the 9 gpu it requests, all that smaller requests leave of 10 spare gpu."
-                        + " The cluster is full.");
+                        + " All capacity is allotted.");
         assertThat(words(tree, 10, Map.of("a", 2L, "b", 9L, "c", 9L), "b"))
                 .isEqualTo(
                         "b gets 4 of the 9 gpu it requests, its share of the 8 spare gpu that smaller requests leave,"
-                                + " by weight 1 of 2. The cluster is full.");
+                                + " by weight 1 of 2. All capacity is allotted.");
     }
 
     @Test
@@ -119,7 +119,7 @@ class ExplanationWordsTest {
     void aRequestWithoutLimitIsNoNumber() {
         QuotaTree tree = tree(builder -> builder.leaf("a", group -> {}));
         assertThat(words(tree, 9, Map.of("a", ResourceVector.UNLIMITED), "a"))
-                .isEqualTo("a gets 9 gpu of a request without limit, all the spare gpu. The cluster is full.");
+                .isEqualTo("a gets 9 gpu of a request without limit, all the spare gpu. All capacity is allotted.");
     }
 
     @Test

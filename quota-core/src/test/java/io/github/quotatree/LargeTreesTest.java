@@ -73,8 +73,8 @@ class LargeTreesTest {
             int level = 0;
             for (GroupRuntime group : quotas) {
                 Explanation explanation = group.explain("cpu");
-                assertThat(explanation.why()).isEqualTo("cluster is full");
-                assertThat(explanation.inWords(AmountFormat.baseUnits())).endsWith("The cluster is full.");
+                assertThat(explanation.why()).isEqualTo("all is allotted");
+                assertThat(explanation.inWords(AmountFormat.baseUnits())).endsWith("All capacity is allotted.");
                 assertThat(explanation.originReason()).isEqualTo(Explanation.Reason.TOTAL);
                 assertThat(group.depth()).isEqualTo(level++);
                 assertThat(group.path()).hasSizeLessThan(1000);

@@ -35,7 +35,7 @@ class ProposalExampleTest {
         assertThat(quotas.group("D").borrowed()).isEqualTo(gpus.vector(25));
         assertThat(quotas.group("C").explain("gpu").toString())
                 .startsWith("C gets 35 of the 40 gpu it requests: 20 are guaranteed, 15 are its share of ")
-                .endsWith(". The cluster is full.");
+                .endsWith(". All capacity is allotted.");
     }
 
     @ParameterizedTest

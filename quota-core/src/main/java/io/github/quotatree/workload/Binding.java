@@ -42,7 +42,7 @@ public record Binding(Term term, String group) {
         WEIGHT_ZERO("its weight is 0"),
 
         /** The capacity is used up. Relaxed: the capacity is without bound. */
-        SCARCITY("cluster is full"),
+        SCARCITY("all is allotted"),
 
         /** The requested guarantees exceed the capacity. Relaxed: it is without bound, or mins are not scaled. */
         MIN_SCALED("mins are scaled"),

@@ -48,7 +48,7 @@ class ExplainGuideTest {
         String sentence = research.inWords(AmountFormat.baseUnits());
         // end of guide
         assertThat(answers().get(0)).isEqualTo(sentence);
-        assertThat(research.why()).isEqualTo("cluster is full");
+        assertThat(research.why()).isEqualTo("all is allotted");
 
         // guide: others
         String vision = quotas.group("vision").explain("cpu").inWords(AmountFormat.baseUnits());
@@ -76,12 +76,12 @@ class ExplainGuideTest {
         assertThat(steps).extracting(step -> step.level().orElseThrow()).hasToString("[4/12, 1/3]");
 
         // guide: bindings
-        List<Binding> ofNlp = quotas.group("nlp").explain("cpu").bindings(); // cluster is full
+        List<Binding> ofNlp = quotas.group("nlp").explain("cpu").bindings(); // all is allotted
         List<Binding> ofVision =
-                quotas.group("vision").explain("cpu").bindings(); // its request, its max, cluster is full
+                quotas.group("vision").explain("cpu").bindings(); // its request, its max, all is allotted
         // end of guide
-        assertThat(ofNlp).hasToString("[cluster is full]");
-        assertThat(ofVision).hasToString("[research/vision: its request, research/vision: its max, cluster is full]");
+        assertThat(ofNlp).hasToString("[all is allotted]");
+        assertThat(ofVision).hasToString("[research/vision: its request, research/vision: its max, all is allotted]");
 
         // guide: lending
         Lending lending = quotas.lending("cpu");

@@ -22,8 +22,8 @@ class ExamplesTest {
                         group   min  max  request  runtime  used    ±  why
                         A        10   40        5        5     0   -5  its request
                         B        15   60       20       20     0   +5  its request
-                        C        20   50       40       35     0  +15  cluster is full
-                        D        15   80       70       40     0  +25  cluster is full
+                        C        20   50       40       35     0  +15  all is allotted
+                        D        15   80       70       40     0  +25  all is allotted
                         """);
         assertThat(run.exitCode()).isZero();
     }
@@ -54,12 +54,12 @@ class ExamplesTest {
 
                                       cpu
                         group         min  max  request  runtime   used     ±  why
-                        platform       30   60     40       30    17.5         cluster is full
+                        platform       30   60     40       30    17.5         all is allotted
                         ├─ ingress      8   16      8        8     1.5         keeps its idle min
-                        └─ serving     22   60     32       22    16           cluster is full
-                        research       30   60     41.5     30    31.5!        cluster is full
+                        └─ serving     22   60     32       22    16           all is allotted
+                        research       30   60     41.5     30    31.5!        all is allotted
                         ├─ language    10   32      3.5      3.5   3.5   -6.5  its request
-                        └─ vision      20   48     38       26.5  28!    +6.5  cluster is full
+                        └─ vision      20   48     38       26.5  28!    +6.5  all is allotted
 
                                       memory (Gi)
                         group         min  max  request  runtime  used    ±  why

@@ -139,7 +139,7 @@ class ExplainCommandTest {
                 .get(2);
 
         assertThat(group.get("explanations").get("nvidia.com/gpu").get("why").asText())
-                .endsWith("cluster is full");
+                .endsWith("all is allotted");
         assertThat(CommandRun.of("solve", PROPOSAL, "-o", "json").out()).doesNotContain("explanations");
     }
 
