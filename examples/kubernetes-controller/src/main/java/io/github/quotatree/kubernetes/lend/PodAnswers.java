@@ -6,7 +6,6 @@ import io.github.quotatree.kubernetes.cluster.LiveCluster;
 import io.github.quotatree.kubernetes.cluster.PodIdentity;
 import io.github.quotatree.kubernetes.cluster.PodMarks;
 import io.github.quotatree.kubernetes.control.PodEvents;
-import io.github.quotatree.kubernetes.lend.PodConditions.Answered;
 import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadExplanation;
@@ -96,13 +95,13 @@ public final class PodAnswers {
         LedgerSnapshot snapshot = cluster.snapshot();
         Map<Answer, Integer> found = new EnumMap<>(Answer.class);
         List<Telling> tellings = new ArrayList<>();
-        List<Answered> answered = new ArrayList<>();
+        List<AnsweredPod> answered = new ArrayList<>();
         snapshot.forEach(EnumSet.allOf(WorkloadPhase.class), status -> {
             Answer answer = answer(status, snapshot);
             found.merge(answer, 1, Integer::sum);
             cluster.marks(status.id()).ifPresent(marks -> {
                 telling(status, answer, marks).ifPresent(tellings::add);
-                answered.add(new Answered(status, answer, marks));
+                answered.add(new AnsweredPod(status, answer, marks));
             });
         });
         counts = Collections.unmodifiableMap(found);

@@ -3,12 +3,9 @@ package io.github.quotatree.kubernetes.lend;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.github.quotatree.kubernetes.cluster.LiveCluster;
 import io.github.quotatree.kubernetes.cluster.PodIdentity;
-import io.github.quotatree.kubernetes.cluster.PodMarks;
 import io.github.quotatree.kubernetes.cluster.QuotaCondition;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadPhase;
-import io.github.quotatree.ledger.WorkloadStatus;
-import io.github.quotatree.workload.Answer;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -53,9 +50,6 @@ final class PodConditions {
 
     private record Pause(PodIdentity pod, String reason, Instant until) {}
 
-    /** A pod with the answer to it. */
-    record Answered(WorkloadStatus status, Answer answer, PodMarks marks) {}
-
     PodConditions(
             PodWriter writer,
             SideBySide sideBySide,
@@ -74,12 +68,12 @@ final class PodConditions {
     }
 
     /** Writes the conditions of pods that say something else, those that start first. */
-    void write(List<Answered> pods, LedgerSnapshot snapshot) {
+    void write(List<AnsweredPod> pods, LedgerSnapshot snapshot) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         pauses.values().removeIf(pause -> !pause.until().isAfter(now));
-        List<Answered> news = new ArrayList<>();
-        List<Answered> sentences = new ArrayList<>();
-        for (Answered pod : pods) {
+        List<AnsweredPod> news = new ArrayList<>();
+        List<AnsweredPod> sentences = new ArrayList<>();
+        for (AnsweredPod pod : pods) {
             Pause pause = pauses.get(pod.status().id());
             Optional<QuotaCondition> present = pod.marks().condition();
             WaitReason reason = WaitReason.of(pod, cluster);
@@ -105,25 +99,25 @@ final class PodConditions {
             return;
         }
         WaitReason.Words words = new WaitReason.Words(snapshot, cluster, placed(pods));
-        news.sort(Comparator.comparing(Answered::answer));
+        news.sort(Comparator.comparing(AnsweredPod::answer));
         sentences.sort(Comparator.comparing(
                 pod -> pod.marks().condition().map(QuotaCondition::said).orElse(Instant.EPOCH)));
         write(news, MOST, words, now);
         write(sentences, MOST_SENTENCES, words, now);
     }
 
-    private static WaitingPlaces placed(List<Answered> pods) {
+    private static WaitingPlaces placed(List<AnsweredPod> pods) {
         return new WaitingPlaces(pods.stream()
-                .map(Answered::status)
+                .map(AnsweredPod::status)
                 .filter(status -> status.phase() == WorkloadPhase.PENDING
                         && !status.standing().unplaceable())
                 .toList());
     }
 
-    private void write(List<Answered> pods, int most, WaitReason.Words words, Instant now) {
+    private void write(List<AnsweredPod> pods, int most, WaitReason.Words words, Instant now) {
         AtomicInteger failures = new AtomicInteger();
         List<Runnable> writes = new ArrayList<>();
-        for (Answered pod : pods) {
+        for (AnsweredPod pod : pods) {
             PodIdentity identity = cluster.pod(pod.status().id()).orElse(null);
             if (writes.size() == most) {
                 break;
@@ -142,7 +136,7 @@ final class PodConditions {
         sideBySide.run(writes);
     }
 
-    private void write(Answered pod, PodIdentity identity, QuotaCondition wanted, AtomicInteger failures) {
+    private void write(AnsweredPod pod, PodIdentity identity, QuotaCondition wanted, AtomicInteger failures) {
         if (failures.get() >= MOST_FAILURES || !mayWrite.getAsBoolean()) {
             return;
         }

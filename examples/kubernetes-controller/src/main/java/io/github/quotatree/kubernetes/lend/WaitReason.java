@@ -2,7 +2,6 @@ package io.github.quotatree.kubernetes.lend;
 
 import io.github.quotatree.kubernetes.cluster.LiveCluster;
 import io.github.quotatree.kubernetes.cluster.QuotaCondition;
-import io.github.quotatree.kubernetes.lend.PodConditions.Answered;
 import io.github.quotatree.ledger.AdmissionCheck;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadPhase;
@@ -54,7 +53,7 @@ enum WaitReason {
         return condition.isReserved() == isReserved() && condition.reason().equals(text);
     }
 
-    static WaitReason of(Answered pod, LiveCluster cluster) {
+    static WaitReason of(AnsweredPod pod, LiveCluster cluster) {
         if (pod.answer() == Answer.STARTS) {
             return STARTS;
         }
@@ -72,7 +71,7 @@ enum WaitReason {
 
     /** The sentences of a look. */
     record Words(LedgerSnapshot snapshot, LiveCluster cluster, WaitingPlaces places) {
-        String of(Answered pod, WaitReason reason) {
+        String of(AnsweredPod pod, WaitReason reason) {
             String id = pod.status().id();
             return switch (reason) {
                 case STARTS -> "Its request counts in " + pod.status().group() + ".";

@@ -2,6 +2,7 @@ package io.github.quotatree.kubernetes.lend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodCondition;
 import io.github.quotatree.kubernetes.apiserver.ApiRequest;
 import io.github.quotatree.kubernetes.apiserver.ServerFaults.Failure;
@@ -178,9 +179,9 @@ class PodConditionsTest {
         List.of("a900", "b900").forEach(server::done);
         server.pass(MINUTE);
         long writes = written("patch ", "pods/status");
-        server.gated("a0", "a", 5, 0);
+        server.gated("z", "a", 5, 0); // which is the last one
         server.look();
-        assertThat(said("a0")).startsWith("False Waits: ");
+        assertThat(said("z")).startsWith("False Waits: ");
         assertThat(written("patch ", "pods/status") - writes)
                 .as("the reason, and 20 of the 22 pods whose places are told")
                 .isEqualTo(21);
@@ -233,13 +234,16 @@ class PodConditionsTest {
     @Test
     void aPodOfTheSameNameIsNotTold() {
         fill();
+        Pod ended = server.pod("a1");
+        server.done("a1");
+        server.cluster.forget(ended); // so that a5 may start
         server.client.pods().withName("a5").delete();
         server.end("a5");
         server.gated("a5", "b", 1, 0);
-        server.pass(MINUTE);
         server.loop.look(); // it has not seen that a5 is another pod by now
+        assertThat(server.stillGated("a2", "a5")).containsExactly("a5");
         assertThat(server.pod("a5").getStatus().getConditions()).isEmpty();
-        server.run(1);
-        assertThat(said("a5")).contains(" of b");
+        server.look();
+        assertThat(said("a5")).isEqualTo("True Starts: Its request counts in b.");
     }
 }
