@@ -180,7 +180,8 @@ public final class QuotaCommand implements Runnable {
         String command = e.getCommandLine().getCommandSpec().qualifiedName();
         String problem =
                 String.valueOf(e.getMessage()).replaceAll("\\R\\s*", " ").replaceAll("\\.$", "");
-        streams.say(problem + "; see " + command + " --help");
+        String hint = UnknownWord.hint(e);
+        streams.say(problem + hint + (hint.endsWith("?") ? " See " : "; see ") + command + " --help");
         return ProblemCommand.FAILED;
     }
 

@@ -36,7 +36,8 @@ class HelpTest {
     @Test
     void helpOfAnUnknownCommandIsAnError() {
         assertThat(CommandRun.of("help", "slove"))
-                .isEqualTo(new CommandRun(2, "", "quota: Unknown subcommand 'slove'; see quota --help\n"));
+                .isEqualTo(new CommandRun(
+                        2, "", "quota: Unknown subcommand 'slove'; did you mean solve? See quota --help\n"));
     }
 
     @Test

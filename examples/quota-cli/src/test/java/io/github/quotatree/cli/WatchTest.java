@@ -45,10 +45,28 @@ class WatchTest {
             Files.delete(Path.of(file));
             run.awaitErr(err -> err.contains("a.yaml: no such file\n"));
             CommandRun.write(directory, "a.yaml", quota("team", "max: {cpu: 2}"));
-            String out = run.awaitOut(text -> text.lines().count() == 2);
+            String out = run.awaitOut(text -> text.lines().count() == 4);
 
             assertThat(run.end()).isZero();
-            assertThat(out.lines()).allMatch(line -> line.contains("\"kind\":\"runtimes\""));
+            assertThat(out.lines().map(line -> line.replaceAll(".*\"kind\":\"([a-z]+)\".*", "$1")))
+                    .containsExactly("runtimes", "fault", "fault", "runtimes");
+            assertThat(out).contains("spec.max.cpu: \\\"much\\\" is not a quantity", "no such file");
+        }
+    }
+
+    @Test
+    void aFileThatBreaksIsSaidInPlaceOfTheTable() throws Exception {
+        String file = CommandRun.write(directory, "a.yaml", quota("team", "max: {cpu: 1}"));
+        try (RunningCommand run = run("solve", "--watch", "--total", "cpu=5", file)) {
+            run.awaitErr(err -> err.contains("Ctrl-C ends\n"));
+
+            CommandRun.write(directory, "a.yaml", quota("team", "max: {cpu: much}"));
+            String out = run.awaitOut(text -> text.contains("much"));
+
+            assertThat(run.end()).isEqualTo(2);
+            assertThat(out)
+                    .endsWith("\n" + file + " changed:\n" + file
+                            + ": ElasticQuota quotas/team: spec.max.cpu: \"much\" is not a quantity\n");
         }
     }
 

@@ -285,6 +285,6 @@ public final class TextTable {
     }
 
     private static int width(CharSequence text) {
-        return Character.codePointCount(text, 0, text.length());
+        return ColumnWidth.of(text);
     }
 }

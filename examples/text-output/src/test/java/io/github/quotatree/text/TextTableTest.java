@@ -42,6 +42,19 @@ class TextTableTest {
     }
 
     @Test
+    void wideLettersTakeTwoColumnsAndMarksOnALetterNone() {
+        TextTable table = new TextTable(Column.left("group"), Column.right("used"))
+                .row("研究", 1)
+                .row("한국-a", 2)
+                .row("e\u0301te", 3)
+                .row("research", 4);
+
+        assertThat(table.lines())
+                .containsExactly(
+                        "group     used", "研究         1", "한국-a       2", "e\u0301te          3", "research     4");
+    }
+
+    @Test
     void aColourTakesNoRoomAndACharacterOutsideTheBasicPlaneTakesOne() {
         TextTable table = new TextTable(Column.left("𝔸𝔹"), Column.right("used"));
 

@@ -99,14 +99,26 @@ public abstract class ProblemCommand<P, R> implements Callable<Integer> {
                     exitCode = solveOnce();
                 } catch (BadInputException e) {
                     // the next change may mend it
-                    e.faults().forEach(fault -> streams.say(fault.line()));
-                    exitCode = FAILED;
+                    exitCode = sayAndPrint(e.faults());
                 }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
         return exitCode;
+    }
+
+    /** Reports faults, also in place of the result: a reader of the output would take the one before for the last. */
+    private int sayAndPrint(List<Fault> faults) throws IOException {
+        for (Fault fault : faults) {
+            streams.say(fault.line());
+            if (output.isTable(each())) {
+                streams.out().println(fault.line());
+            } else {
+                documents().writeFault(fault.file(), fault.placedText());
+            }
+        }
+        return FAILED;
     }
 
     private int solveOnce() throws IOException {

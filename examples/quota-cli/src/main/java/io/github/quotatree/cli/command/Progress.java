@@ -3,17 +3,25 @@ package io.github.quotatree.cli.command;
 import io.github.quotatree.text.PeriodicReport;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
-/** Reports every few seconds how far a long run has come: the objects that were read, and what is done with them. */
+/**
+ * Reports every few seconds how far a long run has come: the objects that were read, and what is done with them. Only a
+ * terminal has reports: in a log they would stay.
+ */
 public final class Progress implements AutoCloseable {
     private final AtomicLong objects = new AtomicLong();
     private final Streams streams;
-    private final PeriodicReport reports;
+    private final @Nullable PeriodicReport reports;
     private volatile String phase = "";
 
     public Progress(Streams streams) {
+        this(streams, Boolean.getBoolean("quota.terminal.messages"));
+    }
+
+    Progress(Streams streams, boolean isTerminal) {
         this.streams = streams;
-        reports = PeriodicReport.start(this::report);
+        reports = isTerminal ? PeriodicReport.start(this::report) : null;
     }
 
     private void report() {
@@ -32,6 +40,8 @@ public final class Progress implements AutoCloseable {
 
     @Override
     public void close() {
-        reports.close();
+        if (reports != null) {
+            reports.close();
+        }
     }
 }

@@ -201,7 +201,11 @@ class SolveCommandTest {
                     solve x --total cpu=much          | Invalid value for option '--total': cpu: "much" is not a quantity; see quota solve --help
                     solve x --solver fair             | Invalid value for option '--solver': 'fair' is none of water-filling, iterative; see quota solve --help
                     solve x -o xml                    | Invalid value for option '--output': 'xml' is none of table, json, yaml; see quota solve --help
-                    slove                             | Unmatched argument at index 0: 'slove'; see quota --help
+                    slove                             | Unmatched argument at index 0: 'slove'; did you mean solve? See quota --help
+                    solv                              | Unmatched argument at index 0: 'solv'; did you mean solve? See quota --help
+                    get quotas                        | Unmatched arguments from index 0: 'get', 'quotas'; quota reads files, as of kubectl get elasticquotas,nodes,pods -A -o yaml; see quota --help
+                    solve x --namespace n             | Unknown option: '--namespace'; quota reads files, as of kubectl get elasticquotas,nodes,pods -A -o yaml; see quota solve --help
+                    solve x --totl=cpu=1              | Unknown option: '--totl=cpu=1'; did you mean --total? See quota solve --help
                     """)
     void wrongUsageIsOneLine(String arguments, String problem) {
         CommandRun run = CommandRun.of(arguments.split(" "));

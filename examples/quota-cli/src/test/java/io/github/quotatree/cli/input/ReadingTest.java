@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -240,6 +241,15 @@ class ReadingTest {
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.errLines()).singleElement().asString().contains("line 1, column ");
         assertThat(run.err()).doesNotContainIgnoringCase("enable").doesNotContainIgnoringCase("feature");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"4GB, 4G", "1.5GiB, 1.5Gi", "4 gi, 4Gi", "8kb, 8k", "8KiB, 8Ki", "2T B, ", "4GX, ", "GB, "})
+    void anAmountOfBytesAsPeopleWriteItHasTheQuantityInItsFault(String amount, @Nullable String quantity) {
+        assertThat(CommandRun.solve(quota("a", "max: {memory: \"" + amount + "\"}"))
+                        .errLines())
+                .containsExactly("quota: standard input: ElasticQuota quotas/a: spec.max.memory: \"" + amount
+                        + "\" is not a quantity" + (quantity == null ? "" : "; did you mean " + quantity + "?"));
     }
 
     @Test

@@ -5,6 +5,7 @@ import io.github.quotatree.reading.text.QuantityText;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,9 @@ public final class BaseUnits {
 
     private static final Pattern QUANTITY =
             Pattern.compile("([+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+))(?:([KMGTPE]i|[numkMGTPE])|[eE]([+-]?[0-9]+))?");
+
+    /** Amounts of bytes as people write them. */
+    private static final Pattern BYTES = Pattern.compile("([0-9]+(?:\\.[0-9]+)?) ?([kKmMgGtTpPeE])([iI]?)[bB]?");
 
     private static final String DECIMAL_UNITS = "num kMGTPE";
     private static final String BINARY_UNITS = "KMGTPE";
@@ -49,7 +53,7 @@ public final class BaseUnits {
         }
         Matcher matcher = QUANTITY.matcher(text);
         if (text.length() > MOST_DIGITS || !matcher.matches()) {
-            throw new IllegalArgumentException(shown(text) + " is not a quantity");
+            throw new IllegalArgumentException(shown(text) + " is not a quantity" + hint(text));
         }
         BigDecimal number = new BigDecimal(matcher.group(1));
         String exponent = matcher.group(3);
@@ -92,6 +96,18 @@ public final class BaseUnits {
     private static BigDecimal beyond(int sign, boolean isTiny) {
         int scale = isTiny ? SMALLEST_SCALE : -MOST_DIGITS;
         return BigDecimal.valueOf(sign, sign == 0 ? 0 : scale);
+    }
+
+    /** Returns the quantity that a number of bytes stands for, whose unit has a B, a blank before it or other letters. */
+    private static String hint(String text) {
+        Matcher bytes = BYTES.matcher(text);
+        if (text.length() > MOST_DIGITS || !bytes.matches()) {
+            return "";
+        }
+        String unit = bytes.group(2).toUpperCase(Locale.ROOT);
+        boolean isBinary = !bytes.group(3).isEmpty();
+        return "; did you mean " + bytes.group(1) + (unit.equals("K") && !isBinary ? "k" : unit) + (isBinary ? "i" : "")
+                + "?";
     }
 
     private static String shown(String text) {
