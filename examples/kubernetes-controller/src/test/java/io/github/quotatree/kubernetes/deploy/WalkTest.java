@@ -28,8 +28,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -87,6 +89,37 @@ class WalkTest implements InstantSource {
             walk(step);
         }
         assertThat(controller).isNotNull();
+        Map<String, String> columns = columns("vision");
+        assertThat(columns.keySet())
+                .containsExactly("Parent", "Tree", "Min", "Request", "Runtime", "Used", "Ready", "Over-used", "Age");
+        assertThat(columns)
+                .containsEntry("Request", "{\"" + CARD + "\":\"8\"}")
+                .containsEntry("Runtime", "{\"" + CARD + "\":\"8\"}")
+                .containsEntry("Ready", "True")
+                .containsEntry("Over-used", "False");
+        assertThat(columns.get("Min")).contains(CARD, "4");
+        assertThat(columns.get("Used")).contains(CARD, "8");
+    }
+
+    /** Returns the columns of {@code kubectl get} that the definition of ElasticQuota has, by their titles. */
+    private Map<String, String> columns(String quota) throws Exception {
+        Map<String, String> columns = new LinkedHashMap<>();
+        for (JsonNode definition : DeployedObjects.ofFolder(Chart.DEFINITIONS).documents()) {
+            if (definition.at("/spec/names/plural").asText().equals("elasticquotas")) {
+                for (JsonNode column : definition.at("/spec/versions/0/additionalPrinterColumns")) {
+                    Kubectl.Output cell = Kubectl.at(
+                            server.url(),
+                            home,
+                            "",
+                            "get",
+                            "elasticquotas",
+                            quota,
+                            "--output=jsonpath={" + column.path("jsonPath").asText() + "}");
+                    columns.put(column.path("name").asText(), cell.out());
+                }
+            }
+        }
+        return columns;
     }
 
     private void walk(Step step) throws Exception {
