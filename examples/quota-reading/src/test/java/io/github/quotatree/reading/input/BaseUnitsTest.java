@@ -42,7 +42,15 @@ class BaseUnitsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "abc", "1 Gi", "1GiB", "1ki", "--1", "1.2.3", "0x10", "1e", "NaN", "1,5", "٣"})
+    @CsvSource({"1 Gi, 1Gi", "1GiB, 1Gi", "1ki, 1Ki", "4GB, 4G", "5kb, 5k", "1e, 1E"})
+    void hintsAtTheQuantityThatBytesStandFor(String quantity, String meant) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> BaseUnits.exact(quantity))
+                .withMessage("\"" + quantity + "\" is not a quantity; did you mean " + meant + "?");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "abc", "--1", "1.2.3", "0x10", "NaN", "1,5", "٣"})
     void refusesWhatIsNoQuantity(String quantity) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> BaseUnits.exact(quantity))
