@@ -111,11 +111,17 @@ class ClusterPageTest {
         try (TestApiServer server = TestApiServer.start();
                 QuotaController controller = TestControllers.start(server, settings())) {
             TestControllers.create(
-                    server, List.of(TestObjects.node("n", 10, null), TestObjects.quota("a", 6, 4, Map.of())));
+                    server, List.of(TestObjects.node("n", 10, null), TestObjects.quota("a", 3, 4, Map.of())));
+            await(
+                    "a valid quota",
+                    controller,
+                    report -> report.at("/trees/0/names").toString().equals("[\"a\"]"));
+            TestControllers.create(server, List.of(TestObjects.quota("b", 6, 4, Map.of())));
             JsonNode notes = await(
                             "notes", controller, report -> report.path("notes").size() > 1)
                     .get("notes");
-            assertThat(notes.toString()).contains("The quotas are not valid", "is above the max");
+            assertThat(notes.toString())
+                    .contains("The quotas are not valid; the last valid ones are in force.", "is above the max");
         }
     }
 
