@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * How a controller works.
@@ -69,121 +70,98 @@ public record ControllerSettings(
     }
 
     public ControllerSettings withRule(AdmissionRule other) {
-        return new ControllerSettings(
-                other,
-                lease,
-                merge,
-                resync,
-                firstRetry,
-                longestRetry,
-                revocation,
-                look,
-                looksAtNodes,
-                flavors,
-                address,
-                pageToken);
+        return with(draft -> draft.rule = other);
     }
 
     public ControllerSettings withTimes(Duration merging, Duration resyncing, Duration first, Duration longest) {
-        return new ControllerSettings(
-                rule,
-                lease,
-                merging,
-                resyncing,
-                first,
-                longest,
-                revocation,
-                look,
-                looksAtNodes,
-                flavors,
-                address,
-                pageToken);
+        return with(draft -> {
+            draft.merge = merging;
+            draft.resync = resyncing;
+            draft.firstRetry = first;
+            draft.longestRetry = longest;
+        });
     }
 
     public ControllerSettings withRevocation(RevocationSettings other, Duration everySoOften) {
-        return new ControllerSettings(
-                rule,
-                lease,
-                merge,
-                resync,
-                firstRetry,
-                longestRetry,
-                other,
-                everySoOften,
-                looksAtNodes,
-                flavors,
-                address,
-                pageToken);
+        return with(draft -> {
+            draft.revocation = other;
+            draft.look = everySoOften;
+        });
     }
 
     /** Returns these settings, by which a pod that none of the nodes could take claims nothing, or may claim. */
     public ControllerSettings withLookAtNodes(boolean on) {
-        return new ControllerSettings(
-                rule,
-                lease,
-                merge,
-                resync,
-                firstRetry,
-                longestRetry,
-                revocation,
-                look,
-                on,
-                flavors,
-                address,
-                pageToken);
+        return with(draft -> draft.looksAtNodes = on);
     }
 
     public ControllerSettings withAddress(InetSocketAddress other) {
-        return new ControllerSettings(
-                rule,
-                lease,
-                merge,
-                resync,
-                firstRetry,
-                longestRetry,
-                revocation,
-                look,
-                looksAtNodes,
-                flavors,
-                other,
-                pageToken);
+        return with(draft -> draft.address = other);
     }
 
     public ControllerSettings withFlavors(FlavorLabels other) {
-        return new ControllerSettings(
-                rule,
-                lease,
-                merge,
-                resync,
-                firstRetry,
-                longestRetry,
-                revocation,
-                look,
-                looksAtNodes,
-                other,
-                address,
-                pageToken);
+        return with(draft -> draft.flavors = other);
     }
 
     public ControllerSettings withPageToken(Token token) {
-        return new ControllerSettings(
-                rule,
-                lease,
-                merge,
-                resync,
-                firstRetry,
-                longestRetry,
-                revocation,
-                look,
-                looksAtNodes,
-                flavors,
-                address,
-                Optional.of(token));
+        return with(draft -> draft.pageToken = Optional.of(token));
+    }
+
+    private ControllerSettings with(Consumer<Draft> change) {
+        Draft draft = new Draft(this);
+        change.accept(draft);
+        return draft.settings();
     }
 
     private static void requirePositive(String what, Duration time) {
         if (time.isNegative() || time.isZero()) {
             throw new IllegalArgumentException("controller: " + what + " (" + time + ") must be positive");
+        }
+    }
+
+    /** Settings that are changed before they are made: one place names all of them. */
+    private static final class Draft {
+        private AdmissionRule rule;
+        private LeaseSettings lease;
+        private Duration merge;
+        private Duration resync;
+        private Duration firstRetry;
+        private Duration longestRetry;
+        private RevocationSettings revocation;
+        private Duration look;
+        private boolean looksAtNodes;
+        private FlavorLabels flavors;
+        private InetSocketAddress address;
+        private Optional<Token> pageToken;
+
+        Draft(ControllerSettings from) {
+            rule = from.rule;
+            lease = from.lease;
+            merge = from.merge;
+            resync = from.resync;
+            firstRetry = from.firstRetry;
+            longestRetry = from.longestRetry;
+            revocation = from.revocation;
+            look = from.look;
+            looksAtNodes = from.looksAtNodes;
+            flavors = from.flavors;
+            address = from.address;
+            pageToken = from.pageToken;
+        }
+
+        ControllerSettings settings() {
+            return new ControllerSettings(
+                    rule,
+                    lease,
+                    merge,
+                    resync,
+                    firstRetry,
+                    longestRetry,
+                    revocation,
+                    look,
+                    looksAtNodes,
+                    flavors,
+                    address,
+                    pageToken);
         }
     }
 }
