@@ -30,7 +30,8 @@ import org.w3c.dom.Node;
 /**
  * Makes one jar of an example and of the modules that it stands on, with the compiler of the JDK, and puts the
  * libraries beside it. The POMs name the modules, the file {@code libraries} of the example the libraries. Maven would
- * download itself and its plugins too, which are more than twice as large; it builds where only a mirror can be reached.
+ * download itself and its plugins too, which are more than twice as large; it builds where only a mirror can be
+ * reached.
  *
  * <p>{@code java Build.java MODULE [CLASS]}, in the folder of the project: with a class of the tests, and all that it
  * needs, too.
@@ -225,7 +226,8 @@ final class Build {
 
     private boolean compile(Path classes, List<Path> libraries, List<String> testClasses) throws IOException {
         List<String> arguments = new ArrayList<>(List.of(
-                "--release", "17", "-parameters", "-nowarn", "-proc:none", "-encoding", "UTF-8", "-d", classes.toString()));
+                "--release", "17", "-parameters", "-nowarn", "-proc:none", "-encoding", "UTF-8"));
+        arguments.addAll(List.of("-d", classes.toString()));
         arguments.addAll(List.of("-cp", String.join(File.pathSeparator, libraries.stream()
                 .map(Path::toString)
                 .toList())));

@@ -30,8 +30,9 @@ import java.util.stream.Stream;
 /**
  * Measures how many changes a second callers make that each wait until their change is on the disk, and how long a
  * decision takes beside them, and one on another ledger of the same thread, which waits for nobody: that is what the
- * machine adds when it wakes up all callers of a force at once. Each number of writers is measured with a store and group commit; then without forces, at
- * the same rate, for the decisions; and one writer with a journal that is forced at each change, under the lock.
+ * machine adds when it wakes up all callers of a force at once. Each number of writers is measured with a store and
+ * group commit; then without forces, at the same rate, for the decisions; and one writer with a journal that is forced
+ * at each change, under the lock.
  *
  * <p>Options: {@code --json FILE} writes the table there too, {@code --seconds N} measures each row for N seconds
  * instead of 10, {@code --workloads N} has N workloads instead of 100,000 in a tenth as many groups.

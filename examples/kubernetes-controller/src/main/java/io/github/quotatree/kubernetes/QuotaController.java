@@ -131,8 +131,8 @@ public final class QuotaController implements AutoCloseable {
     }
 
     /**
-     * Starts to follow the cluster, to seek the leadership and to serve metrics, health and the page. It writes as soon as it has
-     * seen all objects and leads.
+     * Starts to follow the cluster, to seek the leadership and to serve metrics, health and the page. It writes as soon
+     * as it has seen all objects and leads.
      */
     public void start() throws IOException {
         metrics.bindTo(registry);

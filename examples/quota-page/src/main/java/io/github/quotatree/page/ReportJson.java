@@ -47,8 +47,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The amounts are in columns, which keeps a page of thousands of groups small: the text in a place stands for the
  * group in that place. In a column, where no value can be left out, an empty text stands for none, such as a max that
  * is unlimited. Every character that could end the element around the data, or a line of a script, is escaped. In a
- * column of texts, a number stands for the text at that place. A dimension without flavors has no field of that name, nor has a tree whose
- * workloads are not known.
+ * column of texts, a number stands for the text at that place. A dimension without flavors has no field of that name,
+ * nor has a tree whose workloads are not known.
  */
 public final class ReportJson {
     private final JsonFactory factory = JsonFactory.builder()

@@ -46,7 +46,9 @@ final class WaitingPlaces {
         }
     }
 
-    /** Returns the place of a pod as a sentence, such as {@code It waits behind 2 pods of vision, the first is work/a.} */
+    /**
+     * Returns the place of a pod as a sentence, such as {@code It waits behind 2 pods of vision, the first is work/a.}
+     */
     String inWords(String workload) {
         Place place = places.get(workload);
         if (place == null) {

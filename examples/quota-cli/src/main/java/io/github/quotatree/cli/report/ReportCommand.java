@@ -67,7 +67,8 @@ public final class ReportCommand implements Callable<Integer> {
             names = "--changes-within",
             paramLabel = "SECONDS",
             description =
-                    "How long to search for the smallest changes that would help groups; 5 by default, 0 for none; with --serve at most 1.")
+                    "How long to search for the smallest changes that would help groups; 5 by default, 0 for none; with"
+                            + " --serve at most 1.")
     private int changesWithin = 5;
 
     @Option(names = "--force", description = "Overwrite a file that is no report.")

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * Serves the page of a source that changes: the page itself, which has no data, and the report that it asks for each
  * second.
  *
- * <p>A report is made when somebody asks, at most once a second and at most a third of the time, whoever asks: while one
- * is made, others get the one before. Safe for use by many threads.
+ * <p>A report is made when somebody asks, at most once a second and at most a third of the time, whoever asks: while
+ * one is made, others get the one before. Safe for use by many threads.
  */
 public final class LivePage {
     private static final String HTML = "text/html; charset=utf-8";

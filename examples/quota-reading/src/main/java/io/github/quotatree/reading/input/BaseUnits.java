@@ -98,7 +98,9 @@ public final class BaseUnits {
         return BigDecimal.valueOf(sign, sign == 0 ? 0 : scale);
     }
 
-    /** Returns the quantity that a number of bytes stands for, whose unit has a B, a blank before it or other letters. */
+    /**
+     * Returns the quantity that a number of bytes stands for, whose unit has a B, a blank before it or other letters.
+     */
     private static String hint(String text) {
         Matcher bytes = BYTES.matcher(text);
         if (text.length() > MOST_DIGITS || !bytes.matches()) {
