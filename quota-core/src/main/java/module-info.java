@@ -54,9 +54,10 @@
  * {@code @Nullable}.
  */
 module io.github.quotatree {
-    requires static transitive org.jspecify;
+    requires static org.jspecify;
 
     exports io.github.quotatree;
+    exports io.github.quotatree.annotation;
     exports io.github.quotatree.capacity;
     exports io.github.quotatree.forest;
     exports io.github.quotatree.groupquota;

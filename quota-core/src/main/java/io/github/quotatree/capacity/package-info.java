@@ -41,7 +41,9 @@
  * <p>{@code docs/coming-from-capacity-scheduling.md} lists the agreements with the plugin, the repairs and the laws,
  * compares the two modes, and proves that floor-safe plans come to an end.
  */
+@Beta
 @NullMarked
 package io.github.quotatree.capacity;
 
+import io.github.quotatree.annotation.Beta;
 import org.jspecify.annotations.NullMarked;

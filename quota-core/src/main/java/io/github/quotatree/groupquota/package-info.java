@@ -41,7 +41,9 @@
  *
  * <p>{@code docs/coming-from-htcondor.md} lists the differences from HTCondor, and their reasons.
  */
+@Beta
 @NullMarked
 package io.github.quotatree.groupquota;
 
+import io.github.quotatree.annotation.Beta;
 import org.jspecify.annotations.NullMarked;

@@ -19,7 +19,9 @@
  * internal package {@code sorted} follow the changes of a group, and a search for the next start passes over parts
  * by their {@code Least}. Where a ledger lends: {@code LentQueue}, on the turns of the ledger.
  */
+@Beta
 @NullMarked
 package io.github.quotatree.queue;
 
+import io.github.quotatree.annotation.Beta;
 import org.jspecify.annotations.NullMarked;

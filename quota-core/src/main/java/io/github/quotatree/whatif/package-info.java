@@ -19,7 +19,9 @@
  * edits), {@code RuntimeDiff}, {@code EditedCluster} (the edits in a ledger), {@code ClusterDiff}, {@code
  * SmallestChanges}, {@code ChangeSearch}, {@code PathProbes} (the numbers that are tried).
  */
+@Beta
 @NullMarked
 package io.github.quotatree.whatif;
 
+import io.github.quotatree.annotation.Beta;
 import org.jspecify.annotations.NullMarked;

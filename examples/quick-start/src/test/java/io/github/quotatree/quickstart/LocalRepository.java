@@ -34,8 +34,7 @@ final class LocalRepository {
         add(built, "io/github/quotatree/quota-core", VERSION, "jar");
         add(TOP.resolve("quota-core/pom.xml"), "io/github/quotatree/quota-core", VERSION, "pom");
         add(TOP.resolve("pom.xml"), "io/github/quotatree/quotatree-parent", VERSION, "pom");
-        // what the library is compiled against, and what the POM of its parent imports: for a build without a network
-        copy("org/jspecify/jspecify", property("jspecify"));
+        // the POM of the parent imports it; the library itself needs nothing, not even the annotations in its classes
         copy("org/junit/junit-bom", property("junit"));
     }
 
