@@ -1,0 +1,65 @@
+package io.github.quotatree.replay.trace;
+
+import io.github.quotatree.resource.ResourceVector;
+
+/**
+ * A recorded job: one task, or several that start together or not at all.
+ *
+ * @param id unique within its trace
+ * @param owner to whom it belongs
+ * @param submitted the second of its submission, counted from {@link Trace#epochSecond}; not negative
+ * @param runSeconds for how long it ran; not negative
+ * @param requestedSeconds for how long its user expected it to run at most, or {@link #UNKNOWN}
+ * @param tasks the number of its tasks, at least one
+ * @param amounts the request of one task
+ * @param priority its importance, of which more goes first; 0 where the trace has none
+ * @param preemptible whether it may be stopped to start again later
+ * @param recordedWait for how many seconds it waited when it was recorded, or {@link #UNKNOWN}
+ * @param flavor the flavor that it accepts alone, in the dimension that has flavors; empty if it accepts each
+ */
+public record TraceJob(
+        String id,
+        Owner owner,
+        long submitted,
+        long runSeconds,
+        long requestedSeconds,
+        int tasks,
+        ResourceVector amounts,
+        int priority,
+        boolean preemptible,
+        long recordedWait,
+        String flavor) {
+    /** A number of seconds that the trace does not have. */
+    public static final long UNKNOWN = -1;
+
+    /** Checks the ranges. */
+    public TraceJob {
+        if (submitted < 0 || runSeconds < 0 || requestedSeconds < UNKNOWN || recordedWait < UNKNOWN) {
+            throw new IllegalArgumentException(id + ": a time is negative");
+        }
+        if (tasks < 1) {
+            throw new IllegalArgumentException(id + ": tasks (" + tasks + ") is below 1");
+        }
+    }
+
+    /** Returns a preemptible job of one task and of priority 0, without the optional fields. */
+    public static TraceJob of(String id, Owner owner, long submitted, long runSeconds, ResourceVector amounts) {
+        return new TraceJob(id, owner, submitted, runSeconds, UNKNOWN, 1, amounts, 0, true, UNKNOWN, "");
+    }
+
+    /** Returns this job with another owner. */
+    public TraceJob withOwner(Owner other) {
+        return new TraceJob(
+                id,
+                other,
+                submitted,
+                runSeconds,
+                requestedSeconds,
+                tasks,
+                amounts,
+                priority,
+                preemptible,
+                recordedWait,
+                flavor);
+    }
+}
