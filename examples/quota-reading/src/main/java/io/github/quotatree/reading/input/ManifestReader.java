@@ -6,6 +6,7 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Reads manifest files: YAML or JSON, each with any number of objects. */
 public record ManifestReader(InputStream standardInput, Runnable onObject) {
@@ -27,8 +28,14 @@ public record ManifestReader(InputStream standardInput, Runnable onObject) {
             reader.readQuotaFile(SourceFile.shown(file), in);
             return;
         }
+        readObjects(file, in, findings, object -> accept(object, reader));
+    }
+
+    /** Hands on the objects of a stream, one by one; whatever keeps a part of it from being read becomes a fault. */
+    public static void readObjects(String file, BufferedInputStream in, Findings findings, Consumer<RawObject> objects)
+            throws IOException {
         FoundFaults faults = new FoundFaults(SourceFile.shown(file), findings);
-        ObjectFinder finder = new ObjectFinder(object -> accept(object, reader), faults);
+        ObjectFinder finder = new ObjectFinder(objects, faults);
         try {
             if (startsAsJson(in)) {
                 finder.readJson(in);

@@ -1,0 +1,162 @@
+package io.github.quotatree.replay.trace.format;
+
+import io.github.quotatree.reading.input.Amounts;
+import io.github.quotatree.reading.input.SourceFile.UnreadableException;
+import io.github.quotatree.reading.text.VisibleText;
+import io.github.quotatree.replay.trace.Skipped;
+import io.github.quotatree.replay.trace.Trace;
+import io.github.quotatree.replay.trace.TraceJob;
+import io.github.quotatree.resource.ResourceSchema;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Receives the records of a file: jobs, damaged ones, and others that a rule leaves out. */
+final class TraceCollector {
+    private static final String DAMAGED = "damaged: ";
+    private static final int MOST_SHOWN = 10;
+    private static final int MOST_SHOWN_OF_A_RULE = 3;
+
+    /** Reasons beyond these would be texts of a damaged file. */
+    private static final int MOST_NOTES = 50;
+
+    private final List<@Nullable RecordedJob> jobs = new ArrayList<>();
+    private final Map<String, Integer> places = new HashMap<>();
+    private final Set<String> dimensions = new LinkedHashSet<>();
+    private final Map<String, Count> skipped = new LinkedHashMap<>();
+    private final Map<String, Long> notes = new LinkedHashMap<>();
+    private final List<String> damages = new ArrayList<>();
+    private long damaged;
+    private long epoch = TraceJob.UNKNOWN;
+    private boolean isDated;
+
+    private static final class Count {
+        private long count;
+        private final List<String> examples = new ArrayList<>();
+    }
+
+    /** Says that submissions are seconds of the Unix clock. */
+    void dated() {
+        isDated = true;
+    }
+
+    /** Says that submissions are counted from a second of the Unix clock. */
+    void countedFrom(long epochSecond) {
+        epoch = epochSecond;
+    }
+
+    /** Adds a job. */
+    void add(RecordedJob job) throws Damage {
+        if (job.id().isEmpty()) {
+            throw new Damage("the id is empty", "");
+        }
+        if (!isDated && job.submitted() < 0) {
+            throw new Damage("the time of submission is negative", Long.toString(job.submitted()));
+        }
+        if (places.putIfAbsent(job.id(), jobs.size()) != null) {
+            throw new Damage("the id stands above already", job.id());
+        }
+        keep(job);
+    }
+
+    /** Adds a job, which replaces an earlier record of it that was submitted before; returns whether there was one. */
+    boolean addLast(RecordedJob job) {
+        Integer place = places.get(job.id());
+        if (place == null) {
+            places.put(job.id(), jobs.size());
+            keep(job);
+            return false;
+        }
+        RecordedJob before = jobs.get(place);
+        if (before != null && before.submitted() <= job.submitted()) {
+            jobs.set(place, null);
+            places.put(job.id(), jobs.size());
+            keep(job);
+        }
+        return true;
+    }
+
+    private void keep(RecordedJob job) {
+        jobs.add(job);
+        dimensions.addAll(job.amounts().dimensions());
+    }
+
+    /** Counts a damaged record at a place, such as {@code line 12}, and keeps the first few of all. */
+    void damaged(String place, Damage damage) {
+        damaged++;
+        if (damages.size() < MOST_SHOWN) {
+            damages.add(place + ": " + damage.reason() + ": " + damage.shown());
+        }
+        count(DAMAGED + damage.reason(), damaged <= MOST_SHOWN ? place + ": " + damage.shown() : null);
+    }
+
+    /** Counts a record that a rule leaves out, and keeps the first few under each rule. */
+    void skip(String rule, String record) {
+        Count before = skipped.get(rule);
+        count(
+                rule,
+                before != null && before.examples.size() >= MOST_SHOWN_OF_A_RULE
+                        ? null
+                        : VisibleText.of(VisibleText.start(record)));
+    }
+
+    private void count(String reason, @Nullable String example) {
+        Count count = skipped.computeIfAbsent(reason, absent -> new Count());
+        count.count++;
+        if (example != null) {
+            count.examples.add(example);
+        }
+    }
+
+    /** Counts records of which the same is to be said, though they are jobs. */
+    void note(String text) {
+        if (notes.size() < MOST_NOTES || notes.containsKey(text)) {
+            notes.merge(text, 1L, Long::sum);
+        }
+    }
+
+    List<String> notes() {
+        return notes.entrySet().stream()
+                .map(note -> VisibleText.of(note.getKey())
+                        + (note.getValue() == 1 ? "" : " (" + note.getValue() + " times)"))
+                .toList();
+    }
+
+    /** Refuses damaged records. */
+    void refuseDamaged() throws UnreadableException {
+        if (damaged > 0) {
+            throw new UnreadableException(damaged + (damaged == 1 ? " record is" : " records are") + " damaged: "
+                    + String.join("; ", damages) + (damaged > damages.size() ? "; ..." : ""));
+        }
+    }
+
+    /** Returns the trace of the jobs in the order of their submission, each in the group that the mapping gives it. */
+    Trace trace(OwnerMapping mapping) {
+        List<RecordedJob> kept = new ArrayList<>(jobs.size());
+        for (RecordedJob job : jobs) {
+            if (job != null) {
+                mapping.group(job.id(), job.owner())
+                        .ifPresentOrElse(
+                                group -> kept.add(job.withOwner(job.owner().withGroup(group))),
+                                () -> skip("the mapping has no group for its owner", job.id()));
+            }
+        }
+        kept.sort(Comparator.comparingLong(RecordedJob::submitted));
+        ResourceSchema schema = Amounts.schema(dimensions.isEmpty() ? Set.of("cpu") : dimensions);
+        long zero = isDated && !kept.isEmpty() ? kept.get(0).submitted() : 0;
+        return new Trace(
+                schema,
+                isDated && !kept.isEmpty() ? zero : epoch,
+                kept.stream().map(job -> job.in(schema, zero)).toList(),
+                skipped.entrySet().stream()
+                        .map(entry -> new Skipped(entry.getKey(), entry.getValue().count, entry.getValue().examples))
+                        .collect(Collectors.toList()));
+    }
+}
