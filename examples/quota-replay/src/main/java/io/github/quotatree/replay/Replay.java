@@ -1,0 +1,53 @@
+package io.github.quotatree.replay;
+
+import io.github.quotatree.replay.figures.ReplayFigures;
+import io.github.quotatree.replay.figures.ReplayMeter;
+import io.github.quotatree.replay.policy.PolicyKind;
+import io.github.quotatree.replay.simulation.JobRun;
+import io.github.quotatree.replay.simulation.ReplayCluster;
+import io.github.quotatree.replay.simulation.Simulation;
+import io.github.quotatree.replay.simulation.SimulationOptions;
+import io.github.quotatree.replay.trace.Trace;
+import java.util.List;
+import java.util.function.LongConsumer;
+
+/**
+ * A replay of a trace under one policy.
+ *
+ * @param policy the policy
+ * @param runs the fate of each job, in the order of the trace
+ * @param figures the figures
+ */
+public record Replay(PolicyKind policy, List<JobRun> runs, ReplayFigures figures) {
+    /**
+     * How a trace is replayed.
+     *
+     * @param stops how jobs stop
+     * @param policies how policies decide
+     * @param measured the position of the resource in which amounts are measured
+     * @param since the second from which jobs count; earlier ones warm up the cluster
+     */
+    public record Options(SimulationOptions stops, PolicyKind.Options policies, int measured, long since) {
+        /** Jobs start over, loans are called back at once, and all jobs count, in the first resource. */
+        public static final Options DEFAULTS =
+                new Options(SimulationOptions.DEFAULTS, PolicyKind.Options.DEFAULTS, 0, 0);
+    }
+
+    /**
+     * Replays a trace whose jobs are all of leaf groups of the cluster.
+     *
+     * @param progress is told the number of jobs that are submitted so far, now and then
+     */
+    public static Replay of(
+            Trace trace, ReplayCluster cluster, PolicyKind kind, Options options, LongConsumer progress) {
+        ReplayMeter meter = new ReplayMeter(cluster, options.measured(), options.since());
+        List<JobRun> runs = Simulation.run(
+                trace,
+                cluster,
+                options.stops(),
+                meter,
+                machines -> kind.policy(cluster, machines, options.policies()),
+                progress);
+        return new Replay(kind, runs, meter.figures(runs));
+    }
+}

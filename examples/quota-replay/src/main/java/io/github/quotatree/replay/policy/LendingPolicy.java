@@ -1,0 +1,162 @@
+package io.github.quotatree.replay.policy;
+
+import io.github.quotatree.ledger.HandOverOptions;
+import io.github.quotatree.ledger.LoanTurn;
+import io.github.quotatree.ledger.LoanTurns;
+import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.reclaim.LoanOptions;
+import io.github.quotatree.reclaim.LoanPlan;
+import io.github.quotatree.replay.simulation.JobRun;
+import io.github.quotatree.replay.simulation.Machines;
+import io.github.quotatree.replay.simulation.Policy;
+import io.github.quotatree.replay.simulation.ReplayCluster;
+import io.github.quotatree.workload.AdmissionOptions;
+import io.github.quotatree.workload.AdmissionRule;
+import io.github.quotatree.workload.Answer;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Elastic quotas: idle capacity is lent, and called back for jobs that are entitled and have waited for the delay; or
+ * it is lent, and comes back when loans end by themselves.
+ *
+ * <p>The steps are those of the loop of a host in {@code docs/loans.md}. That loop looks at all that waits in each
+ * pass; this one goes from one start to the next along {@link LoanTurns}, which follow the changes of the ledger.
+ */
+final class LendingPolicy implements Policy {
+    private static final AdmissionOptions WITH_LOANS = AdmissionOptions.defaults();
+    private static final AdmissionOptions ENTITLED_ALONE = WITH_LOANS.withLoans(false);
+
+    /** Room that was made stays reserved until the victims have left, however long that takes. */
+    private static final HandOverOptions HAND_OVER =
+            HandOverOptions.defaults().withReservation(Duration.ofDays(36_500));
+
+    private final LedgerJobs jobs;
+    private final QuotaLedger ledger;
+
+    /** Empty if loans are never called back. */
+    private final OptionalLong delay;
+
+    private @Nullable LoanTurns turns;
+
+    /** The jobs for whom room is being made, in the order of their plans. */
+    private final List<String> awaited = new ArrayList<>();
+
+    /** The jobs that the last plan could not help: their room is lent. */
+    private List<String> unhelped = List.of();
+
+    private long wake = NO_WAKE;
+
+    LendingPolicy(ReplayCluster cluster, Machines machines, OptionalLong delay) {
+        this.delay = delay;
+        jobs = new LedgerJobs(cluster.tree(), cluster.total(), AdmissionRule.LOANS, machines, JobRun::group, false);
+        ledger = jobs.ledger();
+    }
+
+    @Override
+    public void submitted(JobRun run) {
+        jobs.submit(run);
+    }
+
+    @Override
+    public void finished(JobRun run) {
+        jobs.finish(run);
+    }
+
+    @Override
+    public void left(JobRun run) {
+        jobs.evict(run);
+    }
+
+    @Override
+    public long wake() {
+        return wake;
+    }
+
+    @Override
+    public void settle() {
+        wake = NO_WAKE;
+        startAwaited();
+        boolean again;
+        do {
+            List<LoanTurn> due = startAll();
+            again = delay.isPresent() && !due.isEmpty() && callBack(due);
+        } while (again);
+    }
+
+    /** Starts the jobs whose room has become free. */
+    private void startAwaited() {
+        awaited.removeIf(id -> {
+            boolean ready = ledger.isReady(id);
+            if (ready) {
+                jobs.start(id);
+            }
+            return ready;
+        });
+    }
+
+    /** Starts all that may start, entitled or on loan, and returns those that are due. */
+    private List<LoanTurn> startAll() {
+        while (true) {
+            List<LoanTurn> found = turns().toFirstStart();
+            LoanTurn last = found.isEmpty() ? null : found.get(found.size() - 1);
+            if (last == null || !last.starts()) {
+                return found;
+            }
+            if (!ledger.tryAdmit(last.ids(), WITH_LOANS).admitted()) {
+                throw new IllegalStateException(last + " starts, and is not admitted");
+            }
+            last.ids().forEach(jobs::start);
+        }
+    }
+
+    private LoanTurns turns() {
+        LoanTurns before = turns;
+        LoanTurns after =
+                before == null ? LoanTurns.of(ledger.snapshot(), WITH_LOANS) : before.updated(ledger.snapshot());
+        turns = after;
+        return after;
+    }
+
+    /** Calls loans back for those that are due; returns whether others may start in the place of jobs it cannot help. */
+    private boolean callBack(List<LoanTurn> due) {
+        Instant now = jobs.time();
+        Duration least = Duration.ofSeconds(delay.getAsLong());
+        boolean isRipe = false;
+        for (LoanTurn turn : due) {
+            if (turn.answer() != Answer.DUE) {
+                continue;
+            }
+            Optional<Instant> since = turn.workloads().get(0).standing().dueSince();
+            if (since.isEmpty()) {
+                ledger.tryAdmit(turn.ids(), ENTITLED_ALONE); // which notes that it is due
+            }
+            Instant ripe = since.orElse(now).plus(least);
+            isRipe |= !ripe.isAfter(now);
+            if (ripe.isAfter(now)) {
+                wake = Math.min(wake, ripe.getEpochSecond());
+            }
+        }
+        return isRipe
+                && carryOut(
+                        LoanPlan.of(ledger.snapshot(), LoanOptions.defaults().withDelay(least, now)));
+    }
+
+    /** Carries a plan out, and returns whether that leaves room to others. */
+    private boolean carryOut(LoanPlan plan) {
+        if (!ledger.carryOut(plan, HAND_OVER).carriedOut()) {
+            throw new IllegalStateException("a plan of this moment does not hold: " + plan);
+        }
+        plan.victims().forEach(victim -> jobs.stop(victim.id()));
+        awaited.addAll(plan.preemptors());
+        startAwaited();
+        boolean isNew = !plan.isEmpty() || !plan.unhelped().equals(unhelped);
+        unhelped = plan.unhelped();
+        return isNew;
+    }
+}

@@ -1,0 +1,62 @@
+package io.github.quotatree.replay.policy;
+
+import io.github.quotatree.replay.simulation.Machines;
+import io.github.quotatree.replay.simulation.Policy;
+import io.github.quotatree.replay.simulation.ReplayCluster;
+import java.util.OptionalLong;
+
+/** The policies that can be compared. */
+public enum PolicyKind {
+    /** Each group has its min as a partition of its own. */
+    STATIC("static", "each group its own part, nothing lent"),
+    /** All jobs wait in one line for the whole cluster. */
+    POOL("pool", "one line for all, without quotas"),
+    /** Idle capacity is lent, and comes back when the loans end by themselves. */
+    LEND("lend", "elastic quotas that lend, nothing called back"),
+    /** Idle capacity is lent, and called back for jobs that are entitled. */
+    ELASTIC("elastic", "elastic quotas that lend and call back");
+
+    private final String word;
+    private final String description;
+
+    PolicyKind(String word, String description) {
+        this.word = word;
+        this.description = description;
+    }
+
+    /**
+     * How policies decide, as far as several ways are possible.
+     *
+     * @param delay after how many seconds loans are called back for a job that is due
+     * @param statesEnds whether jobs state the run times that their users requested, so that others may pass
+     */
+    public record Options(long delay, boolean statesEnds) {
+        /** Loans are called back at once, and no job states a run time. */
+        public static final Options DEFAULTS = new Options(0, false);
+    }
+
+    /** Returns the policy for the machines of a simulation. */
+    public Policy policy(ReplayCluster cluster, Machines machines, Options options) {
+        return switch (this) {
+            case STATIC -> QueuePolicy.partitions(cluster, machines, options.statesEnds());
+            case POOL -> QueuePolicy.pool(cluster, machines, options.statesEnds());
+            case LEND -> new LendingPolicy(cluster, machines, OptionalLong.empty());
+            case ELASTIC -> new LendingPolicy(cluster, machines, OptionalLong.of(options.delay()));
+        };
+    }
+
+    /** Returns the word of the command line. */
+    public String word() {
+        return word;
+    }
+
+    /** Returns the policy in a few words. */
+    public String description() {
+        return description;
+    }
+
+    @Override
+    public String toString() {
+        return word;
+    }
+}

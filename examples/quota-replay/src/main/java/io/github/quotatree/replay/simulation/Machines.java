@@ -1,0 +1,26 @@
+package io.github.quotatree.replay.simulation;
+
+import io.github.quotatree.resource.ResourceVector;
+
+/** The simulated cluster, as a policy sees it. */
+public interface Machines {
+    /** Returns the present second. */
+    long now();
+
+    /** Returns the capacity that no job holds. */
+    ResourceVector free();
+
+    /**
+     * Starts a job that waits.
+     *
+     * @throws IllegalStateException if the free capacity does not suffice, or the job does not wait
+     */
+    void start(JobRun run);
+
+    /**
+     * Tells a job that runs to stop; that it has left is reported to the policy.
+     *
+     * @throws IllegalStateException if the job does not run
+     */
+    void stop(JobRun run);
+}

@@ -1,0 +1,54 @@
+package io.github.quotatree.replay.simulation;
+
+import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The cluster of a replay: one pool of each resource, and the groups that share it.
+ *
+ * @param tree the groups
+ * @param total the capacity
+ */
+public record ReplayCluster(QuotaTree tree, ResourceVector total) {
+    /** Checks that both are of one schema. */
+    public ReplayCluster {
+        if (!tree.schema().equals(total.schema())) {
+            throw new IllegalArgumentException("the tree has " + tree.schema() + ", and the total " + total.schema());
+        }
+    }
+
+    /** Returns the resources. */
+    public ResourceSchema schema() {
+        return total.schema();
+    }
+
+    /** Returns the groups that may have jobs, in the order of the tree. */
+    public List<QuotaGroup> leaves() {
+        return tree.groups().stream().filter(group -> !group.isParent()).toList();
+    }
+
+    /**
+     * Returns the guarantee of each leaf group, by name: its min. A resource of which no group has a min is not divided:
+     * there each group may use all.
+     */
+    public Map<String, ResourceVector> guarantees() {
+        ResourceVector sum = schema().zero();
+        for (QuotaGroup leaf : leaves()) {
+            sum = sum.plus(leaf.min());
+        }
+        Map<String, ResourceVector> guarantees = new LinkedHashMap<>();
+        for (QuotaGroup leaf : leaves()) {
+            long[] part = leaf.min().values();
+            for (int c = 0; c < part.length; c++) {
+                part[c] = sum.value(c) == 0 ? total.value(c) : part[c];
+            }
+            guarantees.put(leaf.name(), schema().vector(part));
+        }
+        return guarantees;
+    }
+}
