@@ -52,15 +52,15 @@ record RecordedJob(
     }
 
     /** Returns the job of a trace whose first second is {@code zero} of this clock. */
-    TraceJob in(ResourceSchema schema, long zero) {
+    TraceJob in(ResourceSchema schema, long zero, SharedValues shared) {
         return new TraceJob(
                 id,
-                owner,
+                shared.of(owner),
                 submitted - zero,
                 runSeconds,
                 requestedSeconds,
                 tasks,
-                amounts.in(schema, 0),
+                shared.of(amounts.in(schema, 0)),
                 priority,
                 preemptible,
                 recordedWait,

@@ -151,10 +151,11 @@ final class TraceCollector {
         kept.sort(Comparator.comparingLong(RecordedJob::submitted));
         ResourceSchema schema = Amounts.schema(dimensions.isEmpty() ? Set.of("cpu") : dimensions);
         long zero = isDated && !kept.isEmpty() ? kept.get(0).submitted() : 0;
+        SharedValues shared = new SharedValues();
         return new Trace(
                 schema,
                 isDated && !kept.isEmpty() ? zero : epoch,
-                kept.stream().map(job -> job.in(schema, zero)).toList(),
+                kept.stream().map(job -> job.in(schema, zero, shared)).toList(),
                 skipped.entrySet().stream()
                         .map(entry -> new Skipped(entry.getKey(), entry.getValue().count, entry.getValue().examples))
                         .collect(Collectors.toList()));

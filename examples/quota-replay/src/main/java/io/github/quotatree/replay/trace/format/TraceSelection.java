@@ -1,0 +1,78 @@
+package io.github.quotatree.replay.trace.format;
+
+import io.github.quotatree.replay.trace.Skipped;
+import io.github.quotatree.replay.trace.Trace;
+import io.github.quotatree.replay.trace.TraceJob;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** Parts of a trace; the jobs that are not in a part are counted among those that were left out. */
+public final class TraceSelection {
+    private static final int MOST_SHOWN = 3;
+
+    private TraceSelection() {}
+
+    /** Returns the jobs that were submitted at a time or later, which is then the first second of the trace. */
+    public static Trace from(Trace trace, Instant from) {
+        long first = second(trace, from);
+        Trace part = only(trace, job -> job.submitted() >= first, "submitted before " + from);
+        return new Trace(
+                part.schema(),
+                from.getEpochSecond(),
+                part.jobs().stream().map(job -> submitted(job, job.submitted() - first)).toList(),
+                part.skipped());
+    }
+
+    /** Returns the jobs that were submitted before a time. */
+    public static Trace until(Trace trace, Instant until) {
+        long end = second(trace, until);
+        return only(trace, job -> job.submitted() < end, "submitted at " + until + " or later");
+    }
+
+    /** Returns the jobs of some groups. */
+    public static Trace ofGroups(Trace trace, Set<String> groups) {
+        return only(trace, job -> groups.contains(job.owner().group()), "of other groups");
+    }
+
+    private static Trace only(Trace trace, Predicate<TraceJob> condition, String others) {
+        List<TraceJob> kept = new ArrayList<>();
+        List<String> examples = new ArrayList<>();
+        for (TraceJob job : trace.jobs()) {
+            if (condition.test(job)) {
+                kept.add(job);
+            } else if (examples.size() < MOST_SHOWN) {
+                examples.add(job.id());
+            }
+        }
+        List<Skipped> skipped = new ArrayList<>(trace.skipped());
+        if (!examples.isEmpty()) {
+            skipped.add(new Skipped(others, trace.jobs().size() - kept.size(), examples));
+        }
+        return new Trace(trace.schema(), trace.epochSecond(), kept, skipped);
+    }
+
+    private static long second(Trace trace, Instant time) {
+        if (trace.epochSecond() == TraceJob.UNKNOWN) {
+            throw new IllegalArgumentException("the trace does not say from when its seconds are counted");
+        }
+        return time.getEpochSecond() - trace.epochSecond();
+    }
+
+    private static TraceJob submitted(TraceJob job, long second) {
+        return new TraceJob(
+                job.id(),
+                job.owner(),
+                second,
+                job.runSeconds(),
+                job.requestedSeconds(),
+                job.tasks(),
+                job.amounts(),
+                job.priority(),
+                job.preemptible(),
+                job.recordedWait(),
+                job.flavor());
+    }
+}
