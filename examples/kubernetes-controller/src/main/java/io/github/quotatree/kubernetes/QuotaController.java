@@ -81,7 +81,8 @@ public final class QuotaController implements AutoCloseable {
         informers = new ClusterInformers(client, cluster, settings.resync(), this::requestLoops);
         writer = new ObjectWriter(client, cluster, leadership::mayWrite, () -> backoff(seeds.split()));
         reconciler = new Reconciler(cluster, writer, clock, informers::isSynced, leadership::mayWrite);
-        writing = new WorkLoop("quota-writer", reconciler, settings.merge(), settings.resync(), backoff(seeds.split()));
+        writing =
+                new WorkLoop("quota-writer", this::write, settings.merge(), settings.resync(), backoff(seeds.split()));
         RevocationCounters counters = new RevocationCounters(registry);
         PodAnswers answers = new PodAnswers(client, cluster, leadership::mayWrite, new PodEvents(client, clock));
         Runnable look = look(client, clock, answers, listener(client, clock, counters));
@@ -123,6 +124,11 @@ public final class QuotaController implements AutoCloseable {
 
     private Backoff backoff(SplittableRandom random) {
         return new Backoff(settings.firstRetry(), settings.longestRetry(), random);
+    }
+
+    private void write() {
+        reconciler.run();
+        reconciler.untilNext().ifPresent(writing::runWithin);
     }
 
     private void requestLoops() {

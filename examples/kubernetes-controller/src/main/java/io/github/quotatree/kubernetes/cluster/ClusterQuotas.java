@@ -54,10 +54,13 @@ public final class ClusterQuotas {
 
     /**
      * Returns the cluster with an ElasticQuota added, or replaced if there is one of its namespace and name; this one
-     * if it declares what it declared before.
+     * if it declares what it declared before. A quota that is being deleted declares nothing.
      */
     public ClusterQuotas withQuota(GenericKubernetesResource quota) {
         ObjectKey key = ObjectKey.of(quota);
+        if (!ObjectReading.declares(quota)) {
+            return withoutQuota(key.namespace(), key.name());
+        }
         ReadObject<QuotaManifest> read = new ObjectReading(labels).quota(quota);
         if (read.equals(quotas.get(key))) {
             return this;
@@ -74,7 +77,9 @@ public final class ClusterQuotas {
 
     private SortedMap<ObjectKey, ReadObject<QuotaManifest>> read(Collection<GenericKubernetesResource> quotas) {
         SortedMap<ObjectKey, ReadObject<QuotaManifest>> read = new TreeMap<>();
-        quotas.forEach(quota -> read.put(ObjectKey.of(quota), new ObjectReading(labels).quota(quota)));
+        quotas.stream()
+                .filter(ObjectReading::declares)
+                .forEach(quota -> read.put(ObjectKey.of(quota), new ObjectReading(labels).quota(quota)));
         return read;
     }
 

@@ -50,7 +50,11 @@ public final class LiveCluster {
     private boolean hasForest;
     private boolean held;
 
-    private record QuotaObject(GenericKubernetesResource object, ReadObject<QuotaManifest> read) {}
+    private record QuotaObject(GenericKubernetesResource object, ReadObject<QuotaManifest> read) {
+        boolean declaresAs(QuotaObject other) {
+            return ObjectReading.declares(object) == ObjectReading.declares(other.object) && read.equals(other.read);
+        }
+    }
 
     private record ProfileObject(GenericKubernetesResource object, ReadObject<ProfileManifest> read) {}
 
@@ -285,11 +289,11 @@ public final class LiveCluster {
         if (!quotas.isNews(quota)) {
             return false;
         }
-        ReadObject<QuotaManifest> read = reading.quota(quota);
+        QuotaObject read = new QuotaObject(quota, reading.quota(quota));
         Seen<QuotaObject> before = quotas.get(ObjectKey.of(quota));
-        quotas.put(quota, new QuotaObject(quota, read));
+        quotas.put(quota, read);
         // what the controller writes itself changes no declaration
-        declarationsChanged |= before == null || !before.value().read().equals(read);
+        declarationsChanged |= before == null || !before.value().declaresAs(read);
         return true;
     }
 
@@ -317,7 +321,11 @@ public final class LiveCluster {
 
     private void declare() {
         SortedMap<ObjectKey, ReadObject<QuotaManifest>> readQuotas = new TreeMap<>();
-        quotas.values().forEach((key, quota) -> readQuotas.put(key, quota.read()));
+        quotas.values().forEach((key, quota) -> {
+            if (ObjectReading.declares(quota.object())) {
+                readQuotas.put(key, quota.read());
+            }
+        });
         SortedMap<ObjectKey, ReadObject<ProfileManifest>> readProfiles = new TreeMap<>();
         profiles.values().forEach((key, profile) -> readProfiles.put(key, profile.read()));
         declared = new ClusterQuotas(reading.labels(), readQuotas, readProfiles, nodes.values());

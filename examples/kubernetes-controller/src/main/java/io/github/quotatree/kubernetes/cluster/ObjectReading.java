@@ -33,6 +33,14 @@ record ObjectReading(FlavorLabels labels) {
     private static final List<String> FLAVOR_ANNOTATIONS =
             List.of(QuotaMetadata.FLAVOR_MIN, QuotaMetadata.FLAVOR_MAX, QuotaMetadata.FLAVOR_TOTAL);
 
+    /**
+     * Returns whether an ElasticQuota declares a group. One that is being deleted does not, as Koordinator skips it: it
+     * is there until its finalizers are gone, which may be never.
+     */
+    static boolean declares(GenericKubernetesResource quota) {
+        return !quota.isMarkedForDeletion();
+    }
+
     ReadObject<QuotaManifest> quota(GenericKubernetesResource quota) {
         Map<String, Object> properties = new HashMap<>(quota.getAdditionalProperties());
         properties.remove("status");

@@ -49,7 +49,7 @@ final class QuotaConditions {
         List<Map<?, ?>> present = present(quota);
         List<Map<String, Object>> conditions = new ArrayList<>();
         for (Condition condition : List.of(
-                new Condition("Ready", isInForce, isInForce ? "InForce" : "NotInForce", isInForce ? "" : problem),
+                ready(quota, isInForce, problem),
                 new Condition("Invalid", !problem.isEmpty(), problem.isEmpty() ? "NoProblem" : "BreaksARule", problem),
                 new Condition("OverUsed", isOverUsed, isOverUsed ? "AboveRuntime" : "WithinRuntime", ""))) {
             conditions.add(written(condition, quota, present));
@@ -57,6 +57,15 @@ final class QuotaConditions {
         Map<String, Object> all = new LinkedHashMap<>(status);
         all.put(FIELD, conditions);
         return all;
+    }
+
+    private static Condition ready(GenericKubernetesResource quota, boolean isInForce, String problem) {
+        if (isInForce) {
+            return new Condition("Ready", true, "InForce", "");
+        }
+        return quota.isMarkedForDeletion()
+                ? new Condition("Ready", false, "BeingDeleted", "it is being deleted, and declares no group")
+                : new Condition("Ready", false, "NotInForce", problem);
     }
 
     /** Takes in a quota as the API server has it after a write of its conditions. */

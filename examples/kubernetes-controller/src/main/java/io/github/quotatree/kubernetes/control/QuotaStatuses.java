@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What each ElasticQuota should say at one moment: the annotations {@code request} and {@code runtime} and {@code
- * status.used}, by the names that Koordinator has for them, in every dimension that a quota of its tree names; and the
- * annotation {@value #PROBLEM} if something is wrong with it.
+ * status.used}, by the names that Koordinator has for them, in every dimension that a quota of its tree names; {@code
+ * status.waiting}, see {@link WaitingCounts}; and the annotation {@value #PROBLEM} if something is wrong with it.
  *
  * <p>A quota that the forest in force does not have keeps what it says.
  */
@@ -39,6 +39,8 @@ public final class QuotaStatuses {
     private static final int LONGEST_PROBLEM = 1000;
 
     private final QuotaConditions conditions;
+    private final WaitingCounts counts;
+    private final Map<String, Integer> waiting;
     private final LedgerSnapshot snapshot;
     private final ClusterQuotas quotas;
     private final Map<ObjectKey, String> problems = new HashMap<>();
@@ -48,12 +50,20 @@ public final class QuotaStatuses {
      * Makes the statuses of a moment.
      *
      * @param conditions makes conditions of them
+     * @param counts says when the number of pods that wait is written
      * @param snapshot the ledger
      * @param quotas the declarations that the ledger has
      * @param faults everything that is wrong with the declarations as they are now
      */
-    QuotaStatuses(QuotaConditions conditions, LedgerSnapshot snapshot, ClusterQuotas quotas, List<Fault> faults) {
+    QuotaStatuses(
+            QuotaConditions conditions,
+            WaitingCounts counts,
+            LedgerSnapshot snapshot,
+            ClusterQuotas quotas,
+            List<Fault> faults) {
         this.conditions = conditions;
+        this.counts = counts;
+        waiting = WaitingCounts.of(snapshot);
         this.snapshot = snapshot;
         this.quotas = quotas;
         for (Fault fault : faults) {
@@ -87,11 +97,13 @@ public final class QuotaStatuses {
         if (amounts.runtime() != null) {
             annotations.put(RUNTIME, ResourceLists.json(amounts.runtime()));
         }
-        Map<String, Object> status = Map.of("used", amounts.used());
-        return ObjectEdit.of(annotations, conditions.with(status, object, true, amounts.isOverUsed(), problem));
+        Map<String, Object> status =
+                conditions.with(Map.of("used", amounts.used()), object, true, amounts.isOverUsed(), problem);
+        return ObjectEdit.of(annotations, counts.with(status, object, waiting.getOrDefault(amounts.group(), 0)));
     }
 
     private record Amounts(
+            String group,
             Map<String, String> request,
             @Nullable Map<String, String> runtime,
             Map<String, String> used,
@@ -119,6 +131,7 @@ public final class QuotaStatuses {
         GroupRuntime group = snapshot.quotas(quota.treeId()).group(key.name());
         Collection<String> dimensions = dimensionsOfTree.getOrDefault(quota.treeId(), List.of());
         return Optional.of(new Amounts(
+                key.name(),
                 ResourceLists.of(group.request(), dimensions),
                 ResourceLists.of(group.runtime(), dimensions),
                 ResourceLists.of(group.used(), dimensions),
@@ -129,6 +142,7 @@ public final class QuotaStatuses {
         Collection<String> dimensions = dimensionsOfTree.getOrDefault(ReservedNames.DEFAULT_TREE, List.of());
         ResourceVector runtime = snapshot.runtime(group);
         return new Amounts(
+                group,
                 ResourceLists.of(snapshot.request(group), dimensions),
                 isBounded ? ResourceLists.of(runtime, dimensions) : null,
                 ResourceLists.of(snapshot.used(group), dimensions),

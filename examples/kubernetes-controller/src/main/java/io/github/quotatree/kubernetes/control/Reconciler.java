@@ -11,10 +11,13 @@ import io.github.quotatree.kubernetes.control.ObjectWriter.NotLeadingException;
 import io.github.quotatree.kubernetes.control.ObjectWriter.Outcome;
 import io.github.quotatree.reading.input.Findings.Fault;
 import io.github.quotatree.reading.manifest.ProfileManifest;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,9 +34,11 @@ public final class Reconciler implements Runnable {
     private final LiveCluster cluster;
     private final ObjectWriter writer;
     private final QuotaConditions conditions;
+    private final WaitingCounts counts;
     private final BooleanSupplier isReady;
     private final BooleanSupplier mayWrite;
     private List<Fault> reported = List.of();
+    private Set<ObjectKey> leaving = Set.of();
     private volatile boolean hasCompleted;
 
     /**
@@ -50,10 +55,16 @@ public final class Reconciler implements Runnable {
             BooleanSupplier isReady,
             BooleanSupplier mayWrite) {
         conditions = new QuotaConditions(clock);
+        counts = new WaitingCounts(clock);
         this.cluster = cluster;
         this.writer = writer;
         this.isReady = isReady;
         this.mayWrite = mayWrite;
+    }
+
+    /** Returns the time after which a run has something to write without news, if the last one left something. */
+    public Optional<Duration> untilNext() {
+        return counts.untilNext();
     }
 
     /** Returns whether a run, as a leader or not, has done all that there was to do. */
@@ -71,6 +82,7 @@ public final class Reconciler implements Runnable {
             try {
                 int open = writeRoots();
                 report(cluster.problems()); // now that new trees have their roots
+                reportLeaving();
                 open += writeStatuses();
                 if (open > 0) {
                     throw new KubernetesClientException(open + " objects were changed by others again and again");
@@ -119,15 +131,21 @@ public final class Reconciler implements Runnable {
         QuotaStatuses statuses;
         List<GenericKubernetesResource> objects;
         synchronized (cluster) { // one moment for all of them
-            statuses = new QuotaStatuses(conditions, cluster.snapshot(), cluster.quotasInForce(), cluster.problems());
+            statuses = new QuotaStatuses(
+                    conditions, counts, cluster.snapshot(), cluster.quotasInForce(), cluster.problems());
             objects = cluster.quotaObjects();
         }
         int open = 0;
         for (GenericKubernetesResource object : objects) {
-            Outcome outcome = writer.write(ApiKinds.QUOTAS, object, statuses.of(object));
+            ObjectEdit edit = statuses.of(object);
+            boolean isNewStatus = !edit.holdsInStatusOf(object);
+            Outcome outcome = writer.write(ApiKinds.QUOTAS, object, edit);
             open += failed(outcome, object);
-            if (outcome == Outcome.WRITTEN) {
-                cluster.quotaObject(ObjectKey.of(object)).ifPresent(conditions::wrote);
+            if (outcome == Outcome.WRITTEN && isNewStatus) {
+                cluster.quotaObject(ObjectKey.of(object)).ifPresent(written -> {
+                    conditions.wrote(written);
+                    counts.wrote(edit, written);
+                });
             }
         }
         return open;
@@ -138,6 +156,21 @@ public final class Reconciler implements Runnable {
             LOG.warn("{} {}: the API server refuses to write it", object.getKind(), ObjectKey.of(object));
         }
         return outcome == Outcome.CONTENDED ? 1 : 0;
+    }
+
+    /** Logs each quota that is being deleted once: its definition may have no room for a condition that says so. */
+    private void reportLeaving() {
+        Set<ObjectKey> now = cluster.quotaObjects().stream()
+                .filter(GenericKubernetesResource::isMarkedForDeletion)
+                .map(ObjectKey::of)
+                .collect(Collectors.toSet());
+        now.stream()
+                .filter(key -> !leaving.contains(key))
+                .forEach(key -> LOG.info(
+                        "{} {}: metadata.deletionTimestamp: it is being deleted, and declares no group",
+                        ApiKinds.QUOTA_KIND,
+                        key));
+        leaving = now;
     }
 
     private void report(List<Fault> problems) {

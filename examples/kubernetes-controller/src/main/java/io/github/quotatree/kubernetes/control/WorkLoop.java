@@ -25,6 +25,7 @@ public final class WorkLoop implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private boolean requested;
+    private long untilNext = Long.MAX_VALUE;
     private boolean closed;
     private long runs;
     private long failedRuns;
@@ -54,6 +55,16 @@ public final class WorkLoop implements AutoCloseable {
         try {
             requested = true;
             changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Lets the next run start after a time without a request; the work calls it, anew in each run. */
+    public void runWithin(Duration time) {
+        lock.lock();
+        try {
+            untilNext = Math.min(untilNext, Math.max(0, time.toNanos()));
         } finally {
             lock.unlock();
         }
@@ -95,7 +106,8 @@ public final class WorkLoop implements AutoCloseable {
     private boolean awaitWork() throws InterruptedException {
         lock.lock();
         try {
-            long left = resync.toNanos();
+            long left = Math.min(resync.toNanos(), untilNext);
+            untilNext = Long.MAX_VALUE;
             while (!closed && !requested && left > 0) {
                 left = changed.awaitNanos(left);
             }

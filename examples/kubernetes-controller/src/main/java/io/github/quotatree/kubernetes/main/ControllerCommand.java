@@ -5,7 +5,6 @@ import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.github.quotatree.http.Token;
 import io.github.quotatree.kubernetes.ControllerSettings;
 import io.github.quotatree.kubernetes.QuotaController;
 import io.github.quotatree.kubernetes.lend.OpenGates;
@@ -183,7 +182,7 @@ public final class ControllerCommand implements Callable<Integer> {
                     !anyNode,
                     FlavorLabels.of(flavors, List.of()),
                     new InetSocketAddress(metricsAddress, Ports.checked("--metrics-port", metricsPort)),
-                    pageTokenFile == null ? Optional.empty() : Optional.of(Token.inFile(pageTokenFile)));
+                    pageTokenFile == null ? Optional.empty() : PageToken.in(pageTokenFile));
             served = webhook.served();
             if (quotaOnly && served.filter(WebhookOptions.Served::gates).isPresent()) {
                 throw new IllegalArgumentException("--gate-pods: no controller takes the gates off with --quota-only");

@@ -2,10 +2,13 @@ package io.github.quotatree.kubernetes.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.kubernetes.ManifestFiles;
+import io.github.quotatree.kubernetes.apiserver.TestObjects;
 import java.time.Clock;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class LiveClusterTest {
@@ -21,6 +24,29 @@ class LiveClusterTest {
         assertThat(cluster.snapshot().request("vision").value("cpu")).isEqualTo(38_000);
         assertThat(cluster.snapshot().used(ReservedNames.DEFAULT_GROUP).value("cpu"))
                 .isEqualTo(2_000);
+    }
+
+    /** As Koordinator skips it, though it is there until its finalizers are gone. */
+    @Test
+    void aQuotaThatIsBeingDeletedIsNoGroup() {
+        cluster.observe(TestObjects.node("n", 10, null));
+        cluster.observe(TestObjects.quota("a", 4, 10, Map.of()));
+        cluster.observe(TestObjects.quota("b", 6, 10, Map.of()));
+        cluster.observe(TestObjects.pod("p", "b", 2));
+        assertThat(cluster.snapshot().request("b").value("cpu")).isEqualTo(2_000);
+
+        GenericKubernetesResource leaving = TestObjects.quota("b", 6, 10, Map.of());
+        leaving.getMetadata().setDeletionTimestamp("2026-01-01T12:00:00Z");
+        cluster.observe(leaving);
+        assertThat(cluster.problems()).isEmpty();
+        assertThat(cluster.quotas().group("b")).isEmpty();
+        assertThat(cluster.quotas().group("a")).isPresent();
+        assertThat(cluster.snapshot().request(ReservedNames.DEFAULT_GROUP).value("cpu"))
+                .isEqualTo(2_000);
+        assertThat(cluster.quotaObjects()).as("it is written to still").hasSize(2);
+
+        cluster.observe(TestObjects.quota("b", 6, 10, Map.of())); // another one of its name
+        assertThat(cluster.quotas().group("b")).isPresent();
     }
 
     @Test

@@ -52,6 +52,19 @@ class QuotaConditionsTest {
     }
 
     @Test
+    void aQuotaThatIsBeingDeletedSaysSo() {
+        quota.getMetadata().setDeletionTimestamp("2026-01-01T11:00:00Z");
+        Map<?, ?> ready = condition(conditions.with(Map.of(), quota, false, false, ""), "Ready");
+        assertThat(ready.get("status")).isEqualTo("False");
+        assertThat(ready.get("reason")).isEqualTo("BeingDeleted");
+        assertThat(ready.get("message")).isEqualTo("it is being deleted, and declares no group");
+        assertThat(condition(conditions.with(Map.of(), quota, true, false, ""), "Ready")
+                        .get("reason"))
+                .as("while later quotas make no forest")
+                .isEqualTo("InForce");
+    }
+
+    @Test
     void nothingIsToBeWrittenWhileNothingChanges() {
         store(conditions.with(USED, quota, true, true, ""));
         now = now.plusSeconds(100);

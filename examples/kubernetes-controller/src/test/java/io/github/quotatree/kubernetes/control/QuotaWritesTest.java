@@ -13,6 +13,7 @@ import io.github.quotatree.kubernetes.cluster.ApiKinds;
 import io.github.quotatree.kubernetes.cluster.LiveCluster;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,7 @@ class QuotaWritesTest {
 
     private TestApiServer server;
     private KubernetesClient client;
+    private Instant now = Instant.parse("2026-01-01T12:00:00Z");
     private LiveCluster cluster;
     private Reconciler reconciler;
 
@@ -38,7 +40,7 @@ class QuotaWritesTest {
                 cluster,
                 () -> true,
                 () -> new Backoff(Duration.ofMillis(1), Duration.ofMillis(1), new SplittableRandom(1)));
-        reconciler = new Reconciler(cluster, writer, Clock.systemUTC(), () -> true, () -> true);
+        reconciler = new Reconciler(cluster, writer, () -> now, () -> true, () -> true);
         create(TestObjects.node("n", 10, null));
         create(TestObjects.quota("a", 4, 10, Map.of()));
         create(TestObjects.quota("b", 4, 10, Map.of()));
@@ -111,6 +113,43 @@ class QuotaWritesTest {
                 .as("runtime and use, of which one is a subresource")
                 .containsExactly("patch a", "patch a/status");
         assertThat(used()).isEqualTo("{cpu=0}");
+    }
+
+    /** A pod that comes changes the request, which is no part of the status. */
+    @Test
+    void theNumberOfWaitingPodsTravelsWithOtherNewsAndAloneAtMostEachHalfMinute() {
+        start(TestApiServer.start());
+        assertThat(waiting()).isEqualTo(0);
+        create(TestObjects.pod("p", "a", 2));
+        create(TestObjects.pod("q", "a", 2));
+        assertThat(run()).as("the status was written a moment ago").containsExactly("patch a");
+        assertThat(reconciler.untilNext()).contains(WaitingCounts.APART);
+        assertThat(waiting()).isEqualTo(0);
+        bind("p");
+        assertThat(run()).as("the count with the use").containsExactly("patch a/status");
+        assertThat(waiting()).isEqualTo(1);
+        assertThat(reconciler.untilNext()).isEmpty();
+
+        now = now.plus(WaitingCounts.APART);
+        create(TestObjects.pod("r", "a", 2));
+        assertThat(run()).as("the count alone, for once").containsExactly("patch a", "patch a/status");
+        assertThat(waiting()).isEqualTo(2);
+        create(TestObjects.pod("s", "a", 2));
+        assertThat(run()).containsExactly("patch a");
+        now = now.plusSeconds(29);
+        assertThat(run()).isEmpty();
+        assertThat(reconciler.untilNext()).contains(Duration.ofSeconds(1));
+        now = now.plusSeconds(1);
+        assertThat(run()).containsExactly("patch a/status");
+        assertThat(waiting()).isEqualTo(3);
+    }
+
+    private Object waiting() {
+        GenericKubernetesResource quota = client.genericKubernetesResources(ApiKinds.QUOTAS)
+                .inNamespace(TestApiServer.NAMESPACE)
+                .withName("a")
+                .get();
+        return ((Map<?, ?>) quota.getAdditionalProperties().get("status")).get("waiting");
     }
 
     @Test

@@ -35,6 +35,23 @@ class WorkLoopTest {
     }
 
     @Test
+    void theWorkMaySayWhenToRunNextAndNoRunFollowsOtherwise() {
+        WorkLoop[] loops = new WorkLoop[1];
+        try (WorkLoop loop = loop(() -> {
+            if (runs.incrementAndGet() < 3) {
+                loops[0].runWithin(Duration.ofMillis(1));
+            }
+        })) {
+            loops[0] = loop;
+            loop.start();
+            Await.until("two runs more", () -> loop.runs() == 3);
+            loop.request();
+            Await.until("one by a request", () -> loop.runs() == 4);
+            assertThat(runs).hasValue(4);
+        }
+    }
+
+    @Test
     void aFailureIsTriedAgainWithoutARequest() {
         try (WorkLoop loop = loop(() -> {
             if (runs.incrementAndGet() < 4) {

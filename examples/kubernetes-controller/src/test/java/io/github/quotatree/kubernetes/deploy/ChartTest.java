@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.marcnuri.helm.LintResult;
+import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.Volume;
+import io.fabric8.kubernetes.api.model.VolumeMount;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,6 +38,7 @@ class ChartTest {
               failurePolicy: {quotas: Ignore, pods: Fail}
               namespaces: {only: [vision, speech], except: [legacy]}
             certificate: {secret: own, certManager: true, issuer: {name: company, kind: ClusterIssuer}}
+            page: {tokenSecret: readers}
             arguments: [--resync=10m]
             nodeSelector: {pool: infra}
             tolerations: [{key: infra, operator: Exists}]
@@ -71,11 +75,7 @@ class ChartTest {
 
     @Test
     void eachValueIsInTheObjects() {
-        PodSpec pod = Chart.with(EVERYTHING)
-                .one(Deployment.class)
-                .getSpec()
-                .getTemplate()
-                .getSpec();
+        PodSpec pod = podOf(EVERYTHING);
         assertThat(pod.getContainers().get(0).getImage()).isEqualTo("registry.example/quota:2");
         assertThat(pod.getContainers().get(0).getImagePullPolicy()).isEqualTo("Always");
         assertThat(pod.getImagePullSecrets())
@@ -98,16 +98,37 @@ class ChartTest {
                 .singleElement()
                 .satisfies(toleration -> assertThat(toleration.getKey()).isEqualTo("infra"));
         assertThat(pod.getPriorityClassName()).isEqualTo("system-cluster-critical");
-        assertThat(Chart.with("quotaOnly: true")
-                        .one(Deployment.class)
-                        .getSpec()
-                        .getTemplate()
-                        .getSpec()
-                        .getContainers()
-                        .get(0)
-                        .getArgs())
+        assertThat(podOf("quotaOnly: true").getContainers().get(0).getArgs())
                 .contains("--quota-only", "--dry-run=true")
                 .doesNotContain("--gate-pods");
+    }
+
+    /** A Secret that is not there keeps no pod from starting, since it is for the page alone. */
+    @Test
+    void theTokenOfThePageIsAMountedSecretThatMayBeAbsent() {
+        PodSpec pod = podOf("page: {tokenSecret: readers}");
+        Container container = pod.getContainers().get(0);
+        assertThat(container.getArgs()).contains("--page-token-file=/page/token");
+        assertThat(container.getVolumeMounts())
+                .filteredOn(mount -> mount.getMountPath().equals("/page"))
+                .singleElement()
+                .satisfies(mount -> assertThat(mount.getReadOnly()).isTrue())
+                .satisfies(mount -> assertThat(pod.getVolumes())
+                        .filteredOn(volume -> volume.getName().equals(mount.getName()))
+                        .singleElement()
+                        .satisfies(volume -> {
+                            assertThat(volume.getSecret().getSecretName()).isEqualTo("readers");
+                            assertThat(volume.getSecret().getOptional()).isTrue();
+                            assertThat(volume.getSecret().getDefaultMode()).isEqualTo(0440);
+                        }));
+
+        PodSpec without = podOf("page: {tokenSecret: \"\"}");
+        assertThat(without.getContainers().get(0).getArgs())
+                .noneMatch(argument -> argument.startsWith("--page-token-file"));
+        assertThat(without.getVolumes()).extracting(Volume::getName).doesNotContain("page");
+        assertThat(without.getContainers().get(0).getVolumeMounts())
+                .extracting(VolumeMount::getName)
+                .doesNotContain("page");
     }
 
     @Test
@@ -187,10 +208,15 @@ class ChartTest {
                     replicas: 0                            | replicas
                     evictions: {delay: 2 minutes}          | delay
                     certificate: {caBundle: in a file}     | caBundle
+                    page: {token: quotatree}               | token
                     {gates: true, quotaOnly: true}         | not
                     """)
     void wrongValuesAreRefused(String values, String named) {
         assertThatThrownBy(() -> Chart.with(values)).hasMessageContaining(named);
+    }
+
+    private static PodSpec podOf(String values) {
+        return Chart.with(values).one(Deployment.class).getSpec().getTemplate().getSpec();
     }
 
     private static List<String> kinds(DeployedObjects objects) {

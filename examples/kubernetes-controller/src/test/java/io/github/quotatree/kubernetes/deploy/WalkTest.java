@@ -91,7 +91,8 @@ class WalkTest implements InstantSource {
         assertThat(controller).isNotNull();
         Map<String, String> columns = columns("vision");
         assertThat(columns.keySet())
-                .containsExactly("Parent", "Tree", "Min", "Request", "Runtime", "Used", "Ready", "Over-used", "Age");
+                .containsExactly(
+                        "Parent", "Tree", "Min", "Request", "Runtime", "Used", "Waiting", "Ready", "Over-used", "Age");
         assertThat(columns)
                 .containsEntry("Request", "{\"" + CARD + "\":\"8\"}")
                 .containsEntry("Runtime", "{\"" + CARD + "\":\"8\"}")

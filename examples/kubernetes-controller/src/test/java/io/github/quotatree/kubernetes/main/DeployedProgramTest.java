@@ -46,14 +46,14 @@ class DeployedProgramTest {
     }
 
     @Test
-    void theRolesGrantWhatTheProgramDoesAndNothingElse(@TempDir Path certificate) throws Exception {
+    void theRolesGrantWhatTheProgramDoesAndNothingElse(@TempDir Path certificate, @TempDir Path page) throws Exception {
         TestCertificate.in(certificate, "EC");
         declareOveruse();
         // an object is read again where another client has overtaken a write
         server.faults().fail(Failure.CONFLICT, 1, request -> request.is("patch", "elasticquotas"));
         server.faults().fail(Failure.CONFLICT, 1, request -> request.is("patch", "elasticquotaprofiles"));
         CompletableFuture<Integer> exit = CompletableFuture.supplyAsync(() ->
-                ControllerCommand.commandLine(server.config("program"), stop).execute(arguments(certificate)));
+                ControllerCommand.commandLine(server.config("program"), stop).execute(arguments(certificate, page)));
 
         Await.until("a victim is evicted", () -> !sent("pods/eviction").isEmpty());
         Await.until("an event says so", () -> !sent("events").isEmpty());
@@ -108,7 +108,7 @@ class DeployedProgramTest {
     }
 
     /** The arguments of the Deployment, with free ports of loopback, files of this test, and evictions at once. */
-    private static String[] arguments(Path certificate) {
+    private static String[] arguments(Path certificate, Path page) {
         List<String> arguments = new ArrayList<>();
         for (String argument : DeployedObjects.ofFiles(DeployedObjects.DEPLOY)
                 .one(Deployment.class)
@@ -121,6 +121,7 @@ class DeployedProgramTest {
             arguments.add(argument.replaceAll("-address=0\\.0\\.0\\.0", "-address=127.0.0.1")
                     .replaceAll("-port=[0-9]+", "-port=0")
                     .replace("/certificate", certificate.toString())
+                    .replace("/page/", page + "/")
                     .replace("--dry-run=true", "--dry-run=false"));
         }
         arguments.addAll(List.of("--overuse-delay=100ms", "--merge=5ms", "--namespace=default", "--identity=one"));

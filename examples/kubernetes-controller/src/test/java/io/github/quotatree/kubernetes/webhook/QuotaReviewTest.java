@@ -80,6 +80,32 @@ class QuotaReviewTest {
     }
 
     @Test
+    void aQuotaThatIsBeingDeletedIsNoSiblingAndNoChangeOfItIsRefused() {
+        research();
+        JsonNode vision = json(quota("vision", "research", false, "{min: {cpu: 30}, max: {cpu: 60}}"));
+        JsonNode leaving = leaving(vision, "example.com/clean-up");
+        assertThat(api.update(vision, leaving).isAllowed()).isTrue();
+        api.seen(leaving.toString());
+        assertThat(api.create(json(quota("nlp", "research", false, "{min: {cpu: 40}}")))
+                        .isAllowed())
+                .as("40 of 40, without the 30 of vision")
+                .isTrue();
+        assertThat(api.update(leaving, leaving(vision)).isAllowed())
+                .as("its last finalizer goes")
+                .isTrue();
+    }
+
+    private static JsonNode leaving(JsonNode quota, String... finalizers) {
+        ObjectNode copy = quota.deepCopy();
+        ObjectNode metadata = (ObjectNode) copy.get("metadata");
+        metadata.put("deletionTimestamp", "2026-01-01T12:00:00Z");
+        for (String finalizer : finalizers) {
+            metadata.withArray("finalizers").add(finalizer);
+        }
+        return copy;
+    }
+
+    @Test
     void aMaxMayExceedTheMaxOfTheParent() {
         research();
         assertThat(api.create(json(quota("nlp", "research", false, "{max: {cpu: 1000}}")))
