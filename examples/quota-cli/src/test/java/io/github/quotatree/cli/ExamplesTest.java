@@ -95,11 +95,15 @@ class ExamplesTest {
 
         // as in docs/operating.md
         assertThat(CommandRun.of("admit", quotas, pods).out())
-                .endsWith("\n7 of 28 pods start now, on loan; 2 are due; 19 wait: 8 for cpu, memory and nvidia.com/gpu,"
-                        + " 5 for cpu and nvidia.com/gpu, 4 for nvidia.com/gpu, 1 for cpu, 1 for other dimensions.\n");
+                .endsWith(
+                        "\n7 of 28 pods start now, on loan from recommendations-ranking, advertising, multimodal and 2 other"
+                                + " groups; 2 are due and wait for nvidia.com/gpu that experimentation, hackathon and"
+                                + " student-theses must give back; 19 wait: 8 for cpu, memory and nvidia.com/gpu,"
+                                + " 5 for cpu and nvidia.com/gpu, 4 for nvidia.com/gpu, 1 for cpu, 1 for other dimensions.\n");
         assertThat(CommandRun.of("admit", "--quota-only", quotas, pods).out())
-                .endsWith("\n2 of 28 pods may start; 26 wait: 12 for nvidia.com/gpu, 9 for cpu, 5 for cpu and"
-                        + " nvidia.com/gpu.\n");
+                .endsWith(
+                        "\n2 of 28 pods fit by quota alone, whether or not capacity is idle; 26 wait: 12 for nvidia.com/gpu, 9 for cpu, 5 for cpu and"
+                                + " nvidia.com/gpu.\n");
         assertThat(CommandRun.of("revoke", "--strict", quotas, pods).out())
                 .endsWith("\n8 groups are over; 12 pods stop, 1 is kept.\n");
     }
@@ -121,13 +125,13 @@ class ExamplesTest {
                 .isEqualTo(new CommandRun(0, """
                         pod               group                      decision
                         search/index      search                     admitted, borrowing cpu 1
-                        vision/train-2    vision                     rejected
+                        vision/train-2    vision                     rejected, at place 1 of 2
                                           cpu: used by what is not preemptible 0 + request 9 is 1 above the min of vision, 8
-                        scratch/notebook  koordinator-default-quota  rejected
+                        scratch/notebook  koordinator-default-quota  rejected, behind vision/train-2 (place 2 of 2)
                                           cpu: used 0 + request 4 is 2 above the max of koordinator-default-quota, 2
                         vision/train-3    vision                     admitted
 
-                        2 of 4 pods may start; 2 wait: 2 for cpu.
+                        2 of 4 pods fit by quota alone, whether or not capacity is idle; 2 wait: 2 for cpu.
                         """, ""));
         assertThat(CommandRun.of("revoke", "--strict", "--total", "cpu=32", file))
                 .isEqualTo(new CommandRun(0, """

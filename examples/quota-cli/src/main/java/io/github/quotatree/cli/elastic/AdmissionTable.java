@@ -14,18 +14,16 @@ import io.github.quotatree.workload.Answer;
 import io.github.quotatree.workload.ExceededLimit;
 import java.io.PrintStream;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Prints the decisions on pending pods: a line for each, and below it the limits that it would exceed. If idle capacity
  * is lent, a line for each group follows, with a column for each answer.
  */
-public record AdmissionTable(PrintStream out, Palette palette, boolean lends) {
-    public void write(List<PodDecision> decisions) {
+record AdmissionTable(
+        PrintStream out, Palette palette, @Nullable AdmissionCounts counts) {
+    void write(List<PodDecision> decisions) {
         if (decisions.isEmpty()) {
             out.println("no pod is without a node");
             return;
@@ -33,7 +31,7 @@ public record AdmissionTable(PrintStream out, Palette palette, boolean lends) {
         TextTable table = new TextTable(Column.left("pod"), Column.left("group"), Column.left("decision"));
         decisions.forEach(decision -> table.measure(podAndGroup(decision)));
         table.heading().forEach(out::println);
-        PodCount count = new PodCount();
+        PodCount byQuota = new PodCount();
         for (PodDecision decision : decisions) {
             List<Cell> row = new ArrayList<>(podAndGroup(decision));
             row.add(Cell.of(verdict(decision)));
@@ -51,53 +49,45 @@ public record AdmissionTable(PrintStream out, Palette palette, boolean lends) {
             for (String line : FlavorTexts.lines(decision.decision().flavorShortages())) {
                 out.println(table.line(reason(line)));
             }
-            add(count, decision.decision());
+            add(byQuota, decision.decision());
         }
         out.println();
-        if (lends) {
-            answersByGroup(decisions);
+        if (counts != null && counts.groups().size() > 1) {
+            groups(counts.groups());
         }
-        out.println(VisibleText.of(lends ? count.answers() : count.sentence()));
+        out.println(VisibleText.of(counts == null ? byQuota.byQuota() : counts.sentence()));
     }
 
-    private void answersByGroup(List<PodDecision> decisions) {
-        Map<String, Map<Answer, Integer>> counts = new TreeMap<>();
-        for (PodDecision decision : decisions) {
-            counts.computeIfAbsent(PodTexts.group(decision.group()), group -> new EnumMap<>(Answer.class))
-                    .merge(decision.decision().answer(), 1, Integer::sum);
-        }
-        if (counts.size() < 2) {
-            return;
-        }
+    private void groups(List<AdmissionCounts.OfGroup> groups) {
         TextTable table = new TextTable(
                 Column.left("group"),
-                Column.number("starts"),
-                Column.number("on loan"),
+                Column.number("start now"),
+                Column.number("of them on loan"),
                 Column.number("due"),
-                Column.number("waits"));
-        counts.forEach((group, count) -> table.row(
-                VisibleText.of(group),
-                number(count.get(Answer.STARTS)),
-                number(count.get(Answer.STARTS_ON_LOAN)),
-                number(count.get(Answer.DUE)),
-                number(count.get(Answer.WAITS))));
+                Column.number("wait"));
+        for (AdmissionCounts.OfGroup group : groups) {
+            table.row(
+                    VisibleText.of(group.group()),
+                    number(group.startNow()),
+                    number(group.onLoan()),
+                    number(group.due()),
+                    number(group.waiting()));
+        }
         table.lines().forEach(out::println);
         out.println();
     }
 
-    private static String number(@Nullable Integer count) {
-        return count == null ? "" : count.toString();
+    private static String number(int count) {
+        return count == 0 ? "" : Integer.toString(count);
     }
 
     private static void add(PodCount count, Decision decision) {
-        switch (decision.answer()) {
-            case STARTS -> count.start();
-            case STARTS_ON_LOAN -> count.startOnLoan();
-            case DUE -> count.due();
-            case WAITS ->
-                count.wait(decision.exceededLimits().stream()
-                        .flatMap(limit -> limit.dimension().stream())
-                        .toList());
+        if (decision.admitted()) {
+            count.start();
+        } else {
+            count.wait(decision.exceededLimits().stream()
+                    .flatMap(limit -> limit.dimension().stream())
+                    .toList());
         }
     }
 
@@ -113,9 +103,12 @@ public record AdmissionTable(PrintStream out, Palette palette, boolean lends) {
 
     private String verdict(PodDecision pod) {
         Decision decision = pod.decision();
-        String answer = lends ? PodTexts.answer(decision.answer()) : decision.admitted() ? "admitted" : "rejected";
+        String answer =
+                counts != null ? PodTexts.answer(decision.answer()) : decision.admitted() ? "admitted" : "rejected";
         if (!decision.admitted()) {
-            return palette.paint(Palette.REJECTED, answer);
+            String place = pod.place() == null ? "" : pod.place().inWords(PodTexts.group(pod.group()));
+            return palette.paint(Palette.REJECTED, answer)
+                    + (place.isEmpty() ? "" : VisibleText.of((counts == null ? ", " : " ") + place));
         }
         String flavors = FlavorTexts.inWords(pod.flavors());
         String admitted =

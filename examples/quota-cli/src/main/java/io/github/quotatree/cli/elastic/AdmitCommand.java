@@ -4,17 +4,17 @@ import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.Palette;
-import io.github.quotatree.json.DecisionFields;
 import io.github.quotatree.json.Kind;
 import io.github.quotatree.reading.input.Findings;
 import io.github.quotatree.reading.manifest.Manifests;
 import io.github.quotatree.reading.problem.PodLedger;
 import io.github.quotatree.reading.problem.PodLedger.PodDecision;
+import io.github.quotatree.reclaim.LoanOptions;
 import io.github.quotatree.workload.AdmissionOptions;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -24,7 +24,8 @@ import picocli.CommandLine.Option;
         name = "admit",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        description = "Prints which of the pods without a node may start, and which limits the others would exceed.",
+        description =
+                "Prints which of the pods without a node start now, which are due, and why and behind whom the others wait.",
         footer = {
             "",
             "Pods with a node use their requests. Of the others, a pod starts if it fits",
@@ -47,8 +48,8 @@ public final class AdmitCommand extends TreeCommand<AdmitCommand.Admission> {
     @Mixin
     private final AdmissionRuleOption rule = new AdmissionRuleOption();
 
-    /** The decisions of a ledger. */
-    record Admission(PodLedger ledger, List<PodDecision> decisions) {}
+    /** The decisions of a ledger, and their counts where it lends. */
+    record Admission(List<PodDecision> decisions, @Nullable AdmissionCounts counts) {}
 
     public AdmitCommand(Streams streams) {
         super(streams);
@@ -57,24 +58,20 @@ public final class AdmitCommand extends TreeCommand<AdmitCommand.Admission> {
     @Override
     protected Admission solveCluster(Manifests manifests, Findings findings, Progress progress) {
         PodLedger ledger = new PodLedger(manifests, total(), options(), rule.rule(), findings);
-        AdmissionOptions options =
-                AdmissionOptions.defaults().withCheckAncestors(checkAncestors).withLoans(!noLoans);
-        return new Admission(ledger, ledger.admit(options));
+        List<PodDecision> decisions = ledger.admit(
+                AdmissionOptions.defaults().withCheckAncestors(checkAncestors).withLoans(!noLoans));
+        return new Admission(
+                decisions,
+                ledger.lends() ? new AdmissionCounts(decisions, ledger.callBack(LoanOptions.defaults())) : null);
     }
 
     @Override
     protected void printJson(JsonLines lines, Admission found) throws IOException {
-        lines.write(
-                Kind.DECISIONS,
-                json -> json.objects(
-                        "decisions",
-                        found.decisions(),
-                        (each, decision) -> DecisionFields.write(
-                                each, decision.decision(), Optional.of(decision.group()), decision.flavors())));
+        lines.write(Kind.DECISIONS, json -> AdmissionJson.write(json, found.decisions(), found.counts()));
     }
 
     @Override
     protected void printTable(PrintStream out, Palette palette, Admission found) {
-        new AdmissionTable(out, palette, found.ledger().lends()).write(found.decisions());
+        new AdmissionTable(out, palette, found.counts()).write(found.decisions());
     }
 }

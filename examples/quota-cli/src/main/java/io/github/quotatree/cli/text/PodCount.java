@@ -16,8 +16,6 @@ public final class PodCount {
     private final Map<String, Integer> waiting = new TreeMap<>();
     private int started;
     private int evicting;
-    private int onLoan;
-    private int due;
 
     public void start() {
         started++;
@@ -28,19 +26,17 @@ public final class PodCount {
         evicting++;
     }
 
-    public void startOnLoan() {
-        started++;
-        onLoan++;
-    }
-
-    public void due() {
-        due++;
-    }
-
     /** Counts a pod that waits for more of some dimensions; for none, where it waits for the end of other pods. */
     public void wait(Collection<String> dimensions) {
         Set<String> distinct = new TreeSet<>(dimensions);
         waiting.merge(distinct.isEmpty() ? "other pods to end" : Prose.list(List.copyOf(distinct)), 1, Integer::sum);
+    }
+
+    /** Returns the counts by quota alone, where a pod that fits may find no idle capacity. */
+    public String byQuota() {
+        int all = started + waiting();
+        return started + " of " + all + (all == 1 ? " pod" : " pods") + (started == 1 ? " fits" : " fit")
+                + " by quota alone, whether or not capacity is idle" + waits() + ".";
     }
 
     /**
@@ -53,22 +49,12 @@ public final class PodCount {
                 + (evicting > 0 ? ", " + evicting + " after evictions" : "") + waits() + ".";
     }
 
-    /**
-     * Returns the counts by answer: {@code 20 of 76 pods start now, 6 of them on loan; 14 are due; 42 wait: 42 for
-     * cpu.}
-     */
-    public String answers() {
-        int all = started + due + waiting();
-        return started + " of " + all + (all == 1 ? " pod" : " pods") + (started == 1 ? " starts now" : " start now")
-                + (onLoan == 0 ? "" : onLoan == started ? ", on loan" : ", " + onLoan + " of them on loan")
-                + (due > 0 ? "; " + due + (due == 1 ? " is due" : " are due") : "") + waits() + ".";
-    }
-
     private int waiting() {
         return waiting.values().stream().mapToInt(Integer::intValue).sum();
     }
 
-    private String waits() {
+    /** Returns those that wait, as an end of a sentence: {@code ; 42 wait: 42 for cpu}. */
+    public String waits() {
         int waits = waiting();
         return waits == 0 ? "" : "; " + waits + (waits == 1 ? " waits: " : " wait: ") + reasons();
     }

@@ -112,7 +112,7 @@ class AdmitCommandTest {
                         pods/p  g      rejected
                                 cpu: used by what is not preemptible 0 + request 1 is 1 above the min of g, 0
 
-                        0 of 1 pod may start; 1 waits: 1 for cpu.
+                        0 of 1 pod fit by quota alone, whether or not capacity is idle; 1 waits: 1 for cpu.
                         """);
     }
 
@@ -146,7 +146,7 @@ class AdmitCommandTest {
                                      cpu: used 1 + request 2 is 1 above the max of koordinator-default-quota, 2
                         pods/system  koordinator-system-quota   admitted
 
-                        2 of 3 pods may start; 1 waits: 1 for cpu.
+                        2 of 3 pods fit by quota alone, whether or not capacity is idle; 1 waits: 1 for cpu.
                         """);
     }
 
@@ -164,7 +164,7 @@ class AdmitCommandTest {
                         pods/two  koordinator-default-quota  rejected
                                   cpu: used 7 + request 1000000 is 999999 above the runtime of koordinator-default-quota, 8
 
-                        1 of 2 pods may start; 1 waits: 1 for cpu.
+                        1 of 2 pods fits by quota alone, whether or not capacity is idle; 1 waits: 1 for cpu.
                         """);
     }
 

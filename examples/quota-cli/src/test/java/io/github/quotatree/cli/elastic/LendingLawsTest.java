@@ -6,12 +6,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.quotatree.cli.CommandRun;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -81,6 +83,64 @@ class LendingLawsTest {
         }
         assertThat(victims).isGreaterThan(CLUSTERS / 2);
         assertThat(inVain).as("victims of the strict option").isGreaterThan(victims);
+    }
+
+    /** The counts of groups are those of the decisions, and each place is the count of the pods ahead. */
+    @Test
+    void countsAndPlacesAreThoseOfTheDecisions() {
+        int behindOwn = 0;
+        for (int seed = 0; seed < CLUSTERS; seed++) {
+            draw(seed);
+            JsonNode admission = CommandRun.parsed(run("admit").out());
+            Map<String, Integer> counts = new HashMap<>();
+            Map<Integer, JsonNode> places = new TreeMap<>();
+            for (JsonNode decision : admission.get("decisions")) {
+                String answer = decision.get("answer").asText();
+                String group = decision.get("group").asText();
+                counts.merge(group + (answer.startsWith("starts") ? " startNow" : " " + answer), 1, Integer::sum);
+                counts.merge(group + " on loan", answer.equals("starts-on-loan") ? 1 : 0, Integer::sum);
+                assertThat(decision.has("place")).isEqualTo(!answer.startsWith("starts"));
+                if (decision.has("place")) {
+                    places.put(decision.at("/place/number").asInt(), decision);
+                }
+            }
+            for (JsonNode group : admission.get("groups")) {
+                String name = group.get("group").asText();
+                assertThat(List.of(
+                                group.get("startNow").asInt(),
+                                group.get("onLoan").asInt(),
+                                group.get("due").asInt(),
+                                group.get("wait").asInt()))
+                        .as(name + " of " + seed)
+                        .containsExactly(
+                                counts.getOrDefault(name + " startNow", 0),
+                                counts.getOrDefault(name + " on loan", 0),
+                                counts.getOrDefault(name + " due", 0),
+                                counts.getOrDefault(name + " waits", 0));
+            }
+            behindOwn += placesOfAll(places, seed);
+        }
+        assertThat(behindOwn).isGreaterThan(CLUSTERS);
+    }
+
+    private static int placesOfAll(Map<Integer, JsonNode> places, int seed) {
+        int behindOwn = 0;
+        Map<String, List<String>> ahead = new HashMap<>();
+        List<String> all = new ArrayList<>();
+        for (JsonNode decision : places.values()) {
+            JsonNode place = decision.get("place");
+            List<String> ofGroup = ahead.computeIfAbsent(decision.get("group").asText(), group -> new ArrayList<>());
+            assertThat(place.get("number").asInt()).as("%s of %s", place, seed).isEqualTo(all.size() + 1);
+            assertThat(place.get("of").asInt()).isEqualTo(places.size());
+            assertThat(place.get("aheadInGroup").asInt()).isEqualTo(ofGroup.size());
+            List<String> first = ofGroup.isEmpty() ? all : ofGroup;
+            assertThat(place.path("firstAhead").asText("")).isEqualTo(first.isEmpty() ? "" : first.get(0));
+            behindOwn += ofGroup.isEmpty() ? 0 : 1;
+            String id = decision.get("workloads").get(0).asText();
+            ofGroup.add(id);
+            all.add(id);
+        }
+        return behindOwn;
     }
 
     /** Everything that runs or starts fits, and no pod that waits fits beside it and the claims of those that are due. */

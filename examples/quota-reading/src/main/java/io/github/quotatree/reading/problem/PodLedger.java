@@ -19,6 +19,7 @@ import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.AdmissionRule;
+import io.github.quotatree.workload.Answer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -27,7 +28,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A cluster of quotas and pods as a ledger, which is asked what may start and what must give back. */
@@ -132,7 +135,7 @@ public final class PodLedger {
     /**
      * Decides on the pending pods one by one, and returns the decisions in the order in which they were made. If idle
      * capacity is lent, the entitled pods come first, in the order of the queue, and then those that start on loan. The
-     * others are decided on by priority and then by age.
+     * others follow by their places in the queue, and by quota alone by priority and then by age.
      */
     public List<PodDecision> admit(AdmissionOptions limits) {
         AdmissionOptions options = limits.withReportLenders(lends());
@@ -146,7 +149,30 @@ public final class PodLedger {
             }
         }
         decide(waiting.keySet().stream().map(List::of).toList(), options, waiting, decisions);
-        return decisions;
+        return placed(decisions, options);
+    }
+
+    /** Returns the decisions with the places of the pods that do not start; where the ledger lends, in their order. */
+    private List<PodDecision> placed(List<PodDecision> decisions, AdmissionOptions options) {
+        Set<String> left = decisions.stream()
+                .filter(next -> !next.decision().admitted())
+                .map(next -> PodWorkloads.id(next.pod()))
+                .collect(Collectors.toSet());
+        Map<String, QueuePlace> places = QueuePlace.of(ledger.snapshot(), left, options);
+        List<PodDecision> placed = new ArrayList<>(decisions.size());
+        Map<String, PodDecision> waiting = new HashMap<>();
+        for (PodDecision next : decisions) {
+            String id = PodWorkloads.id(next.pod());
+            QueuePlace place = places.get(id);
+            PodDecision found = place == null ? next : next.at(place);
+            if (lends() && place != null && next.decision().answer() == Answer.WAITS) {
+                waiting.put(id, found);
+            } else {
+                placed.add(found);
+            }
+        }
+        places.keySet().stream().filter(waiting::containsKey).map(waiting::get).forEach(placed::add);
+        return placed;
     }
 
     private void decide(
@@ -161,7 +187,7 @@ public final class PodLedger {
                 WorkloadStatus status = ledger.workload(id).orElseThrow();
                 Decision decision = ledger.tryAdmit(id, options);
                 decisions.add(new PodDecision(
-                        pod, status.group(), decision, usable(status.workload().request(), decision::flavors)));
+                        pod, status.group(), decision, usable(status.workload().request(), decision::flavors), null));
             }
         }
     }
@@ -175,10 +201,23 @@ public final class PodLedger {
         return new PodLoans(ledger.snapshot(), pods, options);
     }
 
-    /** What was decided on a pending pod. */
-    public record PodDecision(PodManifest pod, String group, Decision decision, Map<String, List<String>> flavors) {
+    /**
+     * What was decided on a pending pod.
+     *
+     * @param place its place among the pods that do not start; null if it starts, or if the queue leaves it out
+     */
+    public record PodDecision(
+            PodManifest pod,
+            String group,
+            Decision decision,
+            Map<String, List<String>> flavors,
+            @Nullable QueuePlace place) {
         public PodDecision {
             flavors = Collections.unmodifiableMap(new LinkedHashMap<>(flavors));
+        }
+
+        private PodDecision at(QueuePlace newPlace) {
+            return new PodDecision(pod, group, decision, flavors, newPlace);
         }
     }
 
