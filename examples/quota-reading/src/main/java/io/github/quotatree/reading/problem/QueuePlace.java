@@ -47,7 +47,7 @@ public record QueuePlace(int number, int of, int aheadInGroup, String first) {
         }
         Map<String, Integer> ahead = new HashMap<>();
         for (WorkloadStatus next : waiting) {
-            List<String> ofTree = ofTrees.get(next.placement().treeId());
+            List<String> ofTree = ofTrees.computeIfAbsent(next.placement().treeId(), tree -> new ArrayList<>());
             List<String> ofGroup = ofGroups.computeIfAbsent(next.group(), group -> new ArrayList<>());
             int number = ahead.merge(next.placement().treeId(), 1, Integer::sum);
             String first = number == 1 ? "" : ofGroup.isEmpty() ? ofTree.get(0) : ofGroup.get(0);
