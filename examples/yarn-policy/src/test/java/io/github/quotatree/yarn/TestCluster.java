@@ -155,7 +155,7 @@ final class TestCluster implements AutoCloseable {
         NodeId node = NodeId.newInstance("127.0.0.1", 20_000 + nodeNumber(name));
         manager.getResourceTrackerService()
                 .registerNodeManager(
-                        RegisterNodeManagerRequest.newInstance(node, 0, capability, "3.4.3", List.of(), List.of()));
+                        RegisterNodeManagerRequest.newInstance(node, 0, capability, "3.5.0", List.of(), List.of()));
         nodes.put(name, node);
         Await.until(
                 "node " + name + " is there", () -> scheduler.getNodeTracker().exists(node));
