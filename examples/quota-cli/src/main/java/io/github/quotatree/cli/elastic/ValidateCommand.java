@@ -82,7 +82,7 @@ public final class ValidateCommand implements Callable<Integer> {
             progress.enter(", validating");
             reportEmpty(before, after, findings);
             List<Fault> faults = new ArrayList<>(new QuotaChange(before, after, findings).violations());
-            faults.addAll(refused.faults(after));
+            faults.addAll(refused.faults(before, after));
             List<Fault> violations = ManifestPlaces.of(faults);
             violations.forEach(violation -> streams.out().println(violation.line()));
             if (fills && violations.isEmpty()) {

@@ -45,7 +45,7 @@ class RefusedManifestsTest {
                         spec.max.cpu: the webhook refuses it: is included in used and not in max, and\
                          max-strict-check-resource-keys names it"""),
                 arguments(quota("a", "", "max-strict-check-resource-keys: '{}'", "max: {cpu: 3}"), """
-                        annotation max-strict-check-resource-keys: the webhook refuses it: is not a JSON list"""),
+                        annotation max-strict-check-resource-keys: the webhook refuses it: is not a JSON list of texts"""),
                 arguments(PARENT + quota("a", "parent: p", "", "max: {cpu: 3, memory: 4}"), """
                         spec.max: the webhook refuses it: max keys cpu and memory are not the same as cpu of the\
                          parent p"""),

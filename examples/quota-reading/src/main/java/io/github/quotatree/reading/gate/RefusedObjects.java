@@ -17,16 +17,23 @@ public final class RefusedObjects {
     public void see(Origin origin, RawObject object) {
         Map<?, ?> fields = object.as(Map.class);
         new ServerChecks(origin, faults).check(Fields.map(fields, "metadata"));
-        if (origin.kind().equals("ElasticQuota") && !isOfPlugin(fields)) {
+        if (origin.kind().equals("ElasticQuotaProfile")) {
+            new ServerChecks(origin, faults).checkProfile(Fields.map(fields, "spec"));
+        } else if (!isOfPlugin(fields)) {
             new WebhookChecks(origin, faults).check(fields);
         }
     }
 
-    /** Returns the refusals of the objects that were seen, and of their places in the trees of all manifests. */
-    public List<Fault> faults(Manifests manifests) {
+    /**
+     * Returns the refusals of the objects that were seen, and of their places in the trees of all manifests.
+     *
+     * @param before what these manifests replace
+     */
+    public List<Fault> faults(Manifests before, Manifests manifests) {
         List<Fault> all = new ArrayList<>(faults);
         if (manifests.systems().pluginSign().isEmpty()) {
             all.addAll(ParentKeys.faults(manifests));
+            all.addAll(ChangeChecks.faults(before, manifests));
         }
         return all;
     }

@@ -20,22 +20,44 @@ record ServerChecks(Origin origin, List<Fault> faults) {
     private static final Pattern LABEL_VALUE = Pattern.compile("([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?");
 
     void check(Map<?, ?> metadata) {
-        String name = origin.name();
-        if (name.length() > LONGEST_NAME || !SUBDOMAIN.matcher(name).matches()) {
-            fault(
-                    "metadata.name",
-                    "the API server refuses " + quoted(name) + ": a name is at most " + LONGEST_NAME
-                            + " lower-case letters, digits, hyphens and dots, and starts and ends with a letter or"
-                            + " digit");
-        }
+        name("metadata.name", origin.name());
         Fields.map(metadata, "labels").forEach((key, value) -> label(String.valueOf(key), value));
         Fields.map(metadata, "annotations").forEach((key, value) -> isText("annotation", String.valueOf(key), value));
     }
 
+    /**
+     * Checks the texts of a profile that become a name and a label selector. The definition of the profile lets them
+     * pass, so that the fault shows in the log of its controller, which makes no root quota.
+     */
+    void checkProfile(Map<?, ?> spec) {
+        if (spec.get("quotaName") instanceof String name && !name.isEmpty()) {
+            name("spec.quotaName", name);
+        }
+        Fields.map(Fields.map(spec, "nodeSelector"), "matchLabels").forEach((key, value) -> {
+            if (value instanceof String text && !isLabelValue(text)) {
+                fault(
+                        "spec.nodeSelector.matchLabels." + key,
+                        quoted(text) + " is no value of a label, so that it selects no node");
+            }
+        });
+    }
+
+    private void name(String field, String name) {
+        if (name.length() > LONGEST_NAME || !SUBDOMAIN.matcher(name).matches()) {
+            fault(
+                    field,
+                    "the API server refuses " + quoted(name) + ": a name is at most " + LONGEST_NAME
+                            + " lower-case letters, digits, hyphens and dots, and starts and ends with a letter or"
+                            + " digit");
+        }
+    }
+
+    private static boolean isLabelValue(String text) {
+        return text.length() <= LONGEST_LABEL && LABEL_VALUE.matcher(text).matches();
+    }
+
     private void label(String key, @Nullable Object value) {
-        if (isText("label", key, value)
-                && value instanceof String text
-                && (text.length() > LONGEST_LABEL || !LABEL_VALUE.matcher(text).matches())) {
+        if (isText("label", key, value) && value instanceof String text && !isLabelValue(text)) {
             fault(
                     "label " + key,
                     "the API server refuses " + quoted(text) + ": the value of a label is at most " + LONGEST_LABEL

@@ -34,11 +34,11 @@ record WebhookChecks(Origin origin, List<Fault> faults) {
             fault("annotation " + WEIGHT, "the webhook refuses it: is not a JSON object");
         }
         Object strict = json(annotations, STRICT);
-        if (strict instanceof List<?> keys) {
+        if (strict instanceof List<?> keys && keys.stream().allMatch(String.class::isInstance)) {
             Map<?, ?> used = Fields.map(Fields.map(quota, "status"), "used");
             keys.forEach(key -> strict(String.valueOf(key), max, used));
         } else if (strict != null) {
-            fault("annotation " + STRICT, "the webhook refuses it: is not a JSON list");
+            fault("annotation " + STRICT, "the webhook refuses it: is not a JSON list of texts");
         }
     }
 

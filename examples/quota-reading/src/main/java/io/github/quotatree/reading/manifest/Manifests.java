@@ -30,6 +30,7 @@ public final class Manifests extends ClusterObjects<PodManifest> {
 
     private final List<QuotaManifest> quotas = new ArrayList<>();
     private final List<ProfileManifest> profiles = new ArrayList<>();
+    private @Nullable QuotaManifest rootQuota;
     private @Nullable QuotaManifest systemQuota;
     private @Nullable QuotaManifest defaultQuota;
     private final Map<String, DeclaredTotal> totals = new TreeMap<>();
@@ -79,6 +80,11 @@ public final class Manifests extends ClusterObjects<PodManifest> {
     /** Returns the quotas that are groups of trees. */
     public List<QuotaManifest> quotas() {
         return quotas;
+    }
+
+    /** Returns the quota that stands for the whole cluster, whose total the nodes give. */
+    public @Nullable QuotaManifest rootQuota() {
+        return rootQuota;
     }
 
     public @Nullable QuotaManifest systemQuota() {
@@ -137,9 +143,7 @@ public final class Manifests extends ClusterObjects<PodManifest> {
     void add(QuotaManifest quota) {
         anyQuota = true;
         switch (quota.name()) {
-            case ROOT -> {
-                // stands for the whole cluster, whose total the nodes give
-            }
+            case ROOT -> rootQuota = quota;
             case SYSTEM -> systemQuota = quota;
             case DEFAULT -> defaultQuota = quota;
             default -> quotas.add(quota);
