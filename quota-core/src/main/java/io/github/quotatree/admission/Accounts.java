@@ -73,8 +73,8 @@ public interface Accounts {
     /** Returns an object that stays the same as long as the same workloads of a group are entitled, not before. */
     Object entitled(int account);
 
-    /** Returns the most important waiting workload of each entitled unit of a leaf group, in no order. */
-    List<Workload> entitledWaiting(int account);
+    /** Returns the waiting workloads of each entitled unit of a leaf group that has some, the most important first. */
+    List<List<Workload>> entitledWaiting(int account);
 
     /** Returns the use of a leaf group by workloads that are on loan: they stay, and are not entitled. */
     ResourceVector useOnLoan(int account);

@@ -128,7 +128,7 @@ public abstract class ForwardingAccounts implements Accounts {
     }
 
     @Override
-    public List<Workload> entitledWaiting(int account) {
+    public List<List<Workload>> entitledWaiting(int account) {
         return accounts.entitledWaiting(account);
     }
 

@@ -145,10 +145,17 @@ final class LeafClasses {
         units.change(workload);
     }
 
-    /** Lets them follow later accounts of the same group; all changes until then must be noted. */
-    void moveTo(Accounts later) {
-        accounts = later;
-        heldAt = NEVER;
+    /** Lets them follow other accounts of the same group; all changes between the two must have been noted. */
+    @SuppressWarnings("ReferenceEquality") // the same accounts have the same runtimes
+    void follow(Accounts other, Lender lender) {
+        heldAt = accounts == other ? heldAt : NEVER;
+        accounts = other;
+        renew(lender, 0);
+    }
+
+    /** Returns whether so many changes were noted that the classes are better found anew. */
+    boolean areFarBehind() {
+        return units.areFarBehind();
     }
 
     /** Returns whether nothing has changed since a move of runtimes at which they were found, or held. */
@@ -317,11 +324,11 @@ final class LeafClasses {
         return units.areSomeEmpty() ? units.others.size() : classified;
     }
 
-    /** Returns the most important waiting workload of each entitled unit. */
-    List<Workload> entitledWaiting() {
-        List<Workload> waiting = new ArrayList<>(0);
-        for (int k = 0; k < units.keeping.size(); k++) {
-            addWaiting(units.keeping.get(k), waiting); // a gang of which some members run
+    /** Returns the waiting workloads of each entitled unit that has some, the most important first. */
+    List<List<Workload>> entitledWaiting() {
+        List<List<Workload>> waiting = new ArrayList<>(0);
+        for (int k = 0; units.areSomeBegun() && k < units.keeping.size(); k++) {
+            addWaiting(units.keeping.get(k), waiting);
         }
         for (int k = 0; k < mayBeEntitled(); k++) {
             addWaiting(units.others.get(k), waiting);
@@ -329,51 +336,47 @@ final class LeafClasses {
         return waiting;
     }
 
-    private void addWaiting(LeafUnit unit, List<Workload> to) {
-        Workload first = null;
-        for (int m = 0; m < unit.members.size(); m++) {
-            Lender.Member member = unit.members.get(m);
-            if (!member.holds()
-                    && (first == null || WorkloadOrder.mostUrgentFirst().compare(member.workload(), first) < 0)) {
-                first = member.workload();
+    private void addWaiting(LeafUnit unit, List<List<Workload>> to) {
+        if (unit.waits() && isEntitled(unit)) {
+            List<Workload> waiting = new ArrayList<>(1);
+            for (Lender.Member member : unit.members) {
+                if (!member.holds()) {
+                    waiting.add(member.workload());
+                }
             }
-        }
-        if (first != null && isEntitled(unit)) {
-            to.add(first);
+            waiting.sort(WorkloadOrder.mostUrgentFirst());
+            to.add(waiting);
         }
     }
 
     /** Returns the use of the group by workloads that stay and are not entitled. */
     ResourceVector useOnLoan() {
-        long[] use = new long[dimensions];
-        for (int d = 0; d < dimensions; d++) {
-            use[d] = accounts.used(account, d) - accounts.leaving(account, d);
+        ResourceVector use = schema.zero();
+        for (Workload loan : onLoan()) {
+            use = use.plus(loan.request());
         }
-        for (int k = 0; k < units.keeping.size(); k++) {
-            subtractEntitled(units.keeping.get(k), use);
-        }
-        for (int k = 0; k < classified; k++) {
-            subtractEntitled(units.others.get(k), use);
-        }
-        return schema.vector(use);
-    }
-
-    private void subtractEntitled(LeafUnit unit, long[] use) {
-        for (int m = 0; unit.holds && m < unit.members.size() && isEntitled(unit); m++) {
-            Lender.Member member = unit.members.get(m);
-            for (int d = 0; d < dimensions && member.holds(); d++) {
-                use[d] -= member.request().value(d);
-            }
-        }
+        return use;
     }
 
     /** Returns the workloads of the group that hold their requests, stay, and are not entitled. */
-    List<Workload> onLoan(List<? extends Lender.Member> members) {
-        return members.stream()
-                .filter(member -> member.holds() && !member.isLeaving())
-                .filter(member -> !isEntitled(member.workload().id()))
-                .map(member -> member.workload().withRequest(HeldFlavors.counts(member.request())))
-                .toList();
+    List<Workload> onLoan() {
+        List<Workload> onLoan = new ArrayList<>(0);
+        for (int k = 0; !areAllKept && k < units.keeping.size(); k++) {
+            addLoans(units.keeping.get(k), onLoan);
+        }
+        for (int k = 0; k < units.lent.size(); k++) {
+            addLoans(units.lent.get(k), onLoan);
+        }
+        return onLoan;
+    }
+
+    private void addLoans(LeafUnit unit, List<Workload> to) {
+        for (int m = 0; !isEntitled(unit) && m < unit.members.size(); m++) {
+            Lender.Member member = unit.members.get(m);
+            if (member.holds()) {
+                to.add(member.workload().withRequest(HeldFlavors.counts(member.request())));
+            }
+        }
     }
 
     private void keep(LeafUnit unit) {

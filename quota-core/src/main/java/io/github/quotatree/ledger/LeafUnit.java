@@ -60,6 +60,20 @@ final class LeafUnit {
                 && WorkloadOrder.mostUrgentFirst().compare(first, other.first) == 0;
     }
 
+    /** Returns whether it was started on loan. */
+    boolean isLent() {
+        return holds && !keeps;
+    }
+
+    /** Returns whether some member waits. */
+    boolean waits() {
+        boolean waits = false;
+        for (int m = 0; m < members.size(); m++) {
+            waits |= !members.get(m).holds();
+        }
+        return waits;
+    }
+
     /** Returns whether it waits, and no node can take it. */
     boolean isUnplaceable() {
         return !holds && !placeable;

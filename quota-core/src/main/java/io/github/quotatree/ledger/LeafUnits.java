@@ -21,6 +21,8 @@ final class LeafUnits {
     private static final Comparator<LeafUnit> BY_IMPORTANCE =
             (one, other) -> WorkloadOrder.mostUrgentFirst().compare(one.first, other.first);
 
+    private static final int FEW = 8;
+
     private static final Comparator<LeafUnit> NON_PREEMPTIBLE_FIRST =
             (one, other) -> one.preemptible != other.preemptible
                     ? Boolean.compare(one.preemptible, other.preemptible)
@@ -32,6 +34,9 @@ final class LeafUnits {
     /** The units that were started on loan, and those that wait, by importance. */
     final List<LeafUnit> others = new ArrayList<>();
 
+    /** The other units that hold their requests, by importance: those that were started on loan. */
+    final List<LeafUnit> lent = new ArrayList<>();
+
     /** By dimension: the sums of the keeping units, and of those that are not preemptible. */
     final long[] kept;
 
@@ -40,8 +45,8 @@ final class LeafUnits {
     /** The number of the other units that request nothing. */
     private int empty;
 
-    /** The number of the other units that hold their requests: those that were started on loan. */
-    private int onLoan;
+    /** The number of the keeping units of which some members wait: of gangs. */
+    private int begun;
 
     private final Map<String, LeafUnit> byMember = new HashMap<>();
 
@@ -76,6 +81,7 @@ final class LeafUnits {
         }
         keeping.sort(NON_PREEMPTIBLE_FIRST);
         others.sort(BY_IMPORTANCE);
+        others.stream().filter(LeafUnit::isLent).forEach(lent::add);
     }
 
     @Nullable
@@ -90,13 +96,21 @@ final class LeafUnits {
         }
     }
 
+    boolean areFarBehind() {
+        return changed.size() > FEW + (keeping.size() + others.size()) / FEW;
+    }
+
+    boolean areSomeBegun() {
+        return begun > 0;
+    }
+
     boolean areSomeEmpty() {
         return empty > 0;
     }
 
     /** Returns whether some may be on loan, without following the changes. */
     boolean mayBeOnLoan(Lender lender, int account) {
-        boolean may = onLoan > 0;
+        boolean may = !lent.isEmpty();
         for (int k = 0; k < changed.size() && !may; k++) {
             Lender.Member member = lender.member(account, changed.get(k).id());
             may = member != null && member.startedOnLoan();
@@ -167,6 +181,7 @@ final class LeafUnits {
         if (before != null && now != null && before.isInPlaceOf(now)) {
             List<LeafUnit> list = listOf(now);
             list.set(place(list, now), now);
+            replaceLent(before, now);
             return;
         }
         if (before != null) {
@@ -176,6 +191,16 @@ final class LeafUnits {
         if (now != null) {
             List<LeafUnit> list = listOf(now);
             list.add(~place(list, now), now);
+        }
+        replaceLent(before, now);
+    }
+
+    private void replaceLent(@Nullable LeafUnit before, @Nullable LeafUnit now) {
+        if (before != null && before.isLent()) {
+            lent.remove(place(lent, before));
+        }
+        if (now != null && now.isLent()) {
+            lent.add(~place(lent, now), now);
         }
     }
 
@@ -195,7 +220,7 @@ final class LeafUnits {
     private void count(LeafUnit unit, int sign) {
         ResourceVector request = unit.request;
         empty += !unit.keeps && request.isZero() ? sign : 0;
-        onLoan += !unit.keeps && unit.holds ? sign : 0;
+        begun += unit.keeps && unit.waits() ? sign : 0;
         for (int d = 0; d < kept.length && unit.keeps; d++) {
             kept[d] += sign * request.value(d);
             keptNonPreemptible[d] += unit.preemptible ? 0 : sign * request.value(d);

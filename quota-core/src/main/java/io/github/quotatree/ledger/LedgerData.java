@@ -32,6 +32,8 @@ final class LedgerData {
     /** Null if the ledger judges by quota alone. */
     final @Nullable Lending lending;
 
+    final SharedClasses classesOfSnapshots = new SharedClasses();
+
     NamedWorkloads named = new NamedWorkloads();
 
     /** Whether the default group takes workloads without a group of their own also where it has no max. */

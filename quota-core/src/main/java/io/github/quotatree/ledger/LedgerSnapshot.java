@@ -13,6 +13,7 @@ import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionRule;
+import io.github.quotatree.workload.Workload;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -23,6 +24,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -55,29 +57,24 @@ public final class LedgerSnapshot extends Accounts.Source {
 
     LedgerSnapshot(
             long version,
-            QuotaForest forest,
             SolveOptions options,
             SortedMap<String, ResourceVector> totals,
             SortedMap<String, TreeSnapshot> trees,
-            WorkloadTable.Snapshot entries,
-            Seating seating,
             AdmissionRule rule,
-            Waiting waiting) {
+            LentSnapshot.Content content,
+            SharedClasses classes) {
         super(treeId -> new SnapshotAccounts(
-                TreeSnapshots.get(trees, treeId),
-                forest.defaultGroupMax(),
-                options,
-                rule == AdmissionRule.QUOTA_ONLY ? null : new LentSnapshot.Content(forest, entries, seating, waiting)));
+                TreeSnapshots.get(trees, treeId), options, content, classes, rule == AdmissionRule.LOANS));
         this.version = version;
-        this.forest = forest;
+        forest = content.forest();
+        entries = content.entries();
+        seating = content.seating();
+        waiting = content.waiting();
         this.options = options;
         this.totals = totals;
         this.trees = new TreeSnapshots(trees, options, forest.schema());
-        this.entries = entries;
-        this.seating = seating;
         seated = new SeatedWorkloads(forest, entries, seating, new ArrayList<>(trees.values()));
         this.rule = rule;
-        this.waiting = waiting;
     }
 
     /** Returns the number of changes before it; of two snapshots of a ledger, the later one has the higher version. */
@@ -200,16 +197,14 @@ public final class LedgerSnapshot extends Accounts.Source {
     /**
      * Returns whether a workload is entitled, waiting or not: its request, or that of its gang, fits into the runtime
      * of its group beside those that go first, in all dimensions. One that holds its request and is not entitled is on
-     * loan. Takes n log n time in the workloads of the group the first time.
+     * loan. Takes the time of {@link #workloadsOnLoan}.
      *
      * @throws IllegalArgumentException if there is no workload of this id
      * @throws IllegalStateException if the ledger judges by quota alone
      */
     public boolean isEntitled(String id) {
         Objects.requireNonNull(id, "id");
-        if (rule == AdmissionRule.QUOTA_ONLY) {
-            throw new IllegalStateException("a ledger that judges by quota alone entitles no workload: " + id);
-        }
+        requireLoans(id);
         WorkloadStatus status =
                 workload(id).orElseThrow(() -> new IllegalArgumentException("no workload " + id + " in the ledger"));
         return ask(accounts -> {
@@ -266,23 +261,60 @@ public final class LedgerSnapshot extends Accounts.Source {
 
     /**
      * Returns the use on loan of a leaf group, or of the default group, without {@link #leaving} use, in base units: of
-     * its workloads that hold their requests and are not entitled. It is 0 for a parent group and for the system group.
-     * Use on loan is no fault: {@code LoanPlan} has the part of it for which some workload is due. Takes n log n time
-     * in the workloads of the group.
+     * {@link #workloadsOnLoan}. It is 0 for a parent group and for the system group. Use on loan is no fault: {@code
+     * LoanPlan} has the part of it for which some workload is due.
      *
-     * @throws IllegalStateException if the ledger judges by quota alone, and some workload of the group holds
-     *     its request
+     * @throws IllegalStateException if the ledger judges by quota alone
      */
     public ResourceVector onLoan(String group) {
-        treeOf(group); // must exist
-        ResourceVector sum = forest.schema().zero();
-        for (WorkloadStatus status : workloads(group)) {
-            boolean stays = status.phase().holds() && status.phase() != WorkloadPhase.STOPPING;
-            if (stays && !isEntitled(status.id())) {
-                sum = sum.plus(status.workload().request());
-            }
+        return workloadsOnLoan(group).stream()
+                .map(status -> status.workload().request())
+                .reduce(forest.schema().zero(), ResourceVector::plus);
+    }
+
+    /**
+     * Returns the workloads of a group that hold their requests, stay, and are not entitled, in no particular order. Of
+     * the snapshots of a ledger that are asked one after the other, each takes time in the changes since the one
+     * before, and in the result; the first n log n time in the workloads of the group.
+     *
+     * @throws IllegalStateException if the ledger judges by quota alone
+     */
+    public List<WorkloadStatus> workloadsOnLoan(String group) {
+        return statuses(askGroup(group, Accounts::onLoan));
+    }
+
+    /**
+     * Returns the entitled units that wait in a group, each with the pending workloads of which it consists: one, or
+     * those of a gang, the most important first. In no particular order, in the time of {@link #workloadsOnLoan}.
+     *
+     * @throws IllegalStateException if the ledger judges by quota alone
+     */
+    public List<List<WorkloadStatus>> entitledUnits(String group) {
+        return askGroup(group, Accounts::entitledWaiting).stream()
+                .map(this::statuses)
+                .toList();
+    }
+
+    private <T> List<T> askGroup(String group, BiFunction<Accounts, Integer, List<T>> question) {
+        String treeId = treeOf(group);
+        requireLoans(group);
+        return ask(accounts -> {
+            Accounts tree = accounts.apply(treeId);
+            int account = tree.account(group);
+            return tree.isSystem(account) ? List.of() : question.apply(tree, account);
+        });
+    }
+
+    private List<WorkloadStatus> statuses(List<Workload> workloads) {
+        return workloads.stream()
+                .map(workload -> workload(workload.id()).orElseThrow())
+                .toList();
+    }
+
+    private void requireLoans(String of) {
+        if (rule == AdmissionRule.QUOTA_ONLY) {
+            throw new IllegalStateException("a ledger that judges by quota alone entitles no workload: " + of);
         }
-        return sum;
     }
 
     /** Asks the accounts of trees by id, one question at a time; units that it places on flavors must be taken back. */
@@ -327,6 +359,17 @@ public final class LedgerSnapshot extends Accounts.Source {
     /** Returns the workloads that count in a group, by id; none without such a group. Takes n log n time in them. */
     public List<WorkloadStatus> workloads(String group) {
         return ListedEntries.of(seated.members(Objects.requireNonNull(group, "group")), this::status);
+    }
+
+    /** Returns the pending workloads of a group, in no order; takes linear time in its workloads. */
+    List<WorkloadStatus> pending(String group) {
+        List<WorkloadStatus> pending = new ArrayList<>();
+        for (WorkloadEntry entry : seated.members(group)) {
+            if (entry.phase() == WorkloadPhase.PENDING) {
+                pending.add(status(entry));
+            }
+        }
+        return pending;
     }
 
     /** Returns the workload of an id, or empty if there is none. */

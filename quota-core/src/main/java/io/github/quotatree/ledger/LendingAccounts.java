@@ -49,29 +49,29 @@ abstract class LendingAccounts implements Accounts {
     }
 
     @Override
-    public final boolean isEntitled(int account, Workload workload) {
+    public boolean isEntitled(int account, Workload workload) {
         return isSystem(account)
                 || areAllEntitled(account, workload)
                 || classes(account).isEntitled(workload.id());
     }
 
     @Override
-    public final Object entitled(int account) {
+    public Object entitled(int account) {
         return classes(account).state();
     }
 
     @Override
-    public final List<Workload> entitledWaiting(int account) {
+    public List<List<Workload>> entitledWaiting(int account) {
         return classes(account).entitledWaiting();
     }
 
     @Override
-    public final ResourceVector useOnLoan(int account) {
+    public ResourceVector useOnLoan(int account) {
         return classes(account).useOnLoan();
     }
 
     @Override
-    public final List<ExceededLimit> exceededEntitlement(int account, Workload workload) {
+    public List<ExceededLimit> exceededEntitlement(int account, Workload workload) {
         return isSystem(account) || areAllEntitled(account, workload)
                 ? List.of()
                 : classes(account).exceeded(workload.id());
@@ -84,8 +84,8 @@ abstract class LendingAccounts implements Accounts {
     }
 
     @Override
-    public final List<Workload> onLoan(int account) {
-        return classes(account).onLoan(lender().members(account));
+    public List<Workload> onLoan(int account) {
+        return classes(account).onLoan();
     }
 
     @Override

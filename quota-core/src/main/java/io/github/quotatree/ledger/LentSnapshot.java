@@ -13,7 +13,7 @@ final class LentSnapshot implements Lender {
     private final Accounts accounts;
     private @Nullable Claims claims;
 
-    /** All workloads of the ledger, their places, and those that wait. */
+    /** All workloads of the ledger, their places, and those that wait; one object for each snapshot. */
     record Content(QuotaForest forest, WorkloadTable.Snapshot entries, Seating seating, Waiting waiting) {}
 
     LentSnapshot(Content content, int tree, Accounts accounts) {

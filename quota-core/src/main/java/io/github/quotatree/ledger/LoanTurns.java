@@ -28,9 +28,6 @@ public final class LoanTurns implements Iterable<LoanTurn> {
     private final List<TurnUnit> ofSystem;
     private final TurnGroups groups;
 
-    /** Whether a walk may still read the classes of the groups, which later turns cannot take over then. */
-    private boolean isWalked; // guarded by this
-
     private LoanTurns(
             LedgerSnapshot snapshot,
             AdmissionOptions options,
@@ -65,15 +62,14 @@ public final class LoanTurns implements Iterable<LoanTurn> {
      * Returns the turns of a later snapshot of the same ledger, which equal those that {@link #of} returns.
      *
      * <p>Takes a solve of the trees, a look at each group in which something waits, and for each workload that has
-     * changed logarithmic time in the units that wait in its group, and linear time in those that run there. After a
-     * change of the forest, in a schema with flavors, while workloads of the system group wait, and after {@link
-     * #iterator}, it takes the time of {@link #of}.
+     * changed logarithmic time in the units that wait in its group, and linear time in those that are on loan. After a
+     * change of the forest, in a schema with flavors, and while workloads of the system group wait, it takes the time of
+     * {@link #of}.
      */
     @SuppressWarnings("ReferenceEquality") // every update makes another forest
-    public synchronized LoanTurns updated(LedgerSnapshot later) {
+    public LoanTurns updated(LedgerSnapshot later) {
         Objects.requireNonNull(later, "later");
-        boolean follows = !isWalked
-                && later.forest() == snapshot.forest()
+        boolean follows = later.forest() == snapshot.forest()
                 && !later.forest().schema().hasFlavors()
                 && ofSystem.isEmpty()
                 && ofSystem(later).isEmpty();
@@ -81,7 +77,7 @@ public final class LoanTurns implements Iterable<LoanTurn> {
     }
 
     private static List<TurnUnit> ofSystem(LedgerSnapshot snapshot) {
-        return TurnOrder.pending(snapshot.workloads(ReservedNames.SYSTEM_GROUP))
+        return TurnOrder.units(snapshot.pending(ReservedNames.SYSTEM_GROUP))
                 .inOrder()
                 .toList();
     }
@@ -115,8 +111,7 @@ public final class LoanTurns implements Iterable<LoanTurn> {
 
     /** Returns the turns; each answer is found when its turn is read. */
     @Override
-    public synchronized Iterator<LoanTurn> iterator() {
-        isWalked = true;
+    public Iterator<LoanTurn> iterator() {
         return walk();
     }
 
@@ -124,7 +119,7 @@ public final class LoanTurns implements Iterable<LoanTurn> {
      * Returns the turns up to the first unit that starts, which is the last one; if none starts, the turns of the
      * entitled units, which are all due. Takes the time of the walk up to there, and passes over those that wait.
      */
-    public synchronized List<LoanTurn> toFirstStart() {
+    public List<LoanTurn> toFirstStart() {
         return walk().toFirstStart();
     }
 

@@ -329,14 +329,16 @@ final class LockedAccounts {
         if (snapshot == null || snapshot.version() != data.version) {
             snapshot = new LedgerSnapshot(
                     data.version,
-                    data.forest(),
                     data.options,
                     data.trees.setTotals(),
                     data.trees.snapshots(),
-                    data.table.snapshot(),
-                    data.trees.seating.snapshot(),
                     data.rule(),
-                    data.waiting().copy());
+                    new LentSnapshot.Content(
+                            data.forest(),
+                            data.table.snapshot(),
+                            data.trees.seating.snapshot(),
+                            data.waiting().copy()),
+                    data.classesOfSnapshots);
         }
         return snapshot;
     }

@@ -6,9 +6,10 @@ import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Workload;
 import java.util.Arrays;
-import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -21,14 +22,13 @@ final class SnapshotAccounts extends LendingAccounts {
     private final TreeSnapshot tree;
     private final ResourceVector defaultMax;
     private final SolveOptions options;
+    private final LentSnapshot.Content content;
+    private final SharedClasses shared;
 
     /** The groups that were asked for and those above them, by account; threads share them. */
     private final Map<Integer, Line> lines = new ConcurrentHashMap<>();
 
     private @Nullable TreeAccounts placed;
-
-    /** The classes of each leaf group that was asked for; threads share them. */
-    private final Map<Integer, LeafClasses> classes = new ConcurrentHashMap<>();
 
     /** The classes of all leaf groups, where a dimension has flavors and the ledger lends. */
     private @Nullable TreeClasses flavored;
@@ -48,13 +48,19 @@ final class SnapshotAccounts extends LendingAccounts {
             ResourceVector used) {}
 
     SnapshotAccounts(
-            TreeSnapshot tree, ResourceVector defaultMax, SolveOptions options, LentSnapshot.@Nullable Content lent) {
-        super(defaultMax.schema());
+            TreeSnapshot tree,
+            SolveOptions options,
+            LentSnapshot.Content content,
+            SharedClasses shared,
+            boolean lends) {
+        super(content.forest().schema());
         this.tree = tree;
-        this.defaultMax = defaultMax;
         this.options = options;
-        if (lent != null) {
-            lendBy(new LentSnapshot(lent, tree.number, this));
+        this.content = content;
+        this.shared = shared;
+        defaultMax = content.forest().defaultGroupMax();
+        if (lends) {
+            lendBy(new LentSnapshot(content, tree.number, this));
         }
     }
 
@@ -168,29 +174,50 @@ final class SnapshotAccounts extends LendingAccounts {
 
     @Override
     LeafClasses classes(int account) {
-        if (schema.hasFlavors()) {
-            return flavored().of(account);
-        }
-        LeafClasses known = classes.get(account);
-        if (known == null) {
-            known = findClasses(account);
-            classes.put(account, known);
-        }
-        return known;
+        return schema.hasFlavors() ? flavored().of(account) : shared.of(content, tree.number, account, this);
     }
 
-    /**
-     * Takes over the classes of a group that were found in an earlier snapshot, in which some workloads were otherwise;
-     * no other thread may read them meanwhile.
-     */
-    void take(SnapshotAccounts earlier, String group, Collection<Workload> changed) {
-        int account = account(group);
-        LeafClasses known = earlier.classes.remove(account);
-        if (known != null) {
-            known.moveTo(this);
-            changed.forEach(known::change);
-            known.renew(lender(), 0);
-            classes.put(account, known);
+    // other snapshots must not take the classes over before they are read
+
+    @Override
+    public boolean isEntitled(int account, Workload workload) {
+        synchronized (shared) {
+            return super.isEntitled(account, workload);
+        }
+    }
+
+    @Override
+    public Object entitled(int account) {
+        synchronized (shared) {
+            return super.entitled(account);
+        }
+    }
+
+    @Override
+    public List<List<Workload>> entitledWaiting(int account) {
+        synchronized (shared) {
+            return super.entitledWaiting(account);
+        }
+    }
+
+    @Override
+    public ResourceVector useOnLoan(int account) {
+        synchronized (shared) {
+            return super.useOnLoan(account);
+        }
+    }
+
+    @Override
+    public List<ExceededLimit> exceededEntitlement(int account, Workload workload) {
+        synchronized (shared) {
+            return super.exceededEntitlement(account, workload);
+        }
+    }
+
+    @Override
+    public List<Workload> onLoan(int account) {
+        synchronized (shared) {
+            return super.onLoan(account);
         }
     }
 

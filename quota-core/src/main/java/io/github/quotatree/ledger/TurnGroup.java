@@ -37,12 +37,9 @@ record TurnGroup(
         ResourceVector onLoan,
         ResourceVector weight,
         Object classes) {
-    /** Returns a group of a snapshot, or null if nothing waits in it; in n log n time in its workloads. */
-    static @Nullable TurnGroup of(LedgerSnapshot snapshot, Accounts accounts, String name) {
-        SortedUnits<WorkloadStatus, TurnUnit, Lendable> pending = TurnOrder.pending(snapshot.workloads(name));
-        return pending.inOrder().size() == 0
-                ? null
-                : of(snapshot, accounts, name, accounts.account(name), pending, weight(snapshot, name));
+    /** Returns a group of a snapshot with the workloads that wait in it, in n log n time. */
+    static TurnGroup of(LedgerSnapshot snapshot, Accounts accounts, String name, Collection<WorkloadStatus> waiting) {
+        return of(snapshot, accounts, name, accounts.account(name), TurnOrder.units(waiting), weight(snapshot, name));
     }
 
     private static TurnGroup of(
@@ -54,9 +51,10 @@ record TurnGroup(
             ResourceVector weight) {
         SortedTree<TurnUnit, Lendable> others = pending.inOrder();
         List<TurnUnit> entitled = new ArrayList<>(0);
-        for (Workload first : accounts.entitledWaiting(account)) {
-            TurnUnit like = TurnOrder.like(snapshot.workload(first.id()).orElseThrow());
-            entitled.add(Objects.requireNonNull(others.find(like), first.id()));
+        for (List<Workload> unit : accounts.entitledWaiting(account)) {
+            String first = unit.get(0).id();
+            TurnUnit like = TurnOrder.like(snapshot.workload(first).orElseThrow());
+            entitled.add(Objects.requireNonNull(others.find(like), first));
             others = others.without(like);
         }
         entitled.sort(Comparator.comparing(TurnUnit::first, WorkloadOrder.mostUrgentFirst()));
@@ -74,7 +72,8 @@ record TurnGroup(
 
     /**
      * Returns the group in a later snapshot, or null if nothing waits any more, in logarithmic time in the units
-     * that wait for each workload of the group that has changed, and linear time in those that run or are entitled.
+     * that wait for each workload of the group that has changed, and linear time in those that are on loan or
+     * entitled.
      */
     @SuppressWarnings("ReferenceEquality") // the same object for the same classes
     @Nullable

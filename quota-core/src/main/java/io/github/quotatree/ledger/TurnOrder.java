@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
 final class TurnOrder implements SortedUnits.Kind<WorkloadStatus, TurnUnit, Lendable> {
     private static final TurnOrder IN_GROUP = new TurnOrder();
 
-    /** Returns the units of the pending ones among the workloads of one group. */
-    static SortedUnits<WorkloadStatus, TurnUnit, Lendable> pending(Collection<WorkloadStatus> workloads) {
-        return SortedUnits.of(IN_GROUP, onlyPending(workloads));
+    /** Returns the units of the workloads that wait in one group. */
+    static SortedUnits<WorkloadStatus, TurnUnit, Lendable> units(Collection<WorkloadStatus> waiting) {
+        return SortedUnits.of(IN_GROUP, waiting);
     }
 
     static List<WorkloadStatus> onlyPending(Collection<WorkloadStatus> workloads) {
         List<WorkloadStatus> pending = new ArrayList<>();
-        for (WorkloadStatus status : workloads) { // a snapshot makes each when it is read
+        for (WorkloadStatus status : workloads) {
             if (status.phase() == WorkloadPhase.PENDING) {
                 pending.add(status);
             }

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * changed. After any number of changes, it takes a solve of the trees, one look at each group in which workloads wait,
  * and for each workload that has changed logarithmic time in those that wait in its group, and linear time in those
  * that run there. A change of the trees costs a new queue; so does every change where groups above are checked, and in
- * a schema with flavors. Where the ledger lends, so does a call after a walk, and while workloads of the system group
- * wait; other calls take time in the workloads that are due.
+ * a schema with flavors. Where the ledger lends, so does a call while workloads of the system group wait; other calls
+ * take time in the workloads that are due or on loan.
  *
  * <p><b>Threads.</b> Safe for use by many threads. A call waits for another one that makes the same queue; the ledger
  * waits for none.

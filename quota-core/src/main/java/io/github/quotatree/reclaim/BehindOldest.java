@@ -22,10 +22,8 @@ final class BehindOldest {
         use = new ScopeUse(snapshot, treeId);
         List<VictimUnit> loans = new ArrayList<>();
         for (String group : use.leaves()) {
-            loans.addAll(
-                    Candidates.of(snapshot, group, VictimRules.defaults(), status -> !snapshot.isEntitled(status.id()))
-                            .units());
-            for (PendingUnit unit : PendingUnit.of(snapshot, group, use.scope(group), status -> true)) {
+            loans.addAll(LoanTable.loans(snapshot, group, VictimRules.defaults()));
+            for (PendingUnit unit : PendingUnit.allOf(snapshot, group, use.scope(group))) {
                 add(snapshot, unit);
             }
         }

@@ -1,6 +1,5 @@
 package io.github.quotatree.reclaim;
 
-import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.HeldUse.Holder;
@@ -25,13 +24,12 @@ import java.util.function.Predicate;
 record Candidates(List<VictimUnit> units, List<Held> held) {
     record Held(WorkloadStatus workload, Holder holder) {}
 
-    /** Returns the candidates of a group, in n log n time. */
-    static Candidates of(
-            LedgerSnapshot snapshot, String group, VictimRules rules, Predicate<WorkloadStatus> isLessImportant) {
+    /** Returns the candidates among workloads of a group, in n log n time. */
+    static Candidates of(List<WorkloadStatus> workloads, VictimRules rules, Predicate<WorkloadStatus> isLessImportant) {
         List<WorkloadStatus> free = new ArrayList<>();
         List<Held> held = new ArrayList<>();
         Set<String> heldGangs = new HashSet<>();
-        for (WorkloadStatus status : snapshot.workloads(group)) {
+        for (WorkloadStatus status : workloads) {
             if (status.phase().holds() && status.phase() != WorkloadPhase.STOPPING) {
                 Optional<Holder> holder = holder(status, rules, isLessImportant);
                 if (holder.isEmpty()) {

@@ -61,8 +61,9 @@ public final class LoanPlan implements ReclaimPlan {
     }
 
     /**
-     * Returns the plan for all trees. Takes n log n time in the workloads of each tree, and for each that is due linear
-     * time in the loans.
+     * Returns the plan for all trees. Takes n log n time in the workloads of each tree the first time, then linear time
+     * in its groups and loans and in the changes since the last plan or queue of the same ledger; and for each workload
+     * that is due linear time in the loans.
      *
      * @throws IllegalArgumentException if the snapshot is of a ledger that judges by quota alone
      */

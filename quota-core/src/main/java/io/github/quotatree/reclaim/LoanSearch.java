@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The search for the loans of one tree that are called back; see {@link LoanPlan}. */
@@ -39,10 +38,15 @@ final class LoanSearch {
         isLimited = rules.maxVictims() < Integer.MAX_VALUE || !rules.budgets().isEmpty();
         use = new ScopeUse(snapshot, treeId);
         loans = new LoanTable(snapshot, treeId, options, allowance, use);
-        Predicate<WorkloadStatus> isDue = status -> isDueLongEnough(status) && snapshot.isEntitled(status.id());
         List<PendingUnit> units = new ArrayList<>();
         for (String group : use.leaves()) {
-            units.addAll(PendingUnit.of(snapshot, group, use.scope(group), isDue));
+            for (List<WorkloadStatus> unit : snapshot.entitledUnits(group)) {
+                List<WorkloadStatus> isDue =
+                        unit.stream().filter(this::isDueLongEnough).toList();
+                if (!isDue.isEmpty() && PendingUnit.isPlaceable(unit)) {
+                    units.add(PendingUnit.of(snapshot, use.scope(group), isDue));
+                }
+            }
         }
         due = PendingUnit.inQueue(units);
     }

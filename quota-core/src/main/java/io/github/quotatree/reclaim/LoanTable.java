@@ -32,15 +32,19 @@ final class LoanTable {
         floor = options.floor() ? new LoanFloor(snapshot, treeId, use) : null;
         for (String group : use.leaves()) {
             int scope = use.scope(group);
-            for (VictimUnit unit : Candidates.of(
-                            snapshot, group, options.victims(), status -> !snapshot.isEntitled(status.id()))
-                    .units()) {
+            for (VictimUnit unit : loans(snapshot, group, options.victims())) {
                 boolean ends = unit.members().stream().allMatch(options::endsInTime);
                 PendingUnit moves = PendingUnit.moving(snapshot, scope, unit).orElse(null);
                 loans.add(new LoanUnit(unit, scope, ends, moves));
                 use.addLoan(scope, unit.frees(), 1);
             }
         }
+    }
+
+    /** Returns the loans of a group that may be stopped, in the order of taking. */
+    static List<VictimUnit> loans(LedgerSnapshot snapshot, String group, VictimRules rules) {
+        return Candidates.of(snapshot.workloadsOnLoan(group), rules, loan -> true)
+                .units();
     }
 
     /** Returns whether some loan ends in time, and is not taken. */

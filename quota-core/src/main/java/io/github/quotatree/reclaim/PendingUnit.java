@@ -7,13 +7,10 @@ import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import io.github.quotatree.workload.WorkloadOrder;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.Predicate;
 
 /**
  * A pending workload, or the pending members of a gang, the most important first, in a scope of its tree, with their
@@ -69,32 +66,36 @@ record PendingUnit(List<Workload> members, int group, ResourceVector request) {
         return members.stream().map(Workload::id).toList();
     }
 
-    /**
-     * Returns the units of the members of a group that pass a test, in no order. A workload that no node can take is
-     * not due, and neither is the rest of its gang, although others of the gang may run.
-     */
-    static List<PendingUnit> of(
-            LedgerSnapshot snapshot, String group, int scope, Predicate<? super WorkloadStatus> which) {
-        Map<String, List<Workload>> units = new LinkedHashMap<>();
-        Set<String> unplaceable = new HashSet<>();
+    /** Returns whether some node can take each of the members that wait; otherwise none of them is due. */
+    static boolean isPlaceable(List<WorkloadStatus> unit) {
+        return unit.stream().noneMatch(status -> status.standing().unplaceable());
+    }
+
+    /** Returns the unit of pending members, the most important first. */
+    static PendingUnit of(LedgerSnapshot snapshot, int scope, List<WorkloadStatus> unit) {
+        List<Workload> members = unit.stream()
+                .map(WorkloadStatus::workload)
+                .sorted(WorkloadOrder.mostUrgentFirst())
+                .toList();
+        ResourceVector request = snapshot.forest().schema().zero();
+        for (Workload member : members) {
+            request = request.plus(onFlavors(snapshot, member));
+        }
+        return new PendingUnit(members, scope, request);
+    }
+
+    /** Returns all units that wait in a group and that some nodes can take, in no order. */
+    static List<PendingUnit> allOf(LedgerSnapshot snapshot, String group, int scope) {
+        Map<String, List<WorkloadStatus>> units = new LinkedHashMap<>();
         for (WorkloadStatus status : snapshot.workloads(group)) {
-            Workload workload = status.workload();
-            if (status.standing().unplaceable()) {
-                unplaceable.add(key(workload));
-            } else if (status.phase() == WorkloadPhase.PENDING && which.test(status)) {
-                units.computeIfAbsent(key(workload), none -> new ArrayList<>(1)).add(workload);
+            if (status.phase() == WorkloadPhase.PENDING) {
+                units.computeIfAbsent(key(status.workload()), none -> new ArrayList<>(1))
+                        .add(status);
             }
         }
-        units.keySet().removeAll(unplaceable);
-        List<PendingUnit> all = new ArrayList<>(units.size());
-        for (List<Workload> members : units.values()) {
-            members.sort(WorkloadOrder.mostUrgentFirst());
-            ResourceVector request = snapshot.forest().schema().zero();
-            for (Workload member : members) {
-                request = request.plus(onFlavors(snapshot, member));
-            }
-            all.add(new PendingUnit(List.copyOf(members), scope, request));
-        }
-        return all;
+        return units.values().stream()
+                .filter(PendingUnit::isPlaceable)
+                .map(unit -> of(snapshot, scope, unit))
+                .toList();
     }
 }

@@ -85,7 +85,9 @@ final class PreemptionSearch {
         }
         int below = preempt ? priority : Integer.MIN_VALUE;
         return Candidates.of(
-                snapshot, group, options.victims(), status -> status.workload().priority() < below);
+                snapshot.workloads(group),
+                options.victims(),
+                status -> status.workload().priority() < below);
     }
 
     private Result search() {

@@ -87,7 +87,7 @@ public final class RevocationPlan implements ReclaimPlan {
         Selection.Allowance allowance = new Selection.Allowance(options.victims());
         Map<String, GroupSearch> searches = new LinkedHashMap<>();
         for (GroupUse use : overused) {
-            Candidates candidates = Candidates.of(snapshot, use.name(), options.victims(), status -> true);
+            Candidates candidates = Candidates.of(snapshot.workloads(use.name()), options.victims(), status -> true);
             searches.put(use.name(), GroupSearch.settled(use, candidates, options, allowance, reaches));
         }
         List<ShortFlavors> flavors = new ArrayList<>();
@@ -246,7 +246,7 @@ public final class RevocationPlan implements ReclaimPlan {
             List<Candidates> ofGroups = new ArrayList<>();
             for (GroupRuntime group : snapshot.quotas(treeId)) {
                 if (!group.isParent() && mayGiveWay.test(group.name())) {
-                    Candidates own = Candidates.of(snapshot, group.name(), options.victims(), status -> true);
+                    Candidates own = Candidates.of(snapshot.workloads(group.name()), options.victims(), status -> true);
                     GroupSearch search = overused.get(group.name());
                     ofGroups.add(
                             search != null && search.isOver(dimension)

@@ -251,11 +251,17 @@ class PlantedLoanErrorsTest {
                         "digest(next, next + 1)",
                         ORDER),
                 new Planted(
-                        "shares that count entitled use",
+                        "shares that count no loans",
                         "ledger/LeafClasses.java",
-                        "subtractEntitled(units.keeping.get(k), use);",
-                        "",
+                        "k < units.lent.size()",
+                        "k < 0",
                         ORDER),
+                new Planted(
+                        "entitled work that is stopped because it was started on loan",
+                        "ledger/LeafClasses.java",
+                        "!isEntitled(unit) && m < unit.members.size()",
+                        "m < unit.members.size()",
+                        LAWS),
                 new Planted(
                         "turns that follow changed workloads and not runtimes",
                         "ledger/TurnGroup.java",
@@ -265,13 +271,31 @@ class PlantedLoanErrorsTest {
                 new Planted(
                         "classes that stay where the runtimes move",
                         "ledger/LeafClasses.java",
-                        "heldAt = NEVER;\n    }",
-                        "}",
+                        "heldAt = accounts == other ? heldAt : NEVER;",
+                        "",
                         FOLLOWED),
                 new Planted(
                         "classes that stay where workloads change",
-                        "ledger/SnapshotAccounts.java",
-                        "changed.forEach(known::change);",
+                        "ledger/SharedClasses.java",
+                        "                classes.change(entry.workload);\n",
+                        "",
+                        FOLLOWED),
+                new Planted(
+                        "classes that do not learn which workloads no node can take",
+                        "ledger/SharedClasses.java",
+                        "note(to).accept(entry);",
+                        "",
+                        FOLLOWED),
+                new Planted(
+                        "a loan that stays one after its unit has changed",
+                        "ledger/LeafUnits.java",
+                        "if (before != null && before.isLent()) {\n            lent.remove(place(lent, before));",
+                        "if (before != null && before.isLent() && now == null) {\n            lent.remove(place(lent, before));",
+                        FOLLOWED),
+                new Planted(
+                        "gangs of which some members run, and whose others are never due",
+                        "ledger/LeafUnits.java",
+                        "begun += unit.keeps && unit.waits() ? sign : 0;",
                         "",
                         FOLLOWED),
                 new Planted(

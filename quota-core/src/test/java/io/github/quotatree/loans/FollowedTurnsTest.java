@@ -17,6 +17,7 @@ import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.Answer;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -24,11 +25,13 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
-/** The turns of a ledger that lends, which follow its changes, are those of each snapshot by itself. */
+/** The turns and plans of a ledger that lends, which follow its changes, are those of each state by itself. */
 class FollowedTurnsTest {
     private static final int SEEDS = Integer.getInteger("quotatree.loans.followed", 120);
     private static final int STEPS = 40;
     private static final AdmissionOptions OPTIONS = AdmissionOptions.defaults();
+    private static final InstantSource CLOCK = InstantSource.fixed(Instant.EPOCH);
+    private static final LoanOptions PLAN = LoanOptions.defaults();
 
     private final Map<Answer, Integer> last = new EnumMap<>(Answer.class);
     private LoanDraw draw;
@@ -41,26 +44,32 @@ class FollowedTurnsTest {
         for (int seed = 0; seed < SEEDS; seed++) {
             begin(seed);
             LedgerSnapshot snapshot = ledger.snapshot();
+            LedgerSnapshot alone = alone();
             LoanTurns turns = LoanTurns.of(snapshot, OPTIONS);
             for (int step = 0; step < STEPS; step++) {
                 String state = "seed " + seed + ", step " + step;
                 LoanTurns before = turns;
-                LedgerSnapshot earlier = snapshot;
+                LedgerSnapshot earlier = alone;
                 snapshot = change();
+                alone = alone();
                 turns = turns.updated(snapshot);
                 List<LoanTurn> first = turns.toFirstStart();
-                assertThat(first).as(state).isEqualTo(firstOfAWalk(snapshot));
+                assertThat(first).as(state).isEqualTo(firstOfAWalk(alone));
                 assertThat(turns.size())
                         .as(state)
-                        .isEqualTo(LoanTurns.of(snapshot, OPTIONS).size());
+                        .isEqualTo(LoanTurns.of(alone, OPTIONS).size());
+                assertThat(LoanPlan.of(snapshot, PLAN)).as(state).isEqualTo(LoanPlan.of(alone, PLAN));
+                for (String group : draw.groups) {
+                    assertThat(snapshot.onLoan(group)).as(state).isEqualTo(alone.onLoan(group));
+                }
                 firstInALongList += first.size() > 2 ? 1 : 0;
                 if (!first.isEmpty()) {
                     last.merge(first.get(first.size() - 1).answer(), 1, Integer::sum);
                 }
                 if (draw.random.nextInt(6) == 0) {
-                    assertThat(turns).as(state).containsExactlyElementsOf(LoanTurns.of(snapshot, OPTIONS));
+                    assertThat(turns).as(state).containsExactlyElementsOf(LoanTurns.of(alone, OPTIONS));
                 }
-                if (draw.random.nextInt(6) == 0) { // whose groups others have taken over
+                if (draw.random.nextInt(6) == 0) { // from which the classes have moved on
                     assertThat(before.toFirstStart()).as(state).isEqualTo(firstOfAWalk(earlier));
                     assertThat(before.entitled())
                             .isEqualTo(LoanTurns.of(earlier, OPTIONS).entitled());
@@ -81,10 +90,16 @@ class FollowedTurnsTest {
                         .defaultGroupMax(draw.defaultMax)
                         .build())
                 .total(ReservedNames.DEFAULT_TREE, draw.total)
+                .clock(CLOCK)
                 .build();
         for (int wave = 0; wave < 4; wave++) {
             draw.wave(true).forEach(ledger::submit);
         }
+    }
+
+    /** Returns the present state in a ledger of its own, which has found nothing before. */
+    private LedgerSnapshot alone() {
+        return QuotaLedger.builder(ledger.state()).clock(CLOCK).build().snapshot();
     }
 
     /** Returns the turns that a walk from the first place passes until one starts, without those that wait. */

@@ -101,7 +101,7 @@ class FlavorRevocationLawsTest {
                     .anyMatch(part ->
                             part.group().equals(group) && part.stillOver().value("gpu") > 0);
             if (!over) {
-                Candidates.of(snapshot, group, options.victims(), status -> true)
+                Candidates.of(snapshot.workloads(group), options.victims(), status -> true)
                         .units()
                         .forEach(unit -> unit.members().forEach(member -> all.add(member.id())));
             }
