@@ -66,6 +66,7 @@ public final class QuotaController implements AutoCloseable {
     private final QuotaMetrics metrics;
     private final Health health;
     private final LivePage page;
+    private final InstantSource clock;
     private final ControllerSettings settings;
     private final Deque<AutoCloseable> started = new ArrayDeque<>();
     private InetSocketAddress address;
@@ -73,6 +74,7 @@ public final class QuotaController implements AutoCloseable {
     /** Makes a controller that does not run yet. */
     public QuotaController(KubernetesClient client, ControllerSettings settings, InstantSource clock, long seed) {
         this.settings = settings;
+        this.clock = clock;
         address = settings.address();
         SplittableRandom seeds = new SplittableRandom(seed);
         cluster = new LiveCluster(clock, settings.rule(), settings.flavors());
@@ -156,6 +158,7 @@ public final class QuotaController implements AutoCloseable {
             writing.start();
             started.push(revoking);
             revoking.start();
+            started.push(page.follow(clock));
         } catch (IOException | RuntimeException e) {
             close();
             throw e;

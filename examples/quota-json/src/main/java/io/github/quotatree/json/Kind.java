@@ -52,6 +52,12 @@ public enum Kind {
     CONDOR_POOL,
     /** The data of a report page. */
     REPORT,
+    /** The last day of a group. */
+    HISTORY,
+    /** The last day of all groups, in short lines. */
+    HISTORY_LINES,
+    /** The amounts of all groups at one moment, as a line of a file. */
+    HISTORY_SAMPLE,
     /** The result of a solve for the page that plays. */
     PLAY,
     /** Manifests as YAML, in a text. */

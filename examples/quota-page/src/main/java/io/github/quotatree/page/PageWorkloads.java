@@ -4,17 +4,20 @@ import io.github.quotatree.ReservedNames;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.queue.AdmissionQueue;
+import io.github.quotatree.queue.QueueEntry;
 import io.github.quotatree.queue.QueueOptions;
 import io.github.quotatree.queue.QueuePosition;
 import io.github.quotatree.reclaim.LoanOptions;
 import io.github.quotatree.reclaim.LoanPlan;
 import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Answer;
+import io.github.quotatree.workload.Victim;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The workloads of a snapshot that wait or are on loan, as a page shows them. */
 public final class PageWorkloads {
@@ -26,7 +29,19 @@ public final class PageWorkloads {
     private final Map<String, Integer> waiting = new HashMap<>();
     private final Map<String, Integer> due = new HashMap<>();
     private final Map<String, Integer> onLoan = new HashMap<>();
-    private final Map<String, String> stoppedFor;
+    private final Map<String, String> stoppedFor = new HashMap<>();
+    private final Map<String, List<WorkloadStatus>> stops = new HashMap<>();
+    private final Map<String, Fate> fates = new HashMap<>();
+
+    /** The fate of a due workload under the plan of loans. */
+    enum Fate {
+        /** It starts after its stops. */
+        STARTS,
+        /** It waits for loans that end by themselves. */
+        AWAITS,
+        /** No stop lets it start. */
+        HELD
+    }
 
     private PageWorkloads(LedgerSnapshot snapshot, Instant now) {
         for (QueuePosition position : AdmissionQueue.of(snapshot, QueueOptions.defaults(), now)) {
@@ -40,12 +55,11 @@ public final class PageWorkloads {
             }
         }
         if (snapshot.admissionRule() == AdmissionRule.QUOTA_ONLY) {
-            stoppedFor = Map.of();
             return;
         }
-        stoppedFor = due.isEmpty()
-                ? Map.of()
-                : LoanPlan.of(snapshot, LoanOptions.defaults()).stoppedFor();
+        if (!due.isEmpty()) {
+            read(LoanPlan.of(snapshot, LoanOptions.defaults()));
+        }
         List<WorkloadStatus> others = new ArrayList<>();
         for (WorkloadStatus status : snapshot.workloads()) {
             if (status.phase().holds()
@@ -66,6 +80,32 @@ public final class PageWorkloads {
      */
     public static PageWorkloads of(LedgerSnapshot snapshot, Instant now) {
         return new PageWorkloads(snapshot, now);
+    }
+
+    private void read(LoanPlan plan) {
+        stoppedFor.putAll(plan.stoppedFor());
+        for (Victim<WorkloadStatus> victim : plan.victims()) {
+            String preemptor = stoppedFor.get(victim.id());
+            if (preemptor != null) {
+                stops.computeIfAbsent(preemptor, id -> new ArrayList<>()).add(victim.workload());
+            }
+        }
+        plan.preemptors().forEach(id -> fates.put(id, Fate.STARTS));
+        plan.awaiting().forEach(id -> fates.put(id, Fate.AWAITS));
+        plan.unhelped().forEach(id -> fates.put(id, Fate.HELD));
+    }
+
+    /** Returns the fate of an entry of the queue that is due; null if it is not. */
+    @Nullable
+    Fate fate(QueueEntry entry) {
+        return fates.get(entry.ids().get(0));
+    }
+
+    /** Returns the loans that the plan stops for an entry of the queue, in the order of taking. */
+    List<WorkloadStatus> stops(QueueEntry entry) {
+        return entry.ids().stream()
+                .flatMap(id -> stops.getOrDefault(id, List.of()).stream())
+                .toList();
     }
 
     /** Returns the first entries of the queue of a tree. */

@@ -40,7 +40,8 @@ import org.jspecify.annotations.Nullable;
  *      "flavors": {"names", "total", "used": [of each flavor], "rooms": [of each group: what holds its headroom],
  *        "ofGroups": [of each flavor: "min", "max", "promised", "used", "headroom": [an amount of each group]]}}],
  *    "workloads": {"waiting", "due", "onLoan": [a count of each group],
- *      "queue": [the first entries, {"number", "group", "workloads": [ids], "verdict", "text": the limits in its way}],
+ *      "queue": [the first entries, {"number", "group", "workloads": [ids], "verdict", "text": the limits in its way,
+ *        and if it is due, "plan": its fate, "stopCount", "stops": [the first loans that stop for it]}],
  *      "loans": [the first ones, {"workload", "group", "phase", "stopsFor": a workload or an empty text}]}}]}
  * </pre>
  *

@@ -14,6 +14,9 @@ import java.util.stream.Collectors;
 
 /** Writes the workloads of a tree that wait or are on loan. */
 record WorkloadJson(JsonGenerator json, PageWorkloads workloads, PageUnits units) {
+    /** The most stops of an entry that are listed. */
+    private static final int MOST_STOPS = 20;
+
     void write(String treeId, List<GroupRuntime> groups) throws IOException {
         counts("waiting", groups, group -> workloads.waiting(group.name()));
         counts("due", groups, group -> workloads.due(group.name()));
@@ -47,7 +50,24 @@ record WorkloadJson(JsonGenerator json, PageWorkloads workloads, PageUnits units
         json.writeEndArray();
         json.writeStringField("verdict", JsonFields.code(entry.verdict()));
         json.writeStringField("text", reason(entry));
+        PageWorkloads.Fate fate = workloads.fate(entry);
+        if (fate != null) {
+            json.writeStringField("plan", JsonFields.code(fate));
+            stops(workloads.stops(entry));
+        }
         json.writeEndObject();
+    }
+
+    private void stops(List<WorkloadStatus> stops) throws IOException {
+        json.writeNumberField("stopCount", stops.size());
+        json.writeArrayFieldStart("stops");
+        for (WorkloadStatus stop : stops.subList(0, Math.min(MOST_STOPS, stops.size()))) {
+            json.writeStartObject();
+            json.writeStringField("workload", stop.id());
+            json.writeStringField("group", stop.group());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
     }
 
     /** Returns the limits that an entry exceeds, in the units of the page. */

@@ -20,6 +20,8 @@
  *   controls.js  search, filters, sort, scale, fold, theme, choice of the tree
  *   start.js     redraw(data), and the first drawing
  *   live/live.js the page of a server, which follows it
+ *   live/history.js  the last day of the groups: short lines in the rows
+ *   live/plot.js     the last day of a group: a plot in the panel
  *
  * The data are one object of JSON in the element #quota-data, written by ReportJson.java, which describes it. Its
  * amounts are in columns: the place of a group in "names" is its place in every other array of its tree.
@@ -28,6 +30,7 @@
  * after controls.js and before start.js, adds to the page through these hooks and through the functions of the other files:
  *
  *   page.panel        functions (group, dimension) -> element or null, called in order: the sections of the panel
+ *   page.cells        functions (group, dimension) -> cell: further cells of a row, each with a column in COLUMNS
  *   page.badges       functions (group, dimension) -> element or null: additions to the last cell of a row
  *   page.afterRedraw  functions (data), called after each drawing of new data
  *   page.afterSelect  functions (group or null), called when the reader chooses a group
@@ -36,7 +39,7 @@
  *
  * Names of groups are untrusted text: they go into the page as text (element, textContent), never as HTML.
  */
-const page = { panel: [], badges: [], afterRedraw: [], afterSelect: [], afterPanel: [], source: null };
+const page = { panel: [], cells: [], badges: [], afterRedraw: [], afterSelect: [], afterPanel: [], source: null };
 
 /** Returns the element with an id. */
 const byId = id => document.getElementById(id);

@@ -46,6 +46,26 @@ function panelTitle(group) {
   return element("div", "panel-head", element("div", "", element("p", "above", ...above), title), close);
 }
 
+/** Which dimension stops the group, before all else: a line for each, the one that is requested most beyond its runtime first. */
+function panelGlance(group) {
+  if (!tree.hasDemand) return null;
+  const lines = tree.shown.map(dimension => ({ dimension, a: amountsOf(group, dimension) })).filter(({ dimension }) => takesPart(group, dimension));
+  if (!lines.length) return null;
+  const lack = ({ a }) => a.starved === ZERO ? 0 : a.runtime === ZERO ? Infinity : ratio(a.request, a.runtime);
+  lines.sort((one, other) => lack(other) === lack(one) ? 0 : lack(other) > lack(one) ? 1 : -1);
+  const first = lines[0], why = dimension => dimension.columns.why ? textAt(dimension.columns.why, group.index) : "";
+  const words = lack(first) === 0 ? "No dimension stops it: it has its whole request."
+    : `${visible(first.dimension.label)} stops it: ${amountText(first.dimension, first.a.runtime)} of ${amountText(first.dimension, first.a.request)}, ${why(first.dimension)}.`;
+  const rows = lines.map(({ dimension, a }) => {
+    const name = element("th", "", button("link", visible(dimension.label), () => chooseDimension(dimension)));
+    name.scope = "row";
+    return element("tr", dimension === view.dimension ? "current" : "", name,
+      element("td", a.over > ZERO ? "bad" : "", `${amountText(dimension, a.used)} of ${amountText(dimension, a.runtime)}`), element("td", "limit", why(dimension)));
+  });
+  return element("div", "glance", element("p", "glance-lead", words),
+    element("table", "", element("caption", "unseen", "Used of runtime, and the limit, in each dimension"), element("tbody", "", ...rows)));
+}
+
 /** The bar of the group, and its amounts beside the marks that show them. */
 function panelBar(group, dimension) {
   const a = amountsOf(group, dimension), text = amount => amountText(dimension, amount);
@@ -112,4 +132,4 @@ function panelExact(group) {
   return element("details", "exact", element("summary", "", "Exact amounts"), ...parts);
 }
 
-page.panel.push(panelTitle, panelBar, panelSentence, panelState, panelWorkloads, panelFlavors, panelChanges, panelSteps, panelTable, panelExact);
+page.panel.push(panelTitle, panelGlance, panelBar, panelSentence, panelState, panelWorkloads, panelFlavors, panelChanges, panelSteps, panelTable, panelExact);

@@ -138,7 +138,7 @@ function makeRow(place, isVirtual) {
   const text = amount => inUnit(amount, rowUnit);
   const used = element("b", a.over > ZERO ? "bad" : "", text(a.used));
   row.append(
-    cell("number", used, " / " + text(a.runtime)),
+    cell("number", used, " / " + text(a.runtime)), ...page.cells.map(make => make(group, dimension)),
     cell("number wide", text(a.request)), cell("number wide", text(a.min)), cell("number wide", a.max === null ? "–" : text(a.max)),
     cell("number medium", a.borrowed > ZERO ? element("span", "borrows", "+" + text(a.borrowed)) : a.lent > ZERO ? element("span", "lends", "−" + text(a.lent)) : ""),
     cell("state", state(group, a, text), ...page.badges.map(make => make(group, dimension))),

@@ -5,6 +5,9 @@ const VERDICTS = {
   "starts": ["may start", "plain"], "starts-on-loan": ["may start on loan", "plain"], "due": ["due", "owed-tag"], "backfills": ["may start", "plain"],
   "held-back": ["held back", "plain"], "head": ["waits", "plain"], "does-not-fit": ["waits", "plain"], "never-fits": ["never fits", "over-tag"],
 };
+const STARTS_NOW = new Set(["starts", "starts-on-loan", "backfills"]);
+/** Loans that are named where they stop for a workload. */
+const MOST_STOPS_NAMED = 3;
 /** Workloads of a group that its panel lists. */
 const MOST_IN_PANEL = 10;
 
@@ -18,6 +21,7 @@ function drawWorkloads() {
   const waiting = totalOf(known.waiting), due = totalOf(known.due), onLoan = totalOf(known.onLoan);
   const stopping = known.loans.filter(loan => loan.stopsFor !== "").length;
   byId("workloads-count").textContent = `${workloadCount(waiting)} ${waiting === 1 ? "waits" : "wait"}${due ? `, ${due} of them due` : ""}; ${grouped(BigInt(onLoan))} on loan${stopping ? `, ${stopping} of them to be called back` : ""}`;
+  drawNext(known, waiting, totalOf(known.queue.map(entry => entry.workloads.length)));
   drawList("waiting", known.queue.map(entry => queueLine(entry, true)), waiting, totalOf(known.queue.map(entry => entry.workloads.length)));
   drawList("loans", known.loans.map(loan => loanLine(loan, true)), onLoan, known.loans.length);
 }
@@ -31,7 +35,27 @@ function queueLine(entry, isOfTree) {
   const [words, look] = VERDICTS[entry.verdict] || [entry.verdict, "plain"], names = entry.workloads;
   return element("li", "", element("span", "place", grouped(BigInt(entry.number))), element("bdi", "id", visible(names[0])),
     names.length > 1 ? element("span", "in", `and ${names.length - 1} more of its gang`) : null,
-    isOfTree ? groupLink(entry.group) : null, element("span", "tag " + look, words), element("span", "reason", entry.text));
+    isOfTree ? groupLink(entry.group) : null, element("span", "tag " + look, words), entry.plan ? element("span", "plan", planWords(entry)) : null, element("span", "reason", entry.text));
+}
+
+/** When a due workload starts, as the plan of loans has it. */
+function planWords(entry) {
+  if (entry.plan === "awaits") return "starts when loans end by themselves";
+  if (entry.plan === "held") return "no stop would let it start";
+  if (entry.stopCount === 0) return "starts without a further stop";
+  const named = entry.stops.slice(0, MOST_STOPS_NAMED).map(stop => `${visible(stop.workload)} of ${visible(stop.group)}`);
+  const rest = entry.stopCount - named.length;
+  return `starts after ${entry.stopCount === 1 ? "1 stop" : grouped(BigInt(entry.stopCount)) + " stops"}: ${named.join(", ")}${rest ? ` and ${grouped(BigInt(rest))} more` : ""}`;
+}
+
+/** What starts now, and what starts after which stops; of the entries that are listed. */
+function drawNext(known, waiting, listedOnes) {
+  const now = known.queue.filter(entry => STARTS_NOW.has(entry.verdict)), planned = known.queue.filter(entry => entry.plan === "starts");
+  const sum = entries => totalOf(entries.map(entry => entry.workloads.length)), stops = totalOf(planned.map(entry => entry.stopCount));
+  const said = [sum(now) ? `${workloadCount(sum(now))} ${sum(now) === 1 ? "starts" : "start"} now` : "",
+    sum(planned) ? `${grouped(BigInt(sum(planned)))} due ${sum(planned) === 1 ? "starts" : "start"} after ${stops === 1 ? "1 stop" : grouped(BigInt(stops)) + " stops"}` : ""].filter(Boolean);
+  byId("next").hidden = !said.length;
+  byId("next").textContent = (waiting > listedOnes ? `Of the first ${grouped(BigInt(listedOnes))}: ` : "") + said.join("; ") + ".";
 }
 
 function loanLine(loan, isOfTree) {

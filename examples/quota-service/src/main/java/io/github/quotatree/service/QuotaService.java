@@ -2,6 +2,7 @@ package io.github.quotatree.service;
 
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.metrics.JournalMeters;
+import io.github.quotatree.page.live.Sampler;
 import io.github.quotatree.reclaim.OveruseMonitor;
 import io.github.quotatree.service.api.LedgerPage;
 import io.github.quotatree.service.api.Operations;
@@ -23,6 +24,7 @@ public final class QuotaService implements Closeable {
     private final Housekeeping housekeeping;
     private final Router router;
     private final HttpFront front;
+    private final Sampler history;
     private volatile boolean isStopping;
 
     private QuotaService(ServiceOptions options, LedgerStore stored, JournalMeters meters) throws IOException {
@@ -32,8 +34,10 @@ public final class QuotaService implements Closeable {
         OveruseMonitor monitor = new OveruseMonitor(clock);
         metrics = new ServiceMetrics(stored, meters);
         router = new Router(Operations.of(stored, clock, monitor, () -> isStopping, metrics.quotas(), metrics::text));
-        front = new HttpFront(options.http(), options.token(), router, LedgerPage.of(stored, clock), metrics);
+        LedgerPage page = new LedgerPage(stored, clock);
+        front = new HttpFront(options.http(), options.token(), router, page.pages(), metrics);
         housekeeping = new Housekeeping(stored, monitor);
+        history = page.follow();
     }
 
     /**
@@ -91,6 +95,7 @@ public final class QuotaService implements Closeable {
         isStopping = true;
         front.drain(options.grace());
         front.close();
+        history.close();
         housekeeping.close();
         metrics.close();
         stored.close();

@@ -1,6 +1,5 @@
 package io.github.quotatree.cli.report;
 
-import io.github.quotatree.cli.command.FileWatch;
 import io.github.quotatree.page.ReportJson.Report;
 import io.github.quotatree.reading.input.Findings.BadInputException;
 import io.github.quotatree.reading.input.Findings.Fault;
@@ -18,7 +17,7 @@ import java.util.function.UnaryOperator;
  * @param faults takes the faults of files that cannot be read
  */
 record FollowedFiles(
-        FileWatch changes,
+        FollowedInput changes,
         Supplier<Report> read,
         UnaryOperator<Report> searched,
         ServedReport served,

@@ -1,8 +1,9 @@
 package io.github.quotatree.cli.report;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.cli.command.EndOfInput;
-import io.github.quotatree.cli.command.FileWatch;
 import io.github.quotatree.cli.command.ProblemCommand;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
@@ -11,9 +12,12 @@ import io.github.quotatree.page.Page;
 import io.github.quotatree.page.ReportJson;
 import io.github.quotatree.page.ReportJson.Report;
 import io.github.quotatree.page.SearchedChanges;
+import io.github.quotatree.page.history.History;
+import io.github.quotatree.reading.input.Findings.BadInputException;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.PrintStream;
 import java.net.BindException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
@@ -50,7 +54,6 @@ public final class ReportCommand implements Callable<Integer> {
             DateTimeFormatter.ofPattern("d MMM yyyy, HH:mm 'UTC'", Locale.ENGLISH);
 
     private static final String STANDARD_OUTPUT = "-";
-    private static final int MOST_PORT = 65_535;
 
     private final Streams streams;
 
@@ -74,14 +77,8 @@ public final class ReportCommand implements Callable<Integer> {
     @Option(names = "--force", description = "Overwrite a file that is no report.")
     private boolean force;
 
-    @Option(names = "--serve", description = "Serve the page on this machine, and follow the files.")
-    private boolean serve;
-
-    @Option(
-            names = "--port",
-            paramLabel = "PORT",
-            description = "With --serve, the port; without it, any that is free.")
-    private int port;
+    @Mixin
+    private final ServeOptions served = new ServeOptions();
 
     public ReportCommand(Streams streams) {
         this.streams = streams;
@@ -94,7 +91,7 @@ public final class ReportCommand implements Callable<Integer> {
             streams.say(fault);
             return ProblemCommand.FAILED;
         }
-        if (serve) {
+        if (served.isOn()) {
             return serve();
         }
         try (Progress progress = new Progress(streams)) {
@@ -111,34 +108,68 @@ public final class ReportCommand implements Callable<Integer> {
 
     private Report searched(Report report) {
         return report.withChanges(SearchedChanges.within(
-                Duration.ofSeconds(serve ? Math.min(1, changesWithin) : changesWithin),
+                Duration.ofSeconds(served.isOn() ? Math.min(1, changesWithin) : changesWithin),
                 report.trees(),
                 SolvedFiles.UNITS));
     }
 
     private int serve() throws IOException {
-        FileWatch changes = new FileWatch(files.files());
-        Report first = read();
-        try (ServedReport served = new ServedReport(port, first)) {
-            FollowedFiles followed =
-                    new FollowedFiles(changes, this::read, this::searched, served, fault -> streams.say(fault.line()));
+        FollowedInput changes = FollowedInput.of(files.files(), streams.in());
+        History history = served.history(streams);
+        Report first;
+        try {
+            first = first(changes);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return ProblemCommand.DONE;
+        }
+        try (ServedReport shown = new ServedReport(served.port(), first, history)) {
+            FollowedFiles followed = new FollowedFiles(
+                    changes,
+                    () -> read(changes, changes.isPipe() ? quiet() : streams),
+                    this::searched,
+                    shown,
+                    fault -> streams.say(fault.line()));
             Thread following = new Thread(() -> followed.follow(first), "follow");
             following.setDaemon(true);
             following.start();
-            streams.out().println(served.address());
+            streams.out().println(shown.address());
             streams.out().flush();
             EndOfInput.await(streams, files.files());
             following.interrupt();
             return ProblemCommand.DONE;
         } catch (BindException e) {
-            streams.say("--port: " + port + " cannot be used: " + e.getMessage());
+            streams.say("--port: " + served.port() + " cannot be used: " + e.getMessage());
             return ProblemCommand.FAILED;
         }
     }
 
-    private Report read() {
-        try (Progress progress = new Progress(streams)) {
-            return report("", files.solve(streams, progress, "").trees());
+    /** Reads the files, or waits for a pipe to have the objects of a cluster. */
+    private Report first(FollowedInput changes) throws InterruptedException {
+        while (changes.isPipe()) {
+            changes.awaitChange();
+            try {
+                return read(changes, streams);
+            } catch (BadInputException e) {
+                if (changes.ended() != null) {
+                    throw e;
+                }
+            }
+        }
+        return read(changes, streams);
+    }
+
+    /** Returns streams for what was said of the first objects of a pipe already, and would be said of each further one. */
+    private Streams quiet() {
+        return new Streams(streams.in(), streams.out(), new PrintStream(OutputStream.nullOutputStream(), false, UTF_8));
+    }
+
+    private Report read(FollowedInput changes, Streams to) {
+        Streams present = new Streams(changes.content(streams.in()), to.out(), to.err());
+        String ended = changes.ended();
+        try (Progress progress = new Progress(present)) {
+            Report report = report("", files.solve(present, progress, "").trees());
+            return ended == null ? report : report.withNotes(List.of(ended));
         }
     }
 
@@ -147,10 +178,10 @@ public final class ReportCommand implements Callable<Integer> {
         if (changesWithin < 0) {
             return "--changes-within: " + changesWithin + " is below 0";
         }
-        if (port < 0 || port > MOST_PORT) {
-            return "--port: " + port + " is not between 0 and " + MOST_PORT;
+        if (served.fault() != null) {
+            return served.fault();
         }
-        if (serve) {
+        if (served.isOn()) {
             return isStandardOutput() ? null : "--serve writes no file; leave out -o";
         }
         if (isStandardOutput()) {

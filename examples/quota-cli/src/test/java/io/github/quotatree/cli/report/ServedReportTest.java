@@ -1,5 +1,6 @@
 package io.github.quotatree.cli.report;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -16,6 +17,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -86,13 +89,80 @@ class ServedReportTest {
                 .isEqualTo("quota: --serve writes no file; leave out -o\n");
         assertThat(CommandRun.of("report", "--serve", "--port", "70000", file).err())
                 .isEqualTo("quota: --port: 70000 is not between 0 and 65535\n");
-        assertThat(CommandRun.withInput(Files.readString(Path.of(file)), "report", "--serve", "-")
-                        .err())
-                .contains("cannot be watched, as it can be read only once");
+        assertThat(CommandRun.of("report", "--history", "past.jsonl", file).err())
+                .isEqualTo("quota: --history is for a page that is served; add --serve\n");
+        assertThat(CommandRun.of("report", "--serve", "--days", "0", file).err())
+                .isEqualTo("quota: --days: 0 is not between 1 and 366\n");
+        assertThat(CommandRun.withInput("", "report", "--serve", "-").err())
+                .as("a pipe that ends before it has a quota")
+                .contains("standard input");
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             assertThat(CommandRun.of("report", "--serve", "--port", "" + taken.getLocalPort(), file)
                             .err())
                     .startsWith("quota: --port: " + taken.getLocalPort() + " cannot be used: ");
+        }
+    }
+
+    private static String event(String type, String object) {
+        return "{\"type\": \"" + type + "\", \"object\": " + object + "}\n";
+    }
+
+    private static String quota(String name, int cpu) {
+        return """
+                {"apiVersion": "scheduling.sigs.k8s.io/v1alpha1", "kind": "ElasticQuota",
+                 "metadata": {"name": "%s", "namespace": "default", "managedFields": [{"manager": "kubectl"}]},
+                 "spec": {"min": {"cpu": "%d"}, "max": {"cpu": "40"}}}
+                """.formatted(name, cpu);
+    }
+
+    private static List<String> groups(JsonNode report) {
+        List<String> names = new ArrayList<>();
+        report.at("/trees/0/names").forEach(name -> names.add(name.asText()));
+        return names;
+    }
+
+    /** The pipe of kubectl get -w -o json: each state of an object is in the place of the one before. */
+    @Test
+    void aPageFollowsAPipe() throws Exception {
+        PipedOutputStream input = new PipedOutputStream();
+        Path history = folder.resolve("history.jsonl");
+        try (RunningCommand run = new RunningCommand(
+                new PipedInputStream(input),
+                "report",
+                "--serve",
+                "--total",
+                "cpu=40",
+                "--history",
+                history.toString(),
+                "-")) {
+            input.write((quota("team", 4) + quota("zeta", 6)).getBytes(UTF_8));
+            input.flush();
+            String address = run.awaitOut(out -> out.contains("\n")).strip();
+            assertThat(groups(await(address, report -> true))).containsExactly("team", "zeta");
+
+            input.write(event("MODIFIED", quota("team", 12)).getBytes(UTF_8));
+            input.flush();
+            assertThat(groups(await(address, report -> min(report).equals("12000"))))
+                    .containsExactly("team", "zeta");
+
+            input.write(event("DELETED", quota("zeta", 6)).getBytes(UTF_8));
+            input.flush();
+            await(address, report -> groups(report).equals(List.of("team")));
+
+            input.write("{\"kind\": \"ElasticQuotaList\", \"items\": [".getBytes(UTF_8));
+            input.write((quota("team", 13) + "," + quota("third", 1) + "]}").getBytes(UTF_8));
+            input.flush();
+            await(address, report -> groups(report).equals(List.of("team", "third")));
+            assertThat(min(await(address, report -> true))).isEqualTo("13000");
+
+            input.write("}}".getBytes(UTF_8));
+            input.flush();
+            JsonNode last = await(address, report -> report.has("notes"));
+            assertThat(last.at("/notes/0").asText()).startsWith("The pipe is no JSON from line ");
+            assertThat(groups(last)).containsExactly("team", "third");
+            assertThat(run.end()).isZero();
+            assertThat(Files.readString(history))
+                    .startsWith("{\"contract\":\"quotatree/v1\",\"kind\":\"history-sample\"");
         }
     }
 }

@@ -29,14 +29,16 @@ public record LedgerSource(
         QuotaLedger present = ledger.get();
         LedgerSnapshot snapshot = present.snapshot();
         List<String> said = notes.get();
-        return new LivePage.Moment(new Key(present, snapshot.version(), said), () -> report(snapshot, said));
+        return new LivePage.Moment(
+                new Key(present, snapshot.version(), said), () -> trees(snapshot), () -> report(snapshot, said));
+    }
+
+    private static List<RuntimeQuotas> trees(LedgerSnapshot snapshot) {
+        return snapshot.forest().trees().keySet().stream().map(snapshot::quotas).toList();
     }
 
     private Report report(LedgerSnapshot snapshot, List<String> said) {
-        List<RuntimeQuotas> trees = snapshot.forest().trees().keySet().stream()
-                .map(snapshot::quotas)
-                .toList();
-        return new Report(title, "", snapshot.options().solver().label(), units, trees)
+        return new Report(title, "", snapshot.options().solver().label(), units, trees(snapshot))
                 .withWorkloads(PageWorkloads.of(snapshot, clock.instant()))
                 .withNotes(said);
     }

@@ -1,5 +1,6 @@
 package io.github.quotatree.page.live;
 
+import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.http.Access;
 import io.github.quotatree.http.Answer;
 import io.github.quotatree.http.PageHeaders;
@@ -7,19 +8,20 @@ import io.github.quotatree.http.Pages;
 import io.github.quotatree.page.Page;
 import io.github.quotatree.page.ReportJson;
 import io.github.quotatree.page.ReportJson.Report;
+import io.github.quotatree.page.history.History;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,13 +35,15 @@ public final class LivePage {
     private static final String HTML = "text/html; charset=utf-8";
     private static final long LEAST_PAUSE = Duration.ofSeconds(1).toNanos();
     private static final int PAUSE_OF_WORK = 2;
-    private static final int SMALL = 16 * 1024;
 
     private final Source source;
     private final LongSupplier nanoTime;
     private final Answer shell;
     private final ReentrantLock making = new ReentrantLock();
-    private volatile @Nullable Document last;
+    private final History history;
+    private final HistoryAnswers historyAnswers;
+    private volatile @Nullable Shown last;
+    private @Nullable Object sampled;
     private long due;
 
     /** The source of reports. */
@@ -53,28 +57,41 @@ public final class LivePage {
      * A state of a source.
      *
      * @param key equals the key of another state if that has the same report
+     * @param trees solves its trees, which the history needs
      * @param report makes its report
      */
-    public record Moment(Object key, Supplier<Report> report) {
+    public record Moment(Object key, Supplier<List<RuntimeQuotas>> trees, Supplier<Report> report) {
         public Moment {
             Objects.requireNonNull(key, "key");
+            Objects.requireNonNull(trees, "trees");
             Objects.requireNonNull(report, "report");
         }
     }
 
-    /** A report and its answers; a small one is not compressed. */
-    private record Document(Object key, String tag, Answer plain, Answer compressed) {}
+    private record Shown(Object key, Document document) {}
 
     /** Makes the page of a source. */
     public LivePage(String title, Source source) {
-        this(title, source, System::nanoTime);
+        this(title, source, new History());
     }
 
-    LivePage(String title, Source source, LongSupplier nanoTime) {
+    /**
+     * Makes the page of a source.
+     *
+     * @param history takes samples of the source, and may have some already
+     */
+    public LivePage(String title, Source source, History history) {
+        this(title, source, history, System::nanoTime);
+    }
+
+    LivePage(String title, Source source, History history, LongSupplier nanoTime) {
         this.source = source;
+        this.history = history;
+        historyAnswers = new HistoryAnswers(history);
         this.nanoTime = nanoTime;
         due = nanoTime.getAsLong();
-        Page page = Page.ofServer(LivePage.class, List.of("live.css"), List.of("live.js"));
+        Page page = Page.ofServer(
+                LivePage.class, List.of("live.css", "history.css"), List.of("live.js", "history.js", "plot.js"));
         ByteArrayOutputStream out = new ByteArrayOutputStream(1 << 17);
         try {
             page.write(out, title, data -> data.write("null".getBytes(StandardCharsets.US_ASCII)));
@@ -86,25 +103,46 @@ public final class LivePage {
 
     /** Adds the page to a site: it has no data, so only its report needs the token. */
     public Pages in(Pages pages) {
-        return pages.get("/", Access.PAGE_WITHOUT_DATA, head -> shell)
+        return historyAnswers
+                .in(pages)
+                .get("/", Access.PAGE_WITHOUT_DATA, head -> shell)
                 .get(
                         "/report.json",
                         Access.READ,
                         head -> report(head.only("If-None-Match"), head.only("Accept-Encoding")));
     }
 
-    /** Returns the report, or 304 if the asker has it already. */
-    Answer report(@Nullable String known, @Nullable String encodings) {
-        Document present = present();
-        if (present.tag().equals(known)) {
-            return Answer.of(304, Answer.JSON, new byte[0]).withHeader("ETag", present.tag());
-        }
-        boolean takesCompressed =
-                encodings != null && encodings.toLowerCase(Locale.ROOT).contains("gzip");
-        return takesCompressed ? present.compressed() : present.plain();
+    /**
+     * Takes a sample for the history now and once a minute, until it is closed. A sample that the source refuses is
+     * missing, and the page shows a gap.
+     */
+    public Sampler follow(InstantSource clock) {
+        return Sampler.start(() -> sample(clock.instant()));
     }
 
-    private static Answer alone(Answer answer) {
+    /** Takes a sample for the history. */
+    void sample(Instant now) {
+        making.lock();
+        try {
+            Moment moment = source.moment();
+            if (moment.key().equals(sampled)) {
+                history.addSame(now);
+            } else {
+                history.add(now, moment.trees().get());
+                sampled = moment.key();
+            }
+        } finally {
+            making.unlock();
+        }
+    }
+
+    /** Returns the report, or 304 if the asker has it already. */
+    Answer report(@Nullable String known, @Nullable String encodings) {
+        return present().document().answer(known, encodings);
+    }
+
+    /** Returns an answer that no other site may load. */
+    static Answer alone(Answer answer) {
         Answer all = answer;
         for (Map.Entry<String, String> header : PageHeaders.ALONE.entrySet()) {
             all = all.withHeader(header.getKey(), header.getValue());
@@ -112,8 +150,8 @@ public final class LivePage {
         return all;
     }
 
-    private Document present() {
-        Document before = last;
+    private Shown present() {
+        Shown before = last;
         if (before == null) {
             making.lock();
         } else if (!making.tryLock()) {
@@ -121,13 +159,13 @@ public final class LivePage {
         }
         try {
             long now = nanoTime.getAsLong();
-            Document present = last;
+            Shown present = last;
             if (present != null && now - due < 0) {
                 return present;
             }
             Moment moment = source.moment();
             if (present == null || !present.key().equals(moment.key())) {
-                present = document(moment);
+                present = new Shown(moment.key(), document(moment));
             }
             long after = nanoTime.getAsLong();
             due = after + Math.max(LEAST_PAUSE, PAUSE_OF_WORK * (after - now));
@@ -139,24 +177,12 @@ public final class LivePage {
     }
 
     private static Document document(Moment moment) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream(SMALL);
+        ByteArrayOutputStream out = new ByteArrayOutputStream(Document.SMALL);
         try {
             new ReportJson().write(out, moment.report().get());
-            String tag = Tag.of(out.toByteArray());
-            Answer plain = alone(Answer.of(200, Answer.JSON, out.toByteArray())).withHeader("ETag", tag);
-            return new Document(moment.key(), tag, plain, out.size() > SMALL ? compressed(out, tag) : plain);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static Answer compressed(ByteArrayOutputStream plain, String tag) throws IOException {
-        ByteArrayOutputStream compressed = new ByteArrayOutputStream(plain.size() / 4);
-        try (GZIPOutputStream out = new GZIPOutputStream(compressed)) {
-            plain.writeTo(out);
-        }
-        return alone(Answer.of(200, Answer.JSON, compressed.toByteArray()))
-                .withHeader("ETag", tag)
-                .withHeader("Content-Encoding", "gzip");
+        return Document.of(out.toByteArray());
     }
 }

@@ -36,10 +36,7 @@ async function ask() {
   live.isAsking = true;
   let found = null;
   try {
-    const headers = {};
-    if (live.tag) headers["If-None-Match"] = live.tag;
-    if (live.token) headers.Authorization = "Bearer " + live.token;
-    const answer = await fetch("report.json", { headers, cache: "no-store", signal: AbortSignal.timeout(LONGEST_ANSWER) });
+    const answer = await askServer("report.json", live.tag ? { "If-None-Match": live.tag } : {});
     if (answer.status === 401) { askForToken(); return; }
     if (answer.status !== 304) {
       if (!answer.ok) throw new Error("status " + answer.status);
@@ -58,6 +55,12 @@ async function ask() {
   if (!found) return;
   live.show(found);
   drawNotes(found.notes || []);
+}
+
+/** Sends a request to the server, with the token of the reader. */
+function askServer(path, headers) {
+  if (live.token) headers.Authorization = "Bearer " + live.token;
+  return fetch(path, { headers, cache: "no-store", signal: AbortSignal.timeout(LONGEST_ANSWER) });
 }
 
 function seen() {

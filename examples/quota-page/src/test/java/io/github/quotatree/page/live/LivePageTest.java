@@ -12,6 +12,7 @@ import io.github.quotatree.http.Token;
 import io.github.quotatree.json.ContractCheck;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.page.PageUnits;
+import io.github.quotatree.page.history.History;
 import io.github.quotatree.resource.ResourceSchema;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -61,11 +62,12 @@ class LivePageTest {
                 "a test",
                 () -> {
                     LivePage.Moment moment = source.moment();
-                    return new LivePage.Moment(moment.key(), () -> {
+                    return new LivePage.Moment(moment.key(), moment.trees(), () -> {
                         made.incrementAndGet();
                         return moment.report().get();
                     });
                 },
+                new History(),
                 nanos::get);
     }
 
@@ -127,6 +129,7 @@ class LivePageTest {
                     }
                     return source.moment();
                 },
+                new History(),
                 nanos::get);
         String tag = page.report(null, null).headers().get("ETag");
         ledger.setTotal("", CARDS.vector(1));
