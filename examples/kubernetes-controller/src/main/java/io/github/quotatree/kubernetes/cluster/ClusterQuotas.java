@@ -134,6 +134,11 @@ public final class ClusterQuotas {
         return checked.forest();
     }
 
+    /** Returns whether the flavors of any resource are counted. */
+    public boolean countsFlavors() {
+        return !labels.isEmpty();
+    }
+
     /** Returns the flavors of resources, and the flavors of each node. */
     ClusterFlavors flavors() {
         return checked.manifests().flavors();

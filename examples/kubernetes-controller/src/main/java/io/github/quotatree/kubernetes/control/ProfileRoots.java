@@ -55,9 +55,10 @@ record ProfileRoots(ClusterQuotas quotas, QuotaForest capacity) {
         annotations.put(QuotaMetadata.PREFIX + "total-resource", ResourceLists.json(total));
         annotations.put(QuotaMetadata.PREFIX + "unschedulable-resource", ResourceLists.json(unschedulable));
         String byFlavor = ResourceLists.jsonByFlavor(capacity.total(profile.treeId()), dimensions);
-        if (!byFlavor.equals("{}")) { // the promises below the root are within its own
-            annotations.put(QuotaMetadata.OWN_PREFIX + QuotaMetadata.FLAVOR_MIN, byFlavor);
-            annotations.put(QuotaMetadata.OWN_PREFIX + QuotaMetadata.FLAVOR_TOTAL, byFlavor);
+        if (quotas.countsFlavors()) { // the promises below the root are within its own
+            String kept = byFlavor.equals("{}") ? "" : byFlavor;
+            annotations.put(QuotaMetadata.OWN_PREFIX + QuotaMetadata.FLAVOR_MIN, kept);
+            annotations.put(QuotaMetadata.OWN_PREFIX + QuotaMetadata.FLAVOR_TOTAL, kept);
         }
         return Optional.of(new ObjectEdit(labels, annotations, Map.of("min", total, "max", max), Map.of()));
     }

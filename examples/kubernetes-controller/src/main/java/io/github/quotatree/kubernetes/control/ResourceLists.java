@@ -26,13 +26,21 @@ final class ResourceLists {
         return list;
     }
 
-    /** Returns the amounts of each flavor in those of some dimensions that have flavors, as annotations have them. */
+    /**
+     * Returns the amounts of each flavor in those of some dimensions that have flavors, as annotations have them. A
+     * flavor without units is left out: a root that names it would keep it declared after its last node is gone.
+     */
     static String jsonByFlavor(ResourceVector vector, Collection<String> dimensions) {
         ObjectNode node = JsonNodeFactory.instance.objectNode();
         ResourceSchema schema = vector.schema();
         for (String dimension : dimensions) {
             List<String> flavors = schema.contains(dimension) ? schema.flavors(dimension) : List.of();
-            flavors.forEach(flavor -> node.withObjectProperty(dimension).put(flavor, vector.value(dimension, flavor)));
+            for (String flavor : flavors) {
+                long units = vector.value(dimension, flavor);
+                if (units > 0) {
+                    node.withObjectProperty(dimension).put(flavor, units);
+                }
+            }
         }
         return node.toString();
     }

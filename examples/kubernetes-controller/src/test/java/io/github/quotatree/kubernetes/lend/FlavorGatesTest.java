@@ -2,6 +2,7 @@ package io.github.quotatree.kubernetes.lend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.github.quotatree.kubernetes.cluster.PodMarks;
 import io.github.quotatree.kubernetes.evict.RevocationSettings;
@@ -40,6 +41,19 @@ class FlavorGatesTest {
                 .addToNodeSelector(MODEL, model)
                 .endSpec()
                 .build());
+    }
+
+    /** Creates a pod of a gang of so many pods that requests one card, of one model or of any. */
+    private void gangMember(String model, String name, String group, String gang, int size) {
+        Pod pod = LentServer.ofGang(LentServer.gatedPod(name, group, 1, 1), gang, size);
+        server.create(
+                model.isEmpty()
+                        ? pod
+                        : new PodBuilder(pod)
+                                .editSpec()
+                                .addToNodeSelector(MODEL, model)
+                                .endSpec()
+                                .build());
     }
 
     private long used(String group, String model) {
@@ -85,6 +99,64 @@ class FlavorGatesTest {
         server.schedule(); // on n, before the controller has seen it
         server.run(1);
         assertThat(server.pod("a1").getSpec().getNodeName()).isEqualTo("n");
+        assertThat(used("a", "new")).isEqualTo(1);
+    }
+
+    @Test
+    void aGangWaitsWholeForTheModelThatAllOfItNeeds() {
+        addNodes();
+        gatedOn("new", "a1", "a", 1);
+        server.run(2);
+        gangMember("new", "b1", "b", "training", 2);
+        gangMember("new", "b2", "b", "training", 2);
+        server.run(3);
+        assertThat(server.running()).as("1 new card is idle, and 2 old ones").containsExactly("a1");
+        assertThat(server.stillGated("b1", "b2")).hasSize(2);
+        assertThat(used("b", "new")).isZero();
+        server.done("a1");
+        server.run(3);
+        assertThat(server.running()).containsExactly("b1", "b2");
+        assertThat(used("b", "new")).isEqualTo(2);
+    }
+
+    @Test
+    void eachPodOfAGangIsSteeredToTheModelThatItCountsOn() {
+        addNodes();
+        gatedOn("new", "a1", "a", 1);
+        server.run(2);
+        for (int k = 1; k <= 3; k++) {
+            gangMember("", "b" + k, "b", "training", 3);
+        }
+        server.run(3);
+        assertThat(server.running()).containsExactly("a1", "b1", "b2", "b3");
+        assertThat(used("b", "new")).isEqualTo(1);
+        assertThat(used("b", "old")).isEqualTo(2);
+        for (int k = 1; k <= 3; k++) {
+            Pod pod = server.pod("b" + k);
+            assertThat(pod.getSpec().getNodeSelector())
+                    .containsEntry(MODEL, pod.getSpec().getNodeName().equals("n") ? "new" : "old");
+        }
+        server.restart();
+        server.observe();
+        assertThat(used("b", "new")).as("by the next controller").isEqualTo(1);
+    }
+
+    @Test
+    void aGangOnLoanIsStoppedWholeForThePodThatNeedsItsModel() {
+        addNodes();
+        for (int k = 1; k <= 3; k++) {
+            gangMember(k < 3 ? "new" : "old", "b" + k, "b", "training", 3);
+        }
+        server.run(3);
+        assertThat(server.running()).containsExactly("b1", "b2", "b3");
+        gatedOn("new", "a1", "a", 1); // of 2 cards that a is guaranteed
+        server.run(1);
+        server.pass(RevocationSettings.defaults().delay());
+        server.run(2);
+        assertThat(server.leaving()).as("also b3, on the other model").containsExactly("b1", "b2", "b3");
+        List.of("b1", "b2", "b3").forEach(server::end);
+        server.run(2);
+        assertThat(server.running()).containsExactly("a1");
         assertThat(used("a", "new")).isEqualTo(1);
     }
 

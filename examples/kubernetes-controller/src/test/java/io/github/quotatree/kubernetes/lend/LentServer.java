@@ -173,7 +173,7 @@ final class LentServer implements AutoCloseable, InstantSource {
                 .build();
     }
 
-    private static Pod ofGang(Pod pod, String gang, int size) {
+    static Pod ofGang(Pod pod, String gang, int size) {
         return new PodBuilder(pod)
                 .editMetadata()
                 .addToLabels(GANG, gang)
