@@ -125,10 +125,11 @@ final class IdIndex<E extends IdIndex.Identified> {
     @SuppressWarnings({"unchecked", "ReferenceEquality"
     }) // only things of this type were put in; a change replaces them
     void forEachNotIn(IdIndex<E> other, Consumer<? super E> action) {
-        for (int s = 0; s < directory.length; s += references(directory[s])) {
+        for (int s = 0; s < directory.length; s++) {
             Segment segment = directory[s];
             Segment then = other.directory[(int) ((long) s << other.depth >>> depth)]; // the first of the same bits
-            for (int p = 0; segment != then && p < segment.things.length; p++) {
+            boolean isRead = segment == then || (s > 0 && segment == directory[s - 1]);
+            for (int p = 0; !isRead && p < segment.things.length; p++) {
                 Identified thing = segment.things[p];
                 boolean stays = thing == null || (p < then.things.length && then.things[p] == thing);
                 if (!stays && other.find(Objects.requireNonNull(thing).id()) != thing) {

@@ -284,8 +284,8 @@ public final class LedgerSnapshot extends Accounts.Source {
     }
 
     /**
-     * Returns the entitled units that wait in a group, each with the pending workloads of which it consists: one, or
-     * those of a gang, the most important first. In no particular order, in the time of {@link #workloadsOnLoan}.
+     * Returns the entitled units that wait in a group, each as its pending workloads: one, or the members of a
+     * gang, the most important first. In no particular order, in the time of {@link #workloadsOnLoan}.
      *
      * @throws IllegalStateException if the ledger judges by quota alone
      */

@@ -78,6 +78,7 @@ record TurnGroup(
     @SuppressWarnings("ReferenceEquality") // the same object for the same classes
     @Nullable
     TurnGroup after(LedgerSnapshot later, Accounts accounts, @Nullable WorkloadDifferences differences) {
+        accounts.account(name); // which reads the groups above it
         SortedUnits<WorkloadStatus, TurnUnit, Lendable> nowPending = differences == null
                 ? pending
                 : pending.changed(

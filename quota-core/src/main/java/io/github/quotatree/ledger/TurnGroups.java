@@ -49,10 +49,12 @@ final class TurnGroups {
         TurnGroups after = new TurnGroups(later);
         Map<String, WorkloadDifferences> differences =
                 WorkloadDifferences.between(snapshot, later).byGroup();
+        boolean sameRuntimes = later.hasRuntimesOf(snapshot);
         for (TurnGroup group : byName.values()) {
-            Accounts tree = after.accounts(group.treeId());
-            tree.account(group.name()); // which reads the groups above it
-            TurnGroup now = group.after(later, tree, differences.remove(group.name()));
+            WorkloadDifferences own = differences.remove(group.name());
+            TurnGroup now = sameRuntimes && own == null
+                    ? group
+                    : group.after(later, after.accounts(group.treeId()), own);
             if (now != null) {
                 after.byName.put(group.name(), now);
             }
@@ -64,6 +66,10 @@ final class TurnGroups {
 
     Accounts accounts(String treeId) {
         return Objects.requireNonNull(accounts.get(treeId), treeId);
+    }
+
+    TurnGroup group(String name) {
+        return Objects.requireNonNull(byName.get(name), name);
     }
 
     Collection<TurnGroup> all() {

@@ -70,6 +70,7 @@ final class TurnWalk implements Iterator<LoanTurn> {
         Open(TurnGroup group) {
             this.group = group;
             total = snapshot.total(group.treeId()).values();
+            all.accounts(group.treeId()).account(group.name()); // which reads the groups above it
             onLoan = group.onLoan();
             share = share();
         }
@@ -126,8 +127,7 @@ final class TurnWalk implements Iterator<LoanTurn> {
         this.ofSystem = new ArrayDeque<>(ofSystem);
         entitled = new ArrayDeque<>(TurnGroup.entitledInTurns(all.all()));
         for (TurnGroup group : all.all()) {
-            groups.put(group.name(), new Open(group));
-            group.due().forEach(status -> tree(group).claim(group.account(), status.workload()));
+            group.due().forEach(status -> tree(open(group).group).claim(group.account(), status.workload()));
         }
     }
 
@@ -142,6 +142,10 @@ final class TurnWalk implements Iterator<LoanTurn> {
         return trees.computeIfAbsent(
                 group.treeId(),
                 id -> new TurnAccounts(all.accounts(id), snapshot.forest().schema()));
+    }
+
+    private Open open(TurnGroup group) {
+        return groups.computeIfAbsent(group.name(), none -> new Open(group));
     }
 
     @Override
@@ -201,7 +205,7 @@ final class TurnWalk implements Iterator<LoanTurn> {
 
     /** No node can take it, whatever else it lacks. */
     private LoanTurn unplaceable(TurnUnit unit) {
-        Open open = Objects.requireNonNull(groups.get(unit.group()));
+        Open open = open(all.group(unit.group()));
         List<ExceededLimit> exceeded = unit.members().stream()
                 .flatMap(status ->
                         tree(open.group).exceededEntitlement(open.group.account(), status.workload()).stream())
@@ -246,7 +250,8 @@ final class TurnWalk implements Iterator<LoanTurn> {
         PriorityQueue<Open> known = lendable;
         if (known == null) {
             known = new PriorityQueue<>();
-            for (Open open : groups.values()) {
+            for (TurnGroup group : all.all()) {
+                Open open = open(group);
                 if (options.loans() && open.seek()) {
                     known.add(open);
                 }
@@ -257,7 +262,7 @@ final class TurnWalk implements Iterator<LoanTurn> {
     }
 
     private LoanTurn ask(TurnUnit unit) {
-        Open open = Objects.requireNonNull(groups.get(unit.group()));
+        Open open = open(all.group(unit.group()));
         if (copy != null) {
             Decision decision = copy.tryAdmit(unit.ids(), options);
             return turn(open, unit, decision.answer(), decision.exceededLimits());

@@ -288,8 +288,12 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
             this.order = order;
             this.now = now;
             open = new PriorityQueue<>((one, other) -> order.compare(one.share, one.unit, other.share, other.unit));
-            if (root != null) {
-                open.add(new Ahead(root));
+            add(root);
+        }
+
+        private void add(@Nullable QueueNode node) {
+            if (node != null && node.firstWaiting() != null) {
+                open.add(new Ahead(node, node.firstWaiting()));
             }
         }
 
@@ -329,24 +333,16 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
                 if (node.queue() != null) {
                     return new GroupWalk(node.queue(), now);
                 }
-                if (node.left() != null) {
-                    open.add(new Ahead(node.left()));
-                }
-                if (node.right() != null) {
-                    open.add(new Ahead(node.right()));
-                }
+                add(node.left());
+                add(node.right());
             }
         }
 
         /** A walk, or a subtree of groups that no walk has come to yet, with the first unit that waits there. */
         private record Ahead(
                 @Nullable QueueNode node, @Nullable GroupWalk walk, Share share, WaitingUnit unit) {
-            Ahead(QueueNode node) {
-                this(
-                        node,
-                        null,
-                        node.firstWaiting().share(),
-                        node.firstWaiting().first());
+            Ahead(QueueNode node, GroupQueue first) {
+                this(node, null, first.share(), first.first());
             }
 
             Ahead(GroupWalk walk) {

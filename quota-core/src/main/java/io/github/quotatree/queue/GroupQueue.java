@@ -67,21 +67,18 @@ record GroupQueue(
     /** Returns whether so many changes are better followed than read anew with the whole group. */
     boolean canFollow(WorkloadDifferences differences) {
         int changes = differences.before().size() + differences.after().size();
-        return changes <= 2 + (units().size() + holders.byId().size()) / FEW;
+        return changes <= 2 + (units().size() + holders.size()) / FEW;
     }
 
     /**
-     * Returns the queue after some workloads of the group have changed, or null if nothing waits any more, in
-     * logarithmic time in those that wait for each change, and linear time in those that hold room.
+     * Returns the queue after some workloads of the group have changed, in logarithmic time in those that wait for each
+     * change, and linear time in those that hold room. If nothing waits any more, it follows the holders.
      */
-    @Nullable
     GroupQueue changed(WorkloadDifferences differences, LedgerSnapshot limits, GroupShares newShares) {
         SortedUnits<WorkloadStatus, WaitingUnit, Least> nowWaiting =
                 waiting.changed(inPhase(differences.before(), false), inPhase(differences.after(), false));
         Holders nowHolding = holders.changed(inPhase(differences.before(), true), inPhase(differences.after(), true));
-        return nowWaiting.inOrder().size() == 0
-                ? null
-                : make(group(), options, nowWaiting, nowHolding, limits, newShares);
+        return make(group(), options, nowWaiting, nowHolding, limits, newShares);
     }
 
     private static List<WorkloadStatus> inPhase(List<WorkloadStatus> all, boolean holds) {

@@ -24,7 +24,7 @@ final class GroupWalk {
 
     // the units that were admitted on the way
     private Use taken;
-    private @Nullable List<Holder> holders;
+    private final List<Holder> started = new ArrayList<>(0);
 
     private GroupRoom room;
 
@@ -121,7 +121,7 @@ final class GroupWalk {
             return Verdict.NEVER_FITS;
         }
         if (head == null && holdsRoomFor(unit)) {
-            head = new Head(unit, room, holders(), now);
+            head = new Head(unit, room, queue.holders(), started, now);
             return Verdict.HEAD;
         }
         return Verdict.DOES_NOT_FIT;
@@ -147,13 +147,13 @@ final class GroupWalk {
 
     private boolean findsFlavorsAfter(WaitingUnit unit, Predicate<Holder> ended) {
         return !unit.use().all().schema().hasFlavors()
-                || unit.place(Holder.endAll(holders().stream().filter(ended).toList(), room))
+                || unit.place(Holder.endAll(
+                                queue.holders().with(started).stream()
+                                        .filter(ended)
+                                        .toList(),
+                                room))
                         .exceededLimits()
                         .isEmpty();
-    }
-
-    private List<Holder> holders() {
-        return holders == null ? queue.holders().byId() : holders;
     }
 
     /** Goes on to the next unit, with this one admitted if it may start. */
@@ -176,11 +176,9 @@ final class GroupWalk {
     }
 
     private void start(WaitingUnit unit) {
-        List<Holder> all = holders == null ? new ArrayList<>(queue.holders().byId()) : holders;
-        holders = all;
         for (WorkloadStatus member : unit.members()) {
             Holder holder = Holder.starting(member.workload(), placed.flavors().getOrDefault(member.id(), Map.of()));
-            all.add(holder);
+            started.add(holder);
             ending = holder.statesEnd() ? ending.plus(holder.use()) : ending;
         }
     }
@@ -223,7 +221,8 @@ final class GroupWalk {
         if (bound.equals(Instant.MIN)) {
             return now;
         }
-        if (holders().stream().anyMatch(Holder::endMoves)) {
+        if (queue.holders().others().stream().anyMatch(Holder::endMoves)
+                || started.stream().anyMatch(Holder::endMoves)) {
             return now;
         }
         return hasUnit() && inTime ? bound.minus(Objects.requireNonNull(unit().maxRunTime())) : Instant.MAX;

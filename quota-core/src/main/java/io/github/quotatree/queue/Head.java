@@ -4,7 +4,6 @@ import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import io.github.quotatree.queue.QueueEntry.HeldRoom;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -14,7 +13,11 @@ import org.jspecify.annotations.Nullable;
 /** The head of a group with its bound, and the room beside it at the bound, which shrinks as others pass it. */
 final class Head {
     final WaitingUnit unit;
-    private final List<Holder> holders;
+    private final Holders holders;
+
+    /** Those that have started ahead of it on the walk; no others do after it. */
+    private final List<Holder> started;
+
     private final Instant now;
 
     /** When the stated ends make room for it; the earliest instant if leaving workloads do; null if nothing does. */
@@ -29,14 +32,15 @@ final class Head {
     private @Nullable HeldRoom heldRoom;
 
     /** Finds the bound beside all that holds room in the group; the unit does not fit in the room at present. */
-    Head(WaitingUnit unit, GroupRoom room, List<Holder> holders, Instant now) {
+    Head(WaitingUnit unit, GroupRoom room, Holders holders, List<Holder> started, Instant now) {
         this.unit = unit;
         this.holders = holders;
+        this.started = started;
         this.now = now;
         lacksFlavor = room.fits(unit.use());
         Instant bound = null;
         GroupRoom left = room;
-        List<Holder> ending = ending(holders, now);
+        List<Holder> ending = holders.byEnd(started, now);
         for (int k = 0; k < ending.size() && bound == null; k++) {
             Instant end = Objects.requireNonNull(ending.get(k).end(now));
             left = Holder.endAll(ending.subList(k, k + 1), left);
@@ -45,15 +49,7 @@ final class Head {
             bound = lastAtThisTime && unit.fitsIn(left) ? end : null;
         }
         statedBound = bound;
-        atBound = bound != null ? left : lacksFlavor ? Holder.endAll(holders, room) : room;
-    }
-
-    private static List<Holder> ending(List<Holder> holders, Instant now) {
-        Comparator<Holder> byEnd = Comparator.comparing(holder -> Objects.requireNonNull(holder.end(now)));
-        return holders.stream()
-                .filter(holder -> holder.end(now) != null)
-                .sorted(byEnd.thenComparing(Holder::id, NameOrder.BY_CODE_POINT))
-                .toList();
+        atBound = bound != null ? left : lacksFlavor ? Holder.endAll(holders.with(started), room) : room;
     }
 
     /** Returns whether a unit that starts now ends before the head needs its room; null if it states no end. */
@@ -100,13 +96,13 @@ final class Head {
     private HeldRoom asData(String group) {
         Instant until = statedBound;
         List<String> waitsFor = until == null
-                ? holders.stream()
+                ? holders.with(started).stream()
                         .filter(holder -> holder.end(now) == null)
                         .map(Holder::id)
                         .sorted(NameOrder.BY_CODE_POINT)
                         .toList()
-                : ending(holders, now).stream()
-                        .filter(holder ->
+                : holders.byEnd(started, now).stream()
+                        .takeWhile(holder ->
                                 !Objects.requireNonNull(holder.end(now)).isAfter(until))
                         .map(Holder::id)
                         .toList();

@@ -51,6 +51,11 @@ record Holder(
         return !leaving && started == null && workload.maxRunTime().isPresent();
     }
 
+    /** Returns whether it ends at a time that does not move with the present. */
+    boolean endIsFixed() {
+        return statesEnd() && !endMoves();
+    }
+
     /** Returns when it ends, at most the latest instant: the earliest if it is leaving, null if it states nothing. */
     @Nullable
     Instant end(Instant now) {

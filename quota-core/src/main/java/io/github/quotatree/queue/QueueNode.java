@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A tournament of the queues of all groups: a binary tree over the places of the groups, in which each node knows the
  * winners below it. Immutable; a changed tree shares all nodes with the one before in which nothing changed. A subtree
- * in which nothing waits is null. The depth is the logarithm of the number of places.
+ * in which nothing has waited so far is null. The depth is the logarithm of the number of places.
  *
  * @param queue the queue of the group at this place, if this is a leaf
- * @param firstWaiting the queue whose first unit is ahead of all others below this node
+ * @param firstWaiting the queue whose first unit is ahead of all others below this node; null if nothing waits
  * @param firstStarting the walk to the first unit that may start of all; null if none may
  * @param size the number of workloads that wait
  * @param staysUntil the last moment at which every queue below this node is the same
@@ -22,11 +22,14 @@ record QueueNode(
         @Nullable QueueNode left,
         @Nullable QueueNode right,
         @Nullable GroupQueue queue,
-        GroupQueue firstWaiting,
+        @Nullable GroupQueue firstWaiting,
         @Nullable GroupWalk firstStarting,
         int size,
         Instant staysUntil) {
     private static QueueNode leaf(GroupQueue queue, Instant now) {
+        if (queue.size() == 0) {
+            return new QueueNode(null, null, queue, null, null, 0, Instant.MAX);
+        }
         GroupWalk walk = GroupWalk.toFirstStart(queue, now);
         return new QueueNode(null, null, queue, queue, walk.hasUnit() ? walk : null, queue.size(), walk.staysUntil());
     }
@@ -46,7 +49,10 @@ record QueueNode(
                 left.staysUntil.isBefore(right.staysUntil) ? left.staysUntil : right.staysUntil);
     }
 
-    private static GroupQueue ahead(GroupQueue one, GroupQueue other) {
+    private static @Nullable GroupQueue ahead(@Nullable GroupQueue one, @Nullable GroupQueue other) {
+        if (one == null || other == null) {
+            return one == null ? other : one;
+        }
         QueueOrder order = one.options().order();
         return order.compare(one.share(), one.first(), other.share(), other.first()) <= 0 ? one : other;
     }
@@ -65,7 +71,8 @@ record QueueNode(
     }
 
     /**
-     * Returns a tree over some places where some, or all with anything that waits, are changed; null if nothing waits.
+     * Returns a tree over some places where some, or all with anything that waits, are changed; null if nothing
+     * has waited so far.
      */
     static @Nullable QueueNode changed(
             @Nullable QueueNode node, int start, int end, BitSet some, boolean all, Instant now, Change change) {
@@ -87,7 +94,7 @@ record QueueNode(
     }
 
     void addQueues(List<GroupQueue> queues) {
-        if (queue != null) {
+        if (queue != null && size > 0) {
             queues.add(queue);
         }
         if (left != null) {
