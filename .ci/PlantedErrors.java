@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 
 /**
  * Plants errors in a clone, one at a time, and demands that tests catch them. The tests of an error are run once before
- * without it, as the control. Exits with 0 if all are caught, 1 if one is not or a control fails, and 2 if the list does
- * not fit the sources.
+ * without it, as the control. Exits with 0 if all are caught, 1 if one is not or a control fails, and 2 if the list
+ * does not fit the sources.
  */
 final class PlantedErrors {
     private static final Path LIST = Path.of(".ci/planted-errors.txt");
@@ -144,7 +144,10 @@ final class PlantedErrors {
         }
     }
 
-    /** Builds as far as the tests. Only the changed file is compiled again: no error changes a signature. */
+    /**
+     * Builds as far as the tests, without the checks of Error Prone: tests must catch an error. Only the changed file is
+     * compiled again, since no error changes a signature.
+     */
     private Outcome build(Planted error) throws IOException, InterruptedException {
         Path reports = clone.resolve(error.module()).resolve("target/surefire-reports");
         for (Path report : reports(reports)) {
@@ -154,7 +157,7 @@ final class PlantedErrors {
         Path log = clone.resolve("planted.log");
         Process build = new ProcessBuilder("./mvnw", "-B", "-ntp", "-q", "-pl", error.module(), "-am", "test",
                         "-Dtest=" + error.tests(), "-Dsurefire.failIfNoSpecifiedTests=false", "-Djacoco.skip",
-                        "-Dmaven.compiler.useIncrementalCompilation=false")
+                        "-Derrorprone.common=-XepDisableAllChecks", "-Dmaven.compiler.useIncrementalCompilation=false")
                 .directory(clone.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
