@@ -1,5 +1,6 @@
 import java.io.File;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,51 +13,70 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
 
 /**
  * Plants errors in a clone, one at a time, and demands that tests catch them. The tests of an error are run once before
  * without it, as the control. Exits with 0 if all are caught, 1 if one is not or a control fails, and 2 if the list
  * does not fit the sources.
+ *
+ * <p>Maven builds each module once. An error is one class file more at the front of the class path, and the launcher of
+ * JUnit runs its tests: no error changes a signature, so nothing else is to be compiled again.
  */
 final class PlantedErrors {
     private static final Path LIST = Path.of(".ci/planted-errors.txt");
-    private static final long MOST_MINUTES = 20;
-    private static final Pattern CASE = Pattern.compile(
+    private static final long MOST_MINUTES = 10;
+    private static final Pattern JUNIT = Pattern.compile("<junit.version>5(\\.[0-9.]+)</junit.version>");
+    private static final Pattern FAILED = Pattern.compile(
             "<testcase name=\"([^\"]*)\" classname=\"([^\"]*)\"[^>]*[^/]>\\s*<(?:failure|error)\\b");
 
     /** An error, and the tests that must catch it. */
-    private record Planted(String what, String module, String file, String tests, String text, String error) {
-        String run() {
-            return module + " " + tests;
+    private record Planted(String what, String module, String file, String tests, String text, String error) {}
+
+    /** The end of some tests: the ones that failed, or why that is not known. */
+    private record Outcome(List<String> failed, String problem, long start) {
+        boolean isGood() {
+            return failed.isEmpty() && problem.isEmpty();
+        }
+
+        boolean isCaught() {
+            return !failed.isEmpty() && problem.isEmpty();
+        }
+
+        @Override
+        public String toString() {
+            String more = failed.size() > 1 ? " and " + (failed.size() - 1) + " more" : "";
+            return !problem.isEmpty() ? problem : failed.isEmpty() ? "no test fails" : failed.get(0) + more;
         }
     }
 
-    /** The end of a build: the tests that failed, of which none also fail when the build has ended otherwise. */
-    private record Outcome(boolean isGood, List<String> failed, String end, long seconds) {}
-
     private final Path clone;
+    private final Path work;
+    private final Map<String, String> classPaths = new LinkedHashMap<>();
     private final Map<String, Outcome> controls = new LinkedHashMap<>();
 
     private PlantedErrors(Path clone) {
         this.clone = clone;
+        work = clone.resolve("target/planted");
     }
 
     public static void main(String[] args) throws IOException, InterruptedException {
         List<Planted> all = read(Files.readString(LIST));
         Map<String, String> options = options(args);
         String only = options.getOrDefault("--only", "").toLowerCase(Locale.ROOT);
-        Path root = Path.of(".").toRealPath();
         for (Planted error : all) {
-            int times = Files.readString(root.resolve(error.file())).split(Pattern.quote(error.text()), -1).length - 1;
+            int times = Files.readString(Path.of(error.file())).split(Pattern.quote(error.text()), -1).length - 1;
             if (times != 1) {
-                throw stale(LIST + ": the text of \"" + error.what() + "\" occurs " + times + " times in "
+                throw unfit(LIST + ": the text of \"" + error.what() + "\" occurs " + times + " times in "
                         + error.file() + ", and must occur once:\n" + error.text());
             }
         }
         List<Planted> chosen = new ArrayList<>();
-        for (int i = 0; i < all.size(); i++) {
-            if (only.equals(String.valueOf(i + 1)) || all.get(i).what().toLowerCase(Locale.ROOT).contains(only)) {
-                chosen.add(all.get(i));
+        for (Planted error : all) {
+            boolean hasWords = error.what().toLowerCase(Locale.ROOT).contains(only) || error.module().endsWith(only);
+            if (only.equals(String.valueOf(all.indexOf(error) + 1)) || hasWords) {
+                chosen.add(error);
             }
         }
         System.out.println(chosen.size() + " of " + all.size() + " planted errors; each text occurs once");
@@ -68,9 +88,9 @@ final class PlantedErrors {
         int missed = 1;
         try {
             if (Files.isDirectory(clone.resolve(".git"))) {
-                git(clone, "pull", "-q");
+                run(clone, "git", "pull", "-q");
             } else {
-                git(root, "clone", "-q", ".", clone.toString());
+                run(Path.of(""), "git", "clone", "-q", ".", clone.toString());
             }
             missed = new PlantedErrors(clone).plant(chosen);
         } finally {
@@ -85,26 +105,12 @@ final class PlantedErrors {
         Map<String, String> options = new LinkedHashMap<>();
         for (int i = 0; i < args.length; i++) {
             boolean hasValue = List.of("--only", "--in").contains(args[i]);
-            if (!hasValue && !args[i].equals("--check") || hasValue && i + 1 == args.length) {
-                throw stale("use: .ci/planted [--only N or a part of the words] [--in FOLDER] [--check]");
+            if (hasValue ? i + 1 == args.length : !args[i].equals("--check")) {
+                throw unfit("use: .ci/planted [--only N or MODULE or a part of the words] [--in FOLDER] [--check]");
             }
             options.put(args[i], hasValue ? args[++i] : "");
         }
         return options;
-    }
-
-    private static void git(Path folder, String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of("git"));
-        command.addAll(List.of(arguments));
-        if (new ProcessBuilder(command).directory(folder.toFile()).inheritIO().start().waitFor() != 0) {
-            throw new IOException(String.join(" ", command) + " fails in " + folder);
-        }
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
-        }
     }
 
     /** Returns how many were not caught. */
@@ -113,85 +119,118 @@ final class PlantedErrors {
         int done = 0;
         long start = System.nanoTime();
         for (Planted error : errors) {
-            Outcome control = controls.get(error.run());
+            Outcome control = controls.get(error.module() + error.tests());
             if (control == null) {
-                control = build(error);
-                controls.put(error.run(), control);
-                System.out.printf("%s  %4d s  %s%n", control.isGood() ? "control  " : "BAD TESTS", control.seconds(),
-                        error.run() + (control.isGood() ? "" : ": " + told(control)));
+                control = test(error, "");
+                controls.put(error.module() + error.tests(), control);
+                System.out.printf("%5d s  control %s %s%s%n", secondsSince(control.start()), error.module(),
+                        error.tests(), control.isGood() ? "" : " IS BAD: " + control);
             }
-            done++;
             Outcome outcome = control.isGood() ? with(error) : control;
-            boolean isCaught = control.isGood() && !outcome.failed().isEmpty();
+            boolean isCaught = control.isGood() && outcome.isCaught();
             caught += isCaught ? 1 : 0;
-            System.out.printf("[%2d/%d] %s  %4d s  %s: %s%n", done, errors.size(),
-                    isCaught ? "caught    " : "NOT CAUGHT", outcome.seconds(), error.what(),
-                    control.isGood() ? told(outcome) : "its tests fail without it");
+            System.out.printf("%5d s  [%d/%d] %s: %s, %s%n", secondsSince(outcome.start()), ++done, errors.size(),
+                    isCaught ? "caught" : "NOT CAUGHT", error.what(), outcome);
         }
         System.out.printf("%d of %d planted errors caught, %d controls, in %d s%n", caught, errors.size(),
-                controls.size(), TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start));
+                controls.size(), secondsSince(start));
         return errors.size() - caught;
     }
 
-    private Outcome with(Planted error) throws IOException, InterruptedException {
-        Path file = clone.resolve(error.file());
-        String source = Files.readString(file);
-        Files.writeString(file, source.replace(error.text(), error.error()));
-        try {
-            return build(error);
-        } finally {
-            Files.writeString(file, source);
-        }
+    private static long secondsSince(long start) {
+        return TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
     }
 
-    /**
-     * Builds as far as the tests, without the checks of Error Prone: tests must catch an error. Only the changed file is
-     * compiled again, since no error changes a signature.
-     */
-    private Outcome build(Planted error) throws IOException, InterruptedException {
-        Path reports = clone.resolve(error.module()).resolve("target/surefire-reports");
-        for (Path report : reports(reports)) {
-            Files.delete(report);
-        }
+    /** Compiles the file of an error into a folder of its own, and runs the tests with it. */
+    private Outcome with(Planted error) throws IOException, InterruptedException {
         long start = System.nanoTime();
-        Path log = clone.resolve("planted.log");
-        Process build = new ProcessBuilder("./mvnw", "-B", "-ntp", "-q", "-pl", error.module(), "-am", "test",
-                        "-Dtest=" + error.tests(), "-Dsurefire.failIfNoSpecifiedTests=false", "-Djacoco.skip",
-                        "-Derrorprone.common=-XepDisableAllChecks", "-Dmaven.compiler.useIncrementalCompilation=false")
-                .directory(clone.toFile())
+        Path folder = work.resolve("error");
+        delete(folder);
+        Path file = folder.resolve("source").resolve(Path.of(error.file()).getFileName());
+        Files.createDirectories(file.getParent());
+        String source = Files.readString(clone.resolve(error.file()));
+        Files.writeString(file, source.replace(error.text(), error.error()));
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        StringWriter problems = new StringWriter();
+        boolean compiles = compiler.getTask(problems, null, null,
+                        List.of("-proc:none", "-parameters", "-nowarn", "-d", folder.toString(), "-cp",
+                                classPath(error.module())),
+                        null, compiler.getStandardFileManager(null, null, null).getJavaFileObjects(file))
+                .call();
+        return compiles
+                ? test(error, folder + File.pathSeparator)
+                : new Outcome(List.of(), "it does not compile: " + problems, start);
+    }
+
+    /** Runs the tests of an error behind some entries of the class path. */
+    private Outcome test(Planted error, String before) throws IOException, InterruptedException {
+        String classPath = classPath(error.module());
+        Path module = clone.resolve(error.module());
+        Path reports = work.resolve("reports");
+        delete(reports);
+        String names = "(?:.*\\.)?(?:" + error.tests().replace("*", "[^.]*").replace(",", "|") + ")";
+        long start = System.nanoTime();
+        Process tests = new ProcessBuilder(java(), "-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
+                        "--add-opens", "java.base/java.util=ALL-UNNAMED", "-Dslf4j.internal.verbosity=ERROR",
+                        "-cp", before + launcher() + File.pathSeparator + classPath,
+                        "org.junit.platform.console.ConsoleLauncher", "execute",
+                        "--scan-classpath=" + module.resolve("target/test-classes"), "--include-classname=" + names,
+                        "--exclude-tag=heavy", "--details=none", "--disable-banner", "--fail-if-no-tests",
+                        "--reports-dir=" + reports)
+                .directory(module.toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
+                .redirectOutput(work.resolve("tests.log").toFile())
                 .start();
-        boolean hasEnded = build.waitFor(MOST_MINUTES, TimeUnit.MINUTES);
-        if (!hasEnded) {
-            build.descendants().forEach(ProcessHandle::destroyForcibly);
-            build.destroyForcibly().waitFor();
+        if (!tests.waitFor(MOST_MINUTES, TimeUnit.MINUTES)) {
+            tests.descendants().forEach(ProcessHandle::destroyForcibly);
+            tests.destroyForcibly().waitFor();
+            return new Outcome(List.of(), "no end after " + MOST_MINUTES + " minutes", start);
         }
-        long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
         List<String> failed = new ArrayList<>();
-        List<Path> written = reports(reports);
-        for (Path report : written) {
-            Matcher matcher = CASE.matcher(Files.readString(report));
+        for (Path report : reports(reports)) {
+            Matcher matcher = FAILED.matcher(Files.readString(report));
             while (matcher.find()) {
                 String type = matcher.group(2);
                 failed.add(type.substring(type.lastIndexOf('.') + 1) + "." + matcher.group(1));
             }
         }
-        boolean isGood = hasEnded && build.exitValue() == 0 && !written.isEmpty() && failed.isEmpty();
-        return new Outcome(isGood, failed, hasEnded ? end(written.isEmpty(), log) : "no end after " + MOST_MINUTES
-                + " minutes", seconds);
+        boolean isClear = tests.exitValue() == 0 || (tests.exitValue() == 1 && !failed.isEmpty());
+        return new Outcome(failed, isClear ? "" : "the tests end with " + tests.exitValue() + ", see tests.log", start);
     }
 
-    private static String end(boolean isUntested, Path log) throws IOException {
-        String first = Files.readAllLines(log).stream()
-                .filter(line -> line.startsWith("[ERROR]") && line.length() > 8).findFirst().orElse("");
-        return isUntested ? "no test was run, it may not compile: " + first : "no test fails " + first;
+    /** Returns the class path of the tests of a module, which Maven builds at the first call. */
+    private String classPath(String module) throws IOException, InterruptedException {
+        String known = classPaths.get(module);
+        if (known != null) {
+            return known;
+        }
+        long start = System.nanoTime();
+        Path target = clone.resolve(module).resolve("target");
+        run(clone, "./mvnw", "-B", "-ntp", "-q", "-pl", module, "-am", "test-compile", "dependency:build-classpath",
+                "-Dmdep.includeScope=test", "-Dmdep.outputFile=target/planted-class-path", "-Djacoco.skip",
+                "-Derrorprone.common=-XepDisableAllChecks");
+        String made = target.resolve("test-classes") + File.pathSeparator + target.resolve("classes")
+                + File.pathSeparator + Files.readString(target.resolve("planted-class-path")).strip();
+        classPaths.put(module, made);
+        System.out.printf("%5d s  built %s%n", secondsSince(start), module);
+        return made;
     }
 
-    private static String told(Outcome outcome) {
-        List<String> failed = outcome.failed();
-        return failed.isEmpty() ? outcome.end()
-                : failed.get(0) + (failed.size() > 1 ? " and " + (failed.size() - 1) + " more" : "");
+    private Path launcher() throws IOException, InterruptedException {
+        Matcher version = JUNIT.matcher(Files.readString(clone.resolve("pom.xml")));
+        if (!version.find()) {
+            throw unfit("pom.xml names no version 5 of JUnit");
+        }
+        Path jar = work.resolve("junit-platform-console-standalone-1" + version.group(1) + ".jar");
+        if (!Files.exists(jar)) {
+            run(clone, "./mvnw", "-B", "-ntp", "-q", "-N", "dependency:copy", "-DoutputDirectory=" + work,
+                    "-Dartifact=org.junit.platform:junit-platform-console-standalone:1" + version.group(1));
+        }
+        return jar;
+    }
+
+    private static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
     private static List<Path> reports(Path folder) throws IOException {
@@ -199,7 +238,22 @@ final class PlantedErrors {
             return List.of();
         }
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> file.getFileName().toString().matches("TEST-.*\\.xml")).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".xml")).sorted().toList();
+        }
+    }
+
+    private static void run(Path folder, String... command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command).directory(folder.toAbsolutePath().toFile()).inheritIO().start();
+        if (process.waitFor() != 0) {
+            throw new IOException(String.join(" ", command) + ": fails in " + folder);
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        if (Files.exists(folder)) {
+            try (Stream<Path> files = Files.walk(folder)) {
+                files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+            }
         }
     }
 
@@ -214,23 +268,19 @@ final class PlantedErrors {
                 fields.merge(line.substring(0, space), value, (one, next) -> one + "\n" + next);
             }
             if (fields.containsKey("module")) {
-                errors.add(new Planted(field(fields, "#", block), field(fields, "module", block),
-                        field(fields, "file", block), field(fields, "tests", block), field(fields, "-", block),
-                        fields.getOrDefault("+", "")));
+                for (String field : List.of("#", "file", "tests", "-")) {
+                    if (!fields.containsKey(field)) {
+                        throw unfit(LIST + ": no line starts with \"" + field + " \" in:\n" + block);
+                    }
+                }
+                errors.add(new Planted(fields.get("#"), fields.get("module"), fields.get("file"), fields.get("tests"),
+                        fields.get("-"), fields.getOrDefault("+", "")));
             }
         }
         return errors;
     }
 
-    private static String field(Map<String, String> fields, String name, String block) {
-        String value = fields.get(name);
-        if (value == null) {
-            throw stale(LIST + ": no line starts with \"" + name + " \" in:\n" + block);
-        }
-        return value;
-    }
-
-    private static IllegalArgumentException stale(String message) {
+    private static IllegalArgumentException unfit(String message) {
         System.err.println(message);
         System.exit(2);
         throw new IllegalArgumentException(message);

@@ -7,6 +7,8 @@ import io.github.quotatree.groupquota.GroupAllocation.BindingLimit;
 import io.github.quotatree.groupquota.GroupAllocation.SurplusSource;
 import io.github.quotatree.workload.Binding;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Small pools whose numbers can be checked by hand. */
 class WorkedPoolsTest {
@@ -205,5 +207,16 @@ class WorkedPoolsTest {
         assertThat(quotas.problems())
                 .extracting(QuotaProblem::toString)
                 .containsExactly("<none>: fractions of its groups sum to 1.5, more than 1; divided by their sum");
+    }
+    /** Fractions such as 0.3333 three times are meant to sum to 1; ones that sum to 1.0002 are not. */
+    @ParameterizedTest
+    @CsvSource({"0.5, 0", "0.5001, 0", "0.5002, 1", "0.505, 1"})
+    void fractionsThatRoundToOneAreNoProblem(double second, int problems) {
+        GroupQuotaTree tree = GroupQuotaTree.builder()
+                .add(QuotaDeclaration.ofFraction("a", 0.5))
+                .add(QuotaDeclaration.ofFraction("b", second))
+                .build();
+        GroupQuotas quotas = GroupQuotas.of(PoolDemand.builder(tree).build(), 30, 1, WEIGHTED);
+        assertThat(quotas.problems()).hasSize(problems);
     }
 }

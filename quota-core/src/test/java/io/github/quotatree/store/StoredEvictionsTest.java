@@ -132,6 +132,10 @@ class StoredEvictionsTest {
         now = then.plusSeconds(3600);
         assertThat(evict("w4", "w5").carriedOut()).isTrue();
         assertThat(evict("w6").carriedOut()).isFalse();
+        now = then.plusSeconds(10_799); // they are no earlier than the one before
+        assertThat(evict("w6").carriedOut()).isFalse();
+        now = then.plusSeconds(10_800);
+        assertThat(evict("w6").carriedOut()).isTrue();
     }
 
     @Test

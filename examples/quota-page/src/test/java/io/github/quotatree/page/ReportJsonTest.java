@@ -7,6 +7,9 @@ import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.json.ContractDocument;
 import io.github.quotatree.json.Kind;
 import io.github.quotatree.json.RuntimeFields;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -95,5 +98,14 @@ class ReportJsonTest {
 
         assertThat(PageData.of(page).at("/trees/0/names/0").asText()).isEqualTo(name);
         assertThat(PageData.text(page)).matches("[ -~\n]*").doesNotContain("<", ">", "&");
+    }
+
+    @Test
+    void aTitleStaysText() throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        Page.ofReport().write(out, "</title><b>\"&", data -> {});
+
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .contains("<title>&lt;/title&gt;&lt;b&gt;&quot;&amp; - quota report</title>");
     }
 }

@@ -8,6 +8,7 @@ import io.github.quotatree.ReservedNames;
 import io.github.quotatree.kubernetes.ManifestFiles;
 import io.github.quotatree.kubernetes.apiserver.TestObjects;
 import java.time.Clock;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +38,7 @@ class LiveClusterTest {
 
         GenericKubernetesResource leaving = TestObjects.quota("b", 6, 10, Map.of());
         leaving.getMetadata().setDeletionTimestamp("2026-01-01T12:00:00Z");
+        leaving.getMetadata().setFinalizers(List.of("example.com/keep"));
         cluster.observe(leaving);
         assertThat(cluster.problems()).isEmpty();
         assertThat(cluster.quotas().group("b")).isEmpty();

@@ -316,6 +316,24 @@ class LoanLoopTest {
         assertThat(server.stillGated("a1", "b1")).isEmpty();
     }
 
+    /** It may have been moved to another group, which does not have the room. */
+    @Test
+    void aPodThatHasChangedSinceItWasSeenKeepsItsGate() {
+        server.addNode("n", 10, 4);
+        server.gated("b1", "b", 6, 0);
+        server.observe();
+        server.client.pods().withName("b1").edit(pod -> {
+            pod.getMetadata().getLabels().put("changed", "meanwhile");
+            return pod;
+        });
+        server.loop.look();
+        assertThat(server.stillGated("b1")).containsExactly("b1");
+
+        server.observe();
+        server.loop.look();
+        assertThat(server.stillGated("b1")).isEmpty();
+    }
+
     @Test
     void whoDoesNotLeadWritesNothing() {
         server.addNode("n", 10, 4);
