@@ -52,9 +52,8 @@ final class TurnGroups {
         boolean sameRuntimes = later.hasRuntimesOf(snapshot);
         for (TurnGroup group : byName.values()) {
             WorkloadDifferences own = differences.remove(group.name());
-            TurnGroup now = sameRuntimes && own == null
-                    ? group
-                    : group.after(later, after.accounts(group.treeId()), own);
+            TurnGroup now =
+                    sameRuntimes && own == null ? group : group.after(later, after.accounts(group.treeId()), own);
             if (now != null) {
                 after.byName.put(group.name(), now);
             }

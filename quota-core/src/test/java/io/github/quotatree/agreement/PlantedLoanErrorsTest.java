@@ -19,6 +19,7 @@ class PlantedLoanErrorsTest {
     private static final String TURNS = "loans.LoanTurnsTest.everyAnswerIsThatOfTheLedger";
     private static final String ORDER = "loans.LoanTurnsTest.theOrderIsThatOfTheRule";
     private static final String FOLLOWED = "loans.FollowedTurnsTest.areThoseOfEachSnapshot";
+    private static final String QUEUE = "loans.FollowedQueueTest.isTheQueueOfItsState";
 
     @TempDir
     private Path directory;
@@ -304,6 +305,24 @@ class PlantedLoanErrorsTest {
                         "addStandings(earlier, later, gone, come);",
                         "",
                         FOLLOWED),
+                new Planted(
+                        "turns that stay where the runtimes move",
+                        "ledger/TurnGroups.java",
+                        "boolean sameRuntimes = later.hasRuntimesOf(snapshot);",
+                        "boolean sameRuntimes = true;",
+                        QUEUE),
+                new Planted(
+                        "queues that stay where the runtimes move",
+                        "queue/AdmissionQueue.java",
+                        "(!beside && present.shares().equals(shares))",
+                        "!beside",
+                        QUEUE),
+                new Planted(
+                        "ends of workloads that are to start after all others",
+                        "queue/Holders.java",
+                        "        all.sort(byEnd(now));\n",
+                        "",
+                        "queue.AdmissionQueueLawsTest.aQueueIsWhatItsDefinitionsSay"),
                 new Planted(
                         "entitled units by importance across groups",
                         "workload/WorkloadOrder.java",
