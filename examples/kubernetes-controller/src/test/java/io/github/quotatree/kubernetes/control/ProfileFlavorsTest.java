@@ -69,7 +69,9 @@ class ProfileFlavorsTest {
             awaitRoot("{\"" + CARD + "\":{\"new\":2}}");
             server.client().nodes().withName("n").delete();
             create(TestObjects.node("m", 8, "p"));
-            Await.until("no models", () -> annotation(MIN).isEmpty() && annotation(TOTAL).isEmpty());
+            Await.until(
+                    "no models",
+                    () -> annotation(MIN).isEmpty() && annotation(TOTAL).isEmpty());
             assertThat(controller.cluster().quotas().isValid()).isTrue();
         }
     }
@@ -85,8 +87,9 @@ class ProfileFlavorsTest {
                 return root;
             });
             create(TestObjects.node("m", 8, "p"));
-            Await.until("the root of two nodes", () -> annotation(TestObjects.PREFIX + "total-resource")
-                    .contains("\"cpu\":\"16\""));
+            Await.until(
+                    "the root of two nodes",
+                    () -> annotation(TestObjects.PREFIX + "total-resource").contains("\"cpu\":\"16\""));
             assertThat(annotation(TOTAL)).contains("new");
             assertThat(controller.cluster().quotas().isValid()).isTrue();
         }
@@ -101,8 +104,7 @@ class ProfileFlavorsTest {
     }
 
     private static Node node(String name, String pool, String model, int cards) {
-        Map<String, Quantity> amounts =
-                Map.of("cpu", new Quantity("8"), CARD, new Quantity(String.valueOf(cards)));
+        Map<String, Quantity> amounts = Map.of("cpu", new Quantity("8"), CARD, new Quantity(String.valueOf(cards)));
         return new NodeBuilder(TestObjects.node(name, 8, pool))
                 .editMetadata()
                 .addToLabels("model", model)
@@ -126,7 +128,8 @@ class ProfileFlavorsTest {
 
     private String annotation(String name) {
         GenericKubernetesResource root = root();
-        Map<String, String> annotations = root == null ? null : root.getMetadata().getAnnotations();
+        Map<String, String> annotations =
+                root == null ? null : root.getMetadata().getAnnotations();
         return annotations == null ? "" : annotations.getOrDefault(name, "");
     }
 

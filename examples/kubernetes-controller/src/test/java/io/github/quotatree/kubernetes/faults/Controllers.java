@@ -31,8 +31,13 @@ final class Controllers implements AutoCloseable {
         this.revocation = revocation;
     }
 
-    /** Starts a controller, whose identity begins with a name. */
+    /** Starts a controller that judges by quota alone, whose identity begins with a name. */
     String start(String name) {
+        return start(name, AdmissionRule.QUOTA_ONLY);
+    }
+
+    /** Starts a controller, whose identity begins with a name. */
+    String start(String name, AdmissionRule rule) {
         String identity = name + "-" + ++started;
         LeaseSettings lease = new LeaseSettings(
                 cluster.namespace(),
@@ -42,7 +47,7 @@ final class Controllers implements AutoCloseable {
                 Duration.ofSeconds(4),
                 Duration.ofMillis(50));
         ControllerSettings settings = ControllerSettings.of(lease)
-                .withRule(AdmissionRule.QUOTA_ONLY)
+                .withRule(rule)
                 .withTimes(Duration.ofMillis(5), Duration.ofSeconds(1), Duration.ofMillis(5), Duration.ofMillis(100))
                 .withRevocation(revocation, Duration.ofMillis(20));
         KubernetesClient client = cluster.newClient(identity);

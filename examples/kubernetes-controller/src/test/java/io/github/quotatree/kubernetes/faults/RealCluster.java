@@ -144,13 +144,13 @@ final class RealCluster implements ClusterUnderTest {
     @Override
     public void create(HasMetadata object) {
         if (object instanceof Node node) {
-            // no pod of others comes onto it
-            HasMetadata unschedulable = new NodeBuilder(node)
+            // no pod of others comes onto it; one that is cordoned would take none of the test either
+            HasMetadata tainted = new NodeBuilder(node)
                     .editOrNewSpec()
-                    .withUnschedulable(true)
+                    .addNewTaint("NoSchedule", "quotatree.github.io/test", null, prefix)
                     .endSpec()
                     .build();
-            client.resource(unschedulable).create();
+            client.resource(tainted).create();
             client.nodes().withName(node.getMetadata().getName()).editStatus(created -> {
                 created.setStatus(node.getStatus());
                 return created;
@@ -167,6 +167,10 @@ final class RealCluster implements ClusterUnderTest {
                 .resource(new PodBuilder(pod)
                         .editSpec()
                         .withSchedulerName("none-in-this-test")
+                        // also the taints of a node without a kubelet
+                        .addNewToleration()
+                        .withOperator("Exists")
+                        .endToleration()
                         .editFirstContainer()
                         .withImage("registry.k8s.io/pause:3.9")
                         .endContainer()

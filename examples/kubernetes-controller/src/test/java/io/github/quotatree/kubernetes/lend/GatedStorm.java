@@ -8,6 +8,9 @@ import io.github.quotatree.kubernetes.QuotaController;
 import io.github.quotatree.kubernetes.TestControllers;
 import io.github.quotatree.kubernetes.apiserver.Await;
 import io.github.quotatree.kubernetes.apiserver.ServerFaults.Plan;
+import io.github.quotatree.kubernetes.cluster.ApiKinds;
+import io.github.quotatree.kubernetes.cluster.PodMarks;
+import io.github.quotatree.kubernetes.deploy.Rights;
 import io.github.quotatree.kubernetes.evict.RevocationSettings;
 import io.github.quotatree.kubernetes.faults.Leaders;
 import io.github.quotatree.workload.AdmissionRule;
@@ -27,10 +30,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Two controllers that let gated pods go, in rounds of storm and calm. In a storm pods, gangs and jobs come and end, the
- * node goes with its pods and comes back, pods that are stopped take their time, watches drop, requests fail or lose
- * their answers, and controllers are replaced. In the calm all that fits has to start, whole gangs only, and no pod may
- * have been stopped in vain.
+ * Two controllers that let gated pods go, in rounds of storm and calm. In a storm pods, gangs and jobs come and end, some
+ * pods come without a gate and run at once, the node goes with its pods and comes back, pods that are stopped take their
+ * time, watches drop, requests fail or lose their answers, and controllers are replaced. The calm has two halves: in the
+ * first, some of the pods that are stopped take a day. In both, all that fits has to start, whole gangs only, no group
+ * uses more than its max but for pods without a gate, and no gate is wrong. In the second, no pod may have been stopped in
+ * vain. The controllers send only requests that their roles grant.
  */
 final class GatedStorm implements AutoCloseable {
     private static final RevocationSettings REAL = RevocationSettings.defaults()
@@ -39,9 +44,13 @@ final class GatedStorm implements AutoCloseable {
             .withLimit(10_000, Duration.ofMinutes(10))
             .withRetryAfter(Duration.ofMillis(200))
             .withLanding(Duration.ofMillis(200)); // no request of this server is carried out late
+    private static final Set<String> RIGHTS = Rights.granted();
     private static final Pattern FOR = Pattern.compile("on loan, for default/([^:]+): ");
     private static final int CPU = 18;
     private static final int CARDS = 6;
+
+    /** The max of group c, which is below its share of an idle cluster. */
+    private static final int MOST_CPU = 10;
 
     private final long seed;
     private final Random random;
@@ -69,6 +78,14 @@ final class GatedStorm implements AutoCloseable {
     /** Runs; returns what has happened, in words. */
     String run(int rounds, int steps) {
         server.addNode("n", CPU, CARDS);
+        server.client.genericKubernetesResources(ApiKinds.QUOTAS).withName("c").edit(quota -> {
+            quota.setAdditionalProperty(
+                    "spec",
+                    Map.of(
+                            "min", Map.of("cpu", CPU / 3, LentServer.CARD, CARDS / 3),
+                            "max", Map.of("cpu", MOST_CPU, LentServer.CARD, CARDS)));
+            return quota;
+        });
         start();
         start();
         for (int round = 1; round <= rounds; round++) {
@@ -81,6 +98,7 @@ final class GatedStorm implements AutoCloseable {
             }
             calm("seed " + seed + ", round " + round);
         }
+        claimMins("seed " + seed + ", at the end");
         return "seed " + seed + ": " + made + " pods, " + haveRun.size() + " ran, " + told + " evicted";
     }
 
@@ -93,7 +111,7 @@ final class GatedStorm implements AutoCloseable {
     }
 
     private void step() {
-        switch (random.nextInt(20)) {
+        switch (random.nextInt(21)) {
             case 0 -> loseNode();
             case 1 -> replaceController();
             case 2 -> server.server.dropWatches();
@@ -102,6 +120,7 @@ final class GatedStorm implements AutoCloseable {
             case 5, 6 -> gang();
             case 7, 8, 9, 10, 11 -> single();
             case 12, 13, 14 -> withdraw(one(server.running()));
+            case 20 -> outside();
             default -> one(server.leaving()).ifPresent(this::ended);
         }
     }
@@ -121,6 +140,13 @@ final class GatedStorm implements AutoCloseable {
         int cards = random.nextInt(3) == 0 ? 1 + random.nextInt(3) : 0;
         boolean isOwned = random.nextBoolean();
         create(group, cpu, cards, isOwned);
+    }
+
+    private void outside() {
+        int cpu = 1 + random.nextInt(3);
+        if (server.hasRoom("n", cpu)) {
+            server.outside("z" + ++made, group(), cpu, "n");
+        }
     }
 
     private void create(String group, int cpu, int cards, boolean isOwned) {
@@ -195,19 +221,12 @@ final class GatedStorm implements AutoCloseable {
 
     private void calm(String when) {
         server.server.faults().end();
-        String[] unrest = {""};
-        try {
-            Await.until(when + ": rest", () -> {
-                server.leaving().forEach(this::ended);
-                server.schedule();
-                note();
-                unrest[0] = Rest.unrest(server);
-                return unrest[0].isEmpty();
-            });
-        } catch (AssertionError e) {
-            throw new AssertionError(when + ": " + unrest[0] + "; " + leaders(), e);
-        }
-        assertThat(brokenGangs()).as(when + ": gangs that run in part").isEmpty();
+        Set<String> running = server.running(); // others are gone at once
+        Set<String> slow = server.leaving().stream()
+                .filter(pod -> running.contains(pod) && random.nextInt(3) == 0)
+                .collect(Collectors.toSet());
+        rest(when + ", a day before " + slow + " stop", slow);
+        rest(when, Set.of());
         List<String> evictions = server.events("RevokedQuota");
         if (!nodeWasLost) {
             List<String> inVain = evictions.subList(Math.min(told, evictions.size()), evictions.size()).stream()
@@ -220,6 +239,63 @@ final class GatedStorm implements AutoCloseable {
         }
         told = evictions.size();
         assertThat(Leaders.wrongWrites(server.server.log())).as(when).isEmpty();
+        assertThat(server.server
+                        .log()
+                        .entries(request -> request.agent().matches("c[0-9]+")
+                                && !request.resource().isEmpty()))
+                .as(when + ": what the roles grant")
+                .allSatisfy(entry -> assertThat(RIGHTS).contains(Rights.of(entry.request())));
+    }
+
+    /** Lets nothing wait but one pod of each group, for the rest of its min, which the others make room for. */
+    private void claimMins(String when) {
+        server.pods().stream()
+                .filter(PodMarks::isGated)
+                .map(pod -> pod.getMetadata().getName())
+                .forEach(pod -> {
+                    owned.remove(pod);
+                    withdrawn.add(pod);
+                    server.done(pod);
+                });
+        rest(when, Set.of());
+        for (String group : List.of("a", "b", "c")) {
+            long rest = CPU / 3 - laws().used(group, "cpu");
+            if (rest > 0) {
+                create(group, Math.toIntExact(rest), 0, false);
+            }
+        }
+        rest(when + ", with claims to the mins", Set.of());
+    }
+
+    private StormLaws laws() {
+        return new StormLaws(server, Map.of("cpu", CPU / 3, LentServer.CARD, CARDS / 3), reduced);
+    }
+
+    /** Waits for rest while some pods stay although they were stopped, and checks the laws. */
+    private void rest(String when, Set<String> slow) {
+        String[] unrest = {""};
+        try {
+            Await.until(when + ": rest", () -> {
+                server.leaving().stream().filter(pod -> !slow.contains(pod)).forEach(this::ended);
+                server.schedule();
+                note();
+                unrest[0] = Rest.unrest(server, slow);
+                return unrest[0].isEmpty();
+            });
+        } catch (AssertionError e) {
+            throw new AssertionError(when + ": " + unrest[0] + "; " + leaders(), e);
+        }
+        StormLaws laws = laws();
+        if (slow.isEmpty()) { // else it waits for their room
+            assertThat(laws.heldBack())
+                    .as(when + ": all that waits of them is within their min")
+                    .isEmpty();
+        }
+        assertThat(laws.isAbove("c", "cpu", MOST_CPU))
+                .as(when + ": c above its max")
+                .isFalse();
+        assertThat(laws.wrongGates()).as(when + ": gates").isEmpty();
+        assertThat(brokenGangs()).as(when + ": gangs that run in part").isEmpty();
     }
 
     private List<String> leaders() {
@@ -242,7 +318,7 @@ final class GatedStorm implements AutoCloseable {
                     .max(Comparator.naturalOrder())
                     .orElseThrow());
             long running = pods.stream()
-                    .filter(pod -> pod.getSpec().getNodeName() != null)
+                    .filter(pod -> pod.getSpec().getNodeName() != null && !pod.isMarkedForDeletion())
                     .count();
             if (!reduced.contains(gang) && running > 0 && running < size) {
                 broken.add(gang + " of " + size + ": "

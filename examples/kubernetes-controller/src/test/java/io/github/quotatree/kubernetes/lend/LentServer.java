@@ -45,6 +45,7 @@ import java.util.stream.Stream;
 final class LentServer implements AutoCloseable, InstantSource {
     static final String CONTROLLER = "controller";
     static final String CARD = "example.com/card";
+    static final String OUTSIDE = "outside";
     static final String GANG = "batch.kubernetes.io/job-name";
 
     final TestApiServer server = TestApiServer.start();
@@ -135,6 +136,18 @@ final class LentServer implements AutoCloseable, InstantSource {
         gated("b1", "b", 6, 0);
         gated("b2", "b", 6, 0);
         run(2);
+    }
+
+    /** Creates a pod without a gate, which a scheduler has put on a node at once. */
+    void outside(String name, String group, int cpu, String node) {
+        Pod pod = gatedPod(name, group, cpu, 0);
+        pod.getSpec().setSchedulingGates(List.of());
+        pod.getMetadata().getLabels().put(OUTSIDE, "true");
+        create(TestObjects.running(pod, node, now.toString()));
+    }
+
+    boolean hasRoom(String node, int cpu) {
+        return hasRoom(node, gatedPod("any", "any", cpu, 0));
     }
 
     /** Creates a pod that the scheduling gate holds. */

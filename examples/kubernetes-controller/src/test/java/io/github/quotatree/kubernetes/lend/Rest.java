@@ -10,6 +10,7 @@ import io.github.quotatree.reclaim.LoanPlan;
 import io.github.quotatree.reclaim.LoanQueue;
 import io.github.quotatree.workload.AdmissionOptions;
 import java.util.List;
+import java.util.Set;
 
 /** Whether a cluster that lends has come to rest: nothing is left to tell, to start, to lend or to call back. */
 final class Rest {
@@ -17,13 +18,18 @@ final class Rest {
 
     /** Returns what is left to do, by a ledger made anew of the objects; empty if nothing is. */
     static String unrest(LentServer server) {
+        return unrest(server, Set.of());
+    }
+
+    /** Returns what is left to do while some pods that were stopped take their time. */
+    static String unrest(LentServer server, Set<String> slow) {
         server.restart();
         server.observe();
         QuotaLedger ledger = server.cluster.ledger();
         new Placing(server.cluster, new ApiPodEvictor(server.client), true, true).note(ledger, server.instant());
         LedgerSnapshot snapshot = ledger.snapshot();
         AdmissionOptions noLoans = AdmissionOptions.defaults().withLoans(false);
-        if (!server.leaving().isEmpty()) {
+        if (!slow.containsAll(server.leaving())) {
             return "leaving: " + server.leaving();
         }
         List<String> untold = server.pods().stream()
@@ -51,6 +57,9 @@ final class Rest {
 
     private static boolean isTold(Pod pod) {
         boolean runs = pod.getSpec().getNodeName() != null;
+        if (pod.getMetadata().getLabels().containsKey(LentServer.OUTSIDE)) {
+            return runs; // nobody asked for it
+        }
         String answer = String.valueOf(pod.getMetadata().getAnnotations().get(PodMarks.ANSWER));
         return runs == answer.startsWith("starts")
                 && runs == pod.getSpec().getSchedulingGates().isEmpty();

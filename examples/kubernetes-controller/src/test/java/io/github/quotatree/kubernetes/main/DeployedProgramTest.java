@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
-import io.fabric8.kubernetes.api.model.rbac.ClusterRole;
-import io.fabric8.kubernetes.api.model.rbac.PolicyRule;
 import io.fabric8.kubernetes.api.model.rbac.Role;
 import io.github.quotatree.kubernetes.TestControllers;
 import io.github.quotatree.kubernetes.apiserver.ApiRequest;
@@ -15,11 +13,11 @@ import io.github.quotatree.kubernetes.apiserver.TestApiServer;
 import io.github.quotatree.kubernetes.apiserver.TestObjects;
 import io.github.quotatree.kubernetes.cluster.ApiKinds;
 import io.github.quotatree.kubernetes.deploy.DeployedObjects;
+import io.github.quotatree.kubernetes.deploy.Rights;
 import io.github.quotatree.kubernetes.webhook.TestCertificate;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -71,14 +69,12 @@ class DeployedProgramTest {
         stop.countDown();
         assertThat(exit.join()).isZero();
 
-        Set<String> granted = new TreeSet<>();
-        DeployedObjects deployed = DeployedObjects.ofFiles(DeployedObjects.DEPLOY);
-        granted.addAll(grantedBy(deployed.one(ClusterRole.class).getRules()));
-        granted.addAll(grantedBy(deployed.one(Role.class).getRules()));
         Set<String> done = new TreeSet<>();
-        server.log().entries(DeployedProgramTest::isOfProgram).forEach(entry -> done.add(shown(entry.request())));
-        assertThat(done).containsExactlyInAnyOrderElementsOf(granted);
-        assertThat(deployed.one(Role.class).getRules())
+        server.log().entries(DeployedProgramTest::isOfProgram).forEach(entry -> done.add(Rights.of(entry.request())));
+        assertThat(done).containsExactlyInAnyOrderElementsOf(Rights.granted());
+        assertThat(DeployedObjects.ofFiles(DeployedObjects.DEPLOY)
+                        .one(Role.class)
+                        .getRules())
                 .filteredOn(rule -> !rule.getVerbs().contains("create"))
                 .allSatisfy(rule -> assertThat(rule.getResourceNames()).containsExactly("quotatree-controller"));
         assertThat(server.log()
@@ -131,32 +127,12 @@ class DeployedProgramTest {
     private List<ApiRequest> sent(String resource, String... verbs) {
         return server.log().entries(DeployedProgramTest::isOfProgram).stream()
                 .map(entry -> entry.request())
-                .filter(request -> resource(request).equals(resource))
+                .filter(request -> Rights.resource(request).equals(resource))
                 .filter(request -> verbs.length == 0 || Arrays.asList(verbs).contains(request.verb()))
                 .toList();
     }
 
     private static boolean isOfProgram(ApiRequest request) {
         return request.agent().equals(AGENT) && !request.resource().isEmpty();
-    }
-
-    private static String resource(ApiRequest request) {
-        return request.resource() + (request.subresource().isEmpty() ? "" : "/" + request.subresource());
-    }
-
-    private static String shown(ApiRequest request) {
-        return request.verb() + " " + resource(request) + " of \"" + request.group() + "\"";
-    }
-
-    private static Set<String> grantedBy(Collection<PolicyRule> rules) {
-        Set<String> granted = new TreeSet<>();
-        for (PolicyRule rule : rules) {
-            for (String group : rule.getApiGroups()) {
-                for (String resource : rule.getResources()) {
-                    rule.getVerbs().forEach(verb -> granted.add(verb + " " + resource + " of \"" + group + "\""));
-                }
-            }
-        }
-        return granted;
     }
 }
