@@ -52,7 +52,8 @@ final class ClusterInProcess implements ClusterUnderTest {
 
     @Override
     public void run(String pod, String node, String since) {
-        client().pods().withName(pod).edit(found -> TestObjects.running(found, node, since));
+        ClusterUnderTest.edit(
+                () -> client().pods().withName(pod).edit(found -> TestObjects.running(found, node, since)));
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.github.quotatree.kubernetes.faults;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.github.quotatree.kubernetes.apiserver.TestApiServer;
 import java.util.Optional;
 
@@ -44,6 +45,20 @@ public interface ClusterUnderTest extends AutoCloseable {
 
     /** Returns the server, if faults can be had. */
     Optional<TestApiServer> faults();
+
+    /** Edits an object, again where a controller has changed it meanwhile. */
+    static void edit(Runnable edit) {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                edit.run();
+                return;
+            } catch (KubernetesClientException e) {
+                if (e.getCode() != 409 || attempt == 20) {
+                    throw e;
+                }
+            }
+        }
+    }
 
     @Override
     void close();

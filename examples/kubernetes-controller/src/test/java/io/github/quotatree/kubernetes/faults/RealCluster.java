@@ -194,17 +194,20 @@ final class RealCluster implements ClusterUnderTest {
                         .withName(node)
                         .endTarget()
                         .build());
-        client.pods().inNamespace(namespace()).withName(pod).editStatus(found -> {
-            found.getStatus().setPhase("Running");
-            found.getStatus().setStartTime(since);
-            found.getStatus()
-                    .getConditions()
-                    .add(new PodConditionBuilder()
-                            .withType("Ready")
-                            .withStatus("True")
-                            .build());
-            return found;
-        });
+        ClusterUnderTest.edit(() -> client.pods()
+                .inNamespace(namespace())
+                .withName(pod)
+                .editStatus(found -> {
+                    found.getStatus().setPhase("Running");
+                    found.getStatus().setStartTime(since);
+                    found.getStatus()
+                            .getConditions()
+                            .add(new PodConditionBuilder()
+                                    .withType("Ready")
+                                    .withStatus("True")
+                                    .build());
+                    return found;
+                }));
     }
 
     @Override
