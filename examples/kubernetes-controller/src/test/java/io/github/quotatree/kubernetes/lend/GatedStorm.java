@@ -138,8 +138,7 @@ final class GatedStorm implements AutoCloseable {
         String group = group();
         int cpu = 1 + random.nextInt(6);
         int cards = random.nextInt(3) == 0 ? 1 + random.nextInt(3) : 0;
-        boolean isOwned = random.nextBoolean();
-        create(group, cpu, cards, isOwned);
+        create(group, cpu, cards);
     }
 
     private void outside() {
@@ -149,14 +148,11 @@ final class GatedStorm implements AutoCloseable {
         }
     }
 
-    private void create(String group, int cpu, int cards, boolean isOwned) {
+    /** Creates a pod with an owner: where one without a gate has taken its room, it is sent back and made again. */
+    private void create(String group, int cpu, int cards) {
         String name = group + String.format("%04d", ++made);
-        if (isOwned) {
-            server.gatedOwned(name, group, cpu, cards, "job-of-" + name);
-            owned.put(name, () -> create(group, cpu, cards, true));
-        } else {
-            server.gated(name, group, cpu, cards);
-        }
+        server.gatedOwned(name, group, cpu, cards, "job-of-" + name);
+        owned.put(name, () -> create(group, cpu, cards));
     }
 
     private void gang() {
@@ -261,7 +257,7 @@ final class GatedStorm implements AutoCloseable {
         for (String group : List.of("a", "b", "c")) {
             long rest = CPU / 3 - laws().used(group, "cpu");
             if (rest > 0) {
-                create(group, Math.toIntExact(rest), 0, false);
+                create(group, Math.toIntExact(rest), 0);
             }
         }
         rest(when + ", with claims to the mins", Set.of());
