@@ -21,6 +21,7 @@ import io.github.quotatree.cli.elastic.top.TopCommand;
 import io.github.quotatree.cli.elastic.whatif.WhatIfCommand;
 import io.github.quotatree.cli.ledger.LedgerCommand;
 import io.github.quotatree.cli.play.PlayCommand;
+import io.github.quotatree.cli.replay.ReplayCommand;
 import io.github.quotatree.cli.report.ReportCommand;
 import io.github.quotatree.reading.input.Findings.BadInputException;
 import io.github.quotatree.reading.input.Findings.Fault;
@@ -78,6 +79,7 @@ public final class QuotaCommand implements Runnable {
             "draw",
             "play",
             "condor",
+            "replay",
             "ledger");
 
     /** The commands that are about all others. */
@@ -160,6 +162,7 @@ public final class QuotaCommand implements Runnable {
             case "draw" -> new DrawCommand(streams);
             case "play" -> new PlayCommand(streams);
             case "condor" -> new CondorCommand(streams);
+            case "replay" -> new ReplayCommand(streams);
             case "ledger" -> new LedgerCommand(streams);
             case "completion" -> new CompletionCommand(streams);
             case "help" -> new HelpCommand();

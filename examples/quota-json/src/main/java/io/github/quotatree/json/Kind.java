@@ -50,6 +50,8 @@ public enum Kind {
     CAPACITY,
     /** The allocation of an HTCondor pool. */
     CONDOR_POOL,
+    /** The figures of a recorded workload under several policies. */
+    REPLAY,
     /** The data of a report page. */
     REPORT,
     /** The last day of a group. */

@@ -24,13 +24,11 @@ public record Replay(PolicyKind policy, List<JobRun> runs, ReplayFigures figures
      *
      * @param stops how jobs stop
      * @param policies how policies decide
-     * @param measured the position of the resource in which amounts are measured
      * @param since the second from which jobs count; earlier ones warm up the cluster
      */
-    public record Options(SimulationOptions stops, PolicyKind.Options policies, int measured, long since) {
-        /** Jobs start over, loans are called back at once, and all jobs count, in the first resource. */
-        public static final Options DEFAULTS =
-                new Options(SimulationOptions.DEFAULTS, PolicyKind.Options.DEFAULTS, 0, 0);
+    public record Options(SimulationOptions stops, PolicyKind.Options policies, long since) {
+        /** Jobs start over, loans are called back at once, and all jobs count. */
+        public static final Options DEFAULTS = new Options(SimulationOptions.DEFAULTS, PolicyKind.Options.DEFAULTS, 0);
     }
 
     /**
@@ -40,7 +38,7 @@ public record Replay(PolicyKind policy, List<JobRun> runs, ReplayFigures figures
      */
     public static Replay of(
             Trace trace, ReplayCluster cluster, PolicyKind kind, Options options, LongConsumer progress) {
-        ReplayMeter meter = new ReplayMeter(cluster, options.measured(), options.since());
+        ReplayMeter meter = new ReplayMeter(cluster, options.policies().measured(), options.since());
         List<JobRun> runs = Simulation.run(
                 trace,
                 cluster,

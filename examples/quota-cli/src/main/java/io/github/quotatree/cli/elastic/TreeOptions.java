@@ -47,7 +47,7 @@ public final class TreeOptions {
     }
 
     /** Reads a total on the command line: {@code cpu=100,memory=400Gi}. */
-    static final class TotalOption implements ITypeConverter<Amounts> {
+    public static final class TotalOption implements ITypeConverter<Amounts> {
         @Override
         public Amounts convert(String text) {
             TreeMap<String, Long> amounts = new TreeMap<>();

@@ -40,6 +40,7 @@ class ContractTest {
                 Arguments.of("what-if", "what-if " + LOANS + " --total gpu=8"),
                 Arguments.of("what-if.violations", "what-if proposal.yaml --set A.min.nvidia.com/gpu=80"),
                 Arguments.of("capacity", "capacity two-teams.yaml"),
+                Arguments.of("replay", "replay replay-jobs.jsonl --cluster replay-teams.quotatree.yaml --delay 5m"),
                 Arguments.of(
                         "condor-pool",
                         "condor condor-rounds.conf --demand condor-rounds-demand.json --mode repaired --cycle"));
@@ -49,7 +50,8 @@ class ContractTest {
     @MethodSource("documents")
     void aDocumentIsAsItWas(String name, String command) {
         String[] arguments = Stream.concat(Stream.of(command.split(" ", -1)), Stream.of("-o", "json"))
-                .map(word -> word.matches("[a-z-]+\\.(yaml|conf|json)") ? CommandRun.EXAMPLES + word : word)
+                .map(word ->
+                        word.matches("[a-z-]+(\\.quotatree)?\\.(yaml|conf|jsonl?)") ? CommandRun.EXAMPLES + word : word)
                 .toArray(String[]::new);
         GoldenDocument.check(name, CommandRun.of(arguments).out());
     }

@@ -12,8 +12,11 @@ import io.github.quotatree.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -26,6 +29,10 @@ final class LedgerJobs {
     private final Function<JobRun, String> group;
     private final boolean statesEnds;
     private final Map<String, JobRun> runs = new HashMap<>();
+
+    /** The ids of the jobs that wait, and for which no room is reserved. */
+    private final Set<String> waiting = new LinkedHashSet<>();
+
     private final QuotaLedger ledger;
 
     /**
@@ -71,11 +78,28 @@ final class LedgerJobs {
         }
         ledger.submit(workload.build());
         runs.put(id(run), run);
+        waiting.add(id(run));
+    }
+
+    /** Returns whether no job waits: then no queue is needed. */
+    boolean isIdle() {
+        return waiting.isEmpty();
+    }
+
+    /** Returns the job that waits alone: the ledger decides on it without a queue. */
+    Optional<String> alone() {
+        return waiting.size() == 1 ? Optional.of(waiting.iterator().next()) : Optional.empty();
+    }
+
+    /** Notes that room is reserved for a job. */
+    void reserved(String id) {
+        waiting.remove(id);
     }
 
     /** Starts an admitted job, in the ledger and on the machines. */
     void start(String id) {
         ledger.start(id, time());
+        waiting.remove(id);
         machines.start(run(id));
     }
 
@@ -91,9 +115,10 @@ final class LedgerJobs {
     /** Lets a job that has left wait again. */
     void evict(JobRun run) {
         ledger.evict(id(run));
+        waiting.add(id(run));
     }
 
-    private JobRun run(String id) {
+    JobRun run(String id) {
         return Objects.requireNonNull(runs.get(id), id);
     }
 

@@ -82,11 +82,22 @@ final class LendingPolicy implements Policy {
     public void settle() {
         wake = NO_WAKE;
         startAwaited();
-        boolean again;
-        do {
+        boolean again = !jobs.isIdle() && !startAlone();
+        while (again) {
             List<LoanTurn> due = startAll();
             again = delay.isPresent() && !due.isEmpty() && callBack(due);
-        } while (again);
+        }
+    }
+
+    /** Starts a job that waits alone, if it may start; returns false if others wait, or if it is due. */
+    private boolean startAlone() {
+        Optional<String> alone = jobs.alone();
+        Answer answer =
+                alone.map(id -> ledger.tryAdmit(id, WITH_LOANS).answer()).orElse(Answer.DUE);
+        if (answer == Answer.STARTS || answer == Answer.STARTS_ON_LOAN) {
+            alone.ifPresent(jobs::start);
+        }
+        return answer != Answer.DUE;
     }
 
     /** Starts the jobs whose room has become free. */
@@ -152,11 +163,21 @@ final class LendingPolicy implements Policy {
         if (!ledger.carryOut(plan, HAND_OVER).carriedOut()) {
             throw new IllegalStateException("a plan of this moment does not hold: " + plan);
         }
-        plan.victims().forEach(victim -> jobs.stop(victim.id()));
+        plan.victims().forEach(victim -> stop(victim.id()));
+        plan.preemptors().forEach(jobs::reserved);
         awaited.addAll(plan.preemptors());
         startAwaited();
         boolean isNew = !plan.isEmpty() || !plan.unhelped().equals(unhelped);
         unhelped = plan.unhelped();
         return isNew;
+    }
+
+    /** Stops a loan; one that waits for its room has not started, and gives it back at once. */
+    private void stop(String id) {
+        if (awaited.remove(id)) {
+            jobs.evict(jobs.run(id));
+        } else {
+            jobs.stop(id);
+        }
     }
 }

@@ -14,7 +14,11 @@ public enum PolicyKind {
     /** Idle capacity is lent, and comes back when the loans end by themselves. */
     LEND("lend", "elastic quotas that lend, nothing called back"),
     /** Idle capacity is lent, and called back for jobs that are entitled. */
-    ELASTIC("elastic", "elastic quotas that lend and call back");
+    ELASTIC("elastic", "elastic quotas that lend and call back"),
+    /** The unused min of a group goes to the job that comes first, and is taken back at once. */
+    CAPACITY("capacity", "capacity scheduling"),
+    /** HTCondor's group quotas, whose surplus is shared, and of which no job is stopped. */
+    GROUPS("groups", "group quotas of HTCondor");
 
     private final String word;
     private final String description;
@@ -27,12 +31,13 @@ public enum PolicyKind {
     /**
      * How policies decide, as far as several ways are possible.
      *
+     * @param measured the position of the resource in which amounts are measured
      * @param delay after how many seconds loans are called back for a job that is due
      * @param statesEnds whether jobs state the run times that their users requested, so that others may pass
      */
-    public record Options(long delay, boolean statesEnds) {
-        /** Loans are called back at once, and no job states a run time. */
-        public static final Options DEFAULTS = new Options(0, false);
+    public record Options(int measured, long delay, boolean statesEnds) {
+        /** The first resource is measured, loans are called back at once, and no job states a run time. */
+        public static final Options DEFAULTS = new Options(0, 0, false);
     }
 
     /** Returns the policy for the machines of a simulation. */
@@ -42,6 +47,8 @@ public enum PolicyKind {
             case POOL -> QueuePolicy.pool(cluster, machines, options.statesEnds());
             case LEND -> new LendingPolicy(cluster, machines, OptionalLong.empty());
             case ELASTIC -> new LendingPolicy(cluster, machines, OptionalLong.of(options.delay()));
+            case CAPACITY -> new CapacityPolicy(cluster, machines);
+            case GROUPS -> new GroupQuotaPolicy(cluster, machines, options.measured());
         };
     }
 

@@ -77,13 +77,21 @@ final class QueuePolicy implements Policy {
 
     @Override
     public void settle() {
+        Optional<String> alone = jobs.alone();
+        if (alone.isPresent() || jobs.isIdle()) {
+            alone.ifPresent(this::tryStart);
+            return;
+        }
         Optional<QueueEntry> next = queue.current().next();
         while (next.isPresent()) {
-            for (String id : next.get().ids()) {
-                jobs.ledger().tryAdmit(id);
-                jobs.start(id);
-            }
+            next.get().ids().forEach(this::tryStart);
             next = queue.current().next();
+        }
+    }
+
+    private void tryStart(String id) {
+        if (jobs.ledger().tryAdmit(id).admitted()) {
+            jobs.start(id);
         }
     }
 }

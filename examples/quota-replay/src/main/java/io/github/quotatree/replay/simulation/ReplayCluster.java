@@ -4,6 +4,7 @@ import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import java.math.BigInteger;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,8 +34,8 @@ public record ReplayCluster(QuotaTree tree, ResourceVector total) {
     }
 
     /**
-     * Returns the guarantee of each leaf group, by name: its min. A resource of which no group has a min is not divided:
-     * there each group may use all.
+     * Returns the guarantee of each leaf group, by name: its min; where the mins sum to more than the capacity, its part
+     * of it, rounded down. A resource of which no group has a min is not divided: there each group may use all.
      */
     public Map<String, ResourceVector> guarantees() {
         ResourceVector sum = schema().zero();
@@ -45,10 +46,18 @@ public record ReplayCluster(QuotaTree tree, ResourceVector total) {
         for (QuotaGroup leaf : leaves()) {
             long[] part = leaf.min().values();
             for (int c = 0; c < part.length; c++) {
-                part[c] = sum.value(c) == 0 ? total.value(c) : part[c];
+                part[c] = part(part[c], sum.value(c), total.value(c));
             }
             guarantees.put(leaf.name(), schema().vector(part));
         }
         return guarantees;
+    }
+
+    private static long part(long min, long sum, long total) {
+        if (sum == 0) {
+            return total;
+        }
+        BigInteger share = BigInteger.valueOf(min).multiply(BigInteger.valueOf(total));
+        return sum <= total ? min : share.divide(BigInteger.valueOf(sum)).longValueExact();
     }
 }

@@ -21,7 +21,6 @@ public final class Simulation implements Machines {
             .thenComparing(Event::kind)
             .thenComparingInt(event -> event.run.sequence());
 
-    private final ReplayCluster cluster;
     private final SimulationOptions options;
     private final Meter meter;
     private final Policy policy;
@@ -49,13 +48,12 @@ public final class Simulation implements Machines {
             SimulationOptions options,
             Meter meter,
             Function<? super Machines, ? extends Policy> policy) {
-        this.cluster = cluster;
         this.options = options;
         this.meter = meter;
         free = cluster.total();
         runs = new ArrayList<>(trace.jobs().size());
         for (TraceJob job : trace.jobs()) {
-            runs.add(new JobRun(job, runs.size(), group(job), request(job)));
+            runs.add(new JobRun(job, runs.size(), job.owner().group(), job.request()));
         }
         now = runs.isEmpty() ? 0 : runs.get(0).job().submitted();
         this.policy = policy.apply(this);
@@ -80,19 +78,6 @@ public final class Simulation implements Machines {
             progress.accept(simulation.submitted);
         }
         return simulation.runs;
-    }
-
-    private static String group(TraceJob job) {
-        String path = job.owner().group();
-        return path.substring(path.lastIndexOf('/') + 1);
-    }
-
-    private ResourceVector request(TraceJob job) {
-        long[] values = job.amounts().values();
-        for (int c = 0; c < values.length; c++) {
-            values[c] = Math.multiplyExact(values[c], job.tasks());
-        }
-        return cluster.schema().vector(values);
     }
 
     /** Goes to the next second in which something happens, and returns whether there is one. */

@@ -62,4 +62,32 @@ public record TraceJob(
                 recordedWait,
                 flavor);
     }
+
+    /** Returns this job with another request of one task. */
+    public TraceJob withAmounts(ResourceVector other) {
+        return new TraceJob(
+                id,
+                owner,
+                submitted,
+                runSeconds,
+                requestedSeconds,
+                tasks,
+                other,
+                priority,
+                preemptible,
+                recordedWait,
+                flavor);
+    }
+
+    /** Returns the request of all tasks together; a sum that no {@code long} holds is refused. */
+    public ResourceVector request() {
+        if (tasks == 1) {
+            return amounts;
+        }
+        long[] values = amounts.values();
+        for (int c = 0; c < values.length; c++) {
+            values[c] = Math.multiplyExact(values[c], tasks);
+        }
+        return amounts.schema().vector(values);
+    }
 }

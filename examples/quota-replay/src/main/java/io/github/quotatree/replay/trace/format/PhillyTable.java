@@ -32,7 +32,8 @@ public final class PhillyTable {
     /** Returns all jobs, each in a group that has the name of its virtual cluster. */
     public static Trace jobs() {
         try (InputStream in = resource("philly-jobs.csv.gz")) {
-            return TraceFiles.read("philly-jobs.csv.gz", in, ReadOptions.defaults().withStrict(true))
+            return TraceFiles.read(
+                            "philly-jobs.csv.gz", in, ReadOptions.defaults().withStrict(true))
                     .trace();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -53,7 +54,9 @@ public final class PhillyTable {
                 new InputStreamReader(resource("philly-virtual-clusters.csv"), StandardCharsets.UTF_8))) {
             in.lines().skip(1).filter(line -> !line.isBlank()).forEach(line -> {
                 int comma = line.indexOf(',');
-                nodes.put(line.substring(0, comma), Integer.valueOf(line.substring(comma + 1).strip()));
+                nodes.put(
+                        line.substring(0, comma),
+                        Integer.valueOf(line.substring(comma + 1).strip()));
             });
             return nodes;
         } catch (IOException e) {

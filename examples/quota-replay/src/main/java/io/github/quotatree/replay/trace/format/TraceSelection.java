@@ -22,7 +22,9 @@ public final class TraceSelection {
         return new Trace(
                 part.schema(),
                 from.getEpochSecond(),
-                part.jobs().stream().map(job -> submitted(job, job.submitted() - first)).toList(),
+                part.jobs().stream()
+                        .map(job -> submitted(job, job.submitted() - first))
+                        .toList(),
                 part.skipped());
     }
 

@@ -21,7 +21,8 @@ class PhillyTableTest {
         assertThat(trace.skipped()).isEmpty();
         // the sums of the columns of the published table: duration, num_gpus and gpu_time
         assertThat(trace.jobs().stream().mapToLong(TraceJob::runSeconds).sum()).isEqualTo(1_080_390_950L);
-        assertThat(trace.jobs().stream().mapToLong(PhillyTableTest::cards).sum()).isEqualTo(107_235L);
+        assertThat(trace.jobs().stream().mapToLong(PhillyTableTest::cards).sum())
+                .isEqualTo(107_235L);
         assertThat(trace.jobs().stream()
                         .mapToLong(job -> cards(job) * job.runSeconds())
                         .sum())
@@ -36,15 +37,15 @@ class PhillyTableTest {
         assertThat(trace.jobs()).hasSize(76_580);
         assertThat(trace.jobs().get(0).submitted()).isBetween(0L, 3600L);
         assertThat(PhillyTable.nodes()).hasSize(11);
-        assertThat(PhillyTable.nodes().values().stream().mapToInt(Integer::intValue).sum())
+        assertThat(PhillyTable.nodes().values().stream()
+                        .mapToInt(Integer::intValue)
+                        .sum())
                 .isEqualTo(352);
         assertThat(trace.jobs().stream().map(job -> job.owner().group()).collect(Collectors.toSet()))
                 .isEqualTo(PhillyTable.nodes().keySet());
         assertThat(trace.skipped())
                 .extracting(Skipped::reason, Skipped::count)
-                .containsExactly(
-                        tuple("submitted before 2017-10-01T00:00:00Z", 5_657L),
-                        tuple("of other groups", 10L));
+                .containsExactly(tuple("submitted before 2017-10-01T00:00:00Z", 5_657L), tuple("of other groups", 10L));
     }
 
     @Test

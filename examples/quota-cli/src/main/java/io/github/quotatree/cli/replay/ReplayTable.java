@@ -1,0 +1,134 @@
+package io.github.quotatree.cli.replay;
+
+import io.github.quotatree.reading.text.QuantityText;
+import io.github.quotatree.reading.text.VisibleText;
+import io.github.quotatree.replay.Replay;
+import io.github.quotatree.replay.figures.GroupFigures;
+import io.github.quotatree.replay.figures.Waits;
+import io.github.quotatree.text.TextTable;
+import io.github.quotatree.text.TextTable.Column;
+import java.io.PrintStream;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.util.Locale;
+
+/** Prints the figures of replays: a line for each policy, and for each group if that is requested. */
+record ReplayTable(PrintStream out, boolean byGroup) {
+    private static final int MEDIAN = 50;
+    private static final int NINETY = 90;
+    private static final int NINETY_FIVE = 95;
+    private static final int NINETY_NINE = 99;
+    private static final int THOUSAND = 1_000;
+    private static final long HOUR = 3_600;
+    private static final BigInteger GIBIBYTE = BigInteger.ONE.shiftLeft(30);
+
+    void write(ReplayReport report) {
+        out.print(heading(report));
+        table(report, byGroup ? "policy, group" : "policy").lines().forEach(line -> out.print(line + "\n"));
+        legend(report);
+    }
+
+    private static String heading(ReplayReport report) {
+        GroupFigures any = report.replays().get(0).figures().all();
+        return String.format(
+                Locale.ROOT,
+                "%,d jobs of %d groups on %s%n%n",
+                any.jobs(),
+                report.cluster().leaves().size(),
+                QuantityText.amounts(report.cluster().total()));
+    }
+
+    private TextTable table(ReplayReport report, String first) {
+        String hours = unit(report.resource()) + "-hours";
+        TextTable table = new TextTable(
+                Column.left(first),
+                Column.right("mean").startingBlock("wait for the first start, seconds"),
+                Column.right("50 %"),
+                Column.right("90 %"),
+                Column.right("95 %"),
+                Column.right("99 %"),
+                Column.right("over 1 h"),
+                Column.right("mean").startingBlock("delay, s"),
+                Column.right("slowdown"),
+                Column.right("owed").startingBlock(hours),
+                Column.right("idle"),
+                Column.right("lost"),
+                Column.right("lost").startingBlock("of work"),
+                Column.right("stops"),
+                Column.right("unfinished"));
+        for (Replay replay : report.replays()) {
+            row(table, replay.policy().word(), replay.figures().all(), report.resource());
+            if (byGroup) {
+                replay.figures()
+                        .groups()
+                        .forEach(group -> row(table, "  " + VisibleText.of(group.group()), group, report.resource()));
+            }
+        }
+        return table;
+    }
+
+    private static void row(TextTable table, String name, GroupFigures figures, String resource) {
+        Waits waits = figures.waits();
+        long ended = figures.delays().count();
+        table.row(
+                name,
+                count(waits.mean()),
+                count(waits.percentile(MEDIAN)),
+                count(waits.percentile(NINETY)),
+                count(waits.percentile(NINETY_FIVE)),
+                count(waits.percentile(NINETY_NINE)),
+                percent(waits.overAnHour(), waits.count()),
+                count(figures.delays().mean()),
+                ended == 0 ? "" : decimal(figures.slowdown(), Math.multiplyExact(ended, THOUSAND), 1),
+                hours(resource, figures.owed()),
+                hours(resource, figures.idle()),
+                hours(resource, figures.lost()),
+                percent(figures.lost(), Math.addExact(figures.lost(), figures.work())),
+                count(figures.stops()),
+                count(figures.unfinished()));
+    }
+
+    private void legend(ReplayReport report) {
+        out.print("\n");
+        for (Replay replay : report.replays()) {
+            out.print(replay.policy().word() + ": " + replay.policy().description() + "\n");
+        }
+        out.print("""
+
+                delay: seconds from submission to end without work that lasted, lost runs included. slowdown: the mean
+                of the time from submission to end, divided by the run time or 10 s. owed: guarantees that waiting
+                jobs would have fitted into. idle: capacity that waiting jobs requested. lost: work that stops cost.
+                """);
+    }
+
+    static String count(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+
+    private static String percent(long part, long whole) {
+        return whole == 0 ? "" : decimal(Math.multiplyExact(part, 100), whole, 1) + " %";
+    }
+
+    private static String decimal(long dividend, long divisor, int digits) {
+        return String.format(
+                Locale.ROOT,
+                "%,." + digits + "f",
+                BigDecimal.valueOf(dividend).divide(BigDecimal.valueOf(divisor), digits, RoundingMode.HALF_UP));
+    }
+
+    /** Returns the unit in which amounts times hours are shown. */
+    static String unit(String resource) {
+        return QuantityText.isBytes(resource) ? "GiB" : resource.equals(QuantityText.CPU) ? "core" : "card";
+    }
+
+    /** Returns an amount times seconds in whole units times hours. */
+    static String hours(String resource, long amount) {
+        BigInteger unit = QuantityText.isBytes(resource)
+                ? GIBIBYTE
+                : BigInteger.valueOf(resource.equals(QuantityText.CPU) ? THOUSAND : 1);
+        BigDecimal hours = new BigDecimal(amount)
+                .divide(new BigDecimal(unit.multiply(BigInteger.valueOf(HOUR))), 0, RoundingMode.HALF_UP);
+        return String.format(Locale.ROOT, "%,d", hours.toBigInteger());
+    }
+}

@@ -1,0 +1,101 @@
+package io.github.quotatree.cli.replay;
+
+import io.github.quotatree.reading.input.Findings.BadInputException;
+import io.github.quotatree.reading.input.Findings.Fault;
+import io.github.quotatree.reading.input.SourceFile;
+import io.github.quotatree.reading.input.SourceFile.UnreadableException;
+import io.github.quotatree.replay.trace.format.MappingFile;
+import io.github.quotatree.replay.trace.format.PhillyTable;
+import io.github.quotatree.replay.trace.format.ReadOptions;
+import io.github.quotatree.replay.trace.format.ReadTrace;
+import io.github.quotatree.replay.trace.format.TraceFiles;
+import io.github.quotatree.replay.trace.format.TraceFormat;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The trace, and how it is read. */
+final class TraceOptions {
+    private static final String PHILLY = "philly";
+
+    @Parameters(
+            paramLabel = "TRACE",
+            description =
+                    "The recorded workload: SWF, sacct --parsable2, the tables of Philly or openb, pods, or JSONL;"
+                            + " may be compressed by gzip.")
+    private String trace = "";
+
+    @Option(
+            names = "--map",
+            paramLabel = "FILE",
+            description =
+                    "The groups of users, queues and accounts; without it, the names in the trace are the groups.")
+    private @Nullable String map;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description = "The format of the trace, if it is not recognized.")
+    private @Nullable TraceFormat format;
+
+    @Option(names = "--zone", paramLabel = "ZONE", description = "The zone of times that have none; UTC by default.")
+    private ZoneId zone = ZoneOffset.UTC;
+
+    @Option(names = "--strict", description = "Stop at a damaged record; by default they are left out and counted.")
+    private boolean strict;
+
+    ZoneId zone() {
+        return zone;
+    }
+
+    String file() {
+        return trace;
+    }
+
+    /** Returns whether the trace is the one that is part of the program. */
+    boolean isPhilly() {
+        return trace.equals(PHILLY) && !Files.exists(Path.of(trace));
+    }
+
+    ReadTrace read() throws IOException {
+        if (isPhilly()) {
+            return new ReadTrace(
+                    TraceFormat.PHILLY,
+                    PhillyTable.jobs(),
+                    List.of("Copyright (c) Microsoft Corporation, CC BY 4.0, github.com/msr-fiddle/philly-traces"),
+                    new TreeMap<>());
+        }
+        try {
+            return TraceFiles.read(trace, options());
+        } catch (UnreadableException e) {
+            throw refusal(trace, e);
+        }
+    }
+
+    private ReadOptions options() throws IOException {
+        ReadOptions options = ReadOptions.defaults().withZone(zone).withStrict(strict);
+        if (format != null) {
+            options = options.withFormat(format);
+        }
+        if (map == null) {
+            return options;
+        }
+        try (InputStream in = SourceFile.open(map)) {
+            return options.withMapping(MappingFile.read(map, in));
+        } catch (UnreadableException e) {
+            throw refusal(map, e);
+        }
+    }
+
+    private static BadInputException refusal(String file, UnreadableException e) {
+        return new BadInputException(List.of(new Fault(SourceFile.shown(file), String.valueOf(e.getMessage()))));
+    }
+}

@@ -1,0 +1,132 @@
+package io.github.quotatree.replay.cluster;
+
+import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.replay.simulation.ReplayCluster;
+import io.github.quotatree.replay.trace.Owner;
+import io.github.quotatree.replay.trace.Skipped;
+import io.github.quotatree.replay.trace.Trace;
+import io.github.quotatree.replay.trace.TraceJob;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A trace in the resources and the groups of a cluster.
+ *
+ * @param trace the jobs that the cluster has a group for, and all that was left out
+ * @param notes the resources of the one that the other does not have, one a line
+ */
+public record FittedTrace(Trace trace, List<String> notes) {
+    private static final int EXAMPLES = 3;
+
+    /** Copies the list. */
+    public FittedTrace {
+        notes = List.copyOf(notes);
+    }
+
+    /**
+     * Fits a trace to a cluster. A resource of the trace is that of the same name in the cluster, or of the same part
+     * after the slash. A group is named by its name, or by its path. A job that requests more than the cluster has, or
+     * whose group is no leaf of the cluster, is left out.
+     */
+    public static FittedTrace of(Trace trace, ReplayCluster cluster) {
+        Resources resources = new Resources(trace.schema(), cluster.schema());
+        Set<String> leaves = new HashSet<>();
+        cluster.leaves().stream().map(QuotaGroup::name).forEach(leaves::add);
+        Map<String, List<String>> left = new LinkedHashMap<>();
+        List<TraceJob> jobs = new ArrayList<>(trace.jobs().size());
+        for (TraceJob job : trace.jobs()) {
+            String path = job.owner().group();
+            String name = path.substring(path.lastIndexOf('/') + 1);
+            TraceJob fitted = resources.fitted(job).withOwner(owner(job.owner(), name));
+            if (!leaves.contains(name)) {
+                left.computeIfAbsent("no leaf group of the cluster: " + path, none -> new ArrayList<>())
+                        .add(job.id());
+            } else if (!fits(fitted, cluster.total())) {
+                left.computeIfAbsent("larger than the cluster", none -> new ArrayList<>())
+                        .add(job.id());
+            } else {
+                jobs.add(fitted);
+            }
+        }
+        List<Skipped> skipped = new ArrayList<>(trace.skipped());
+        left.forEach((reason, ids) ->
+                skipped.add(new Skipped(reason, ids.size(), ids.subList(0, Math.min(EXAMPLES, ids.size())))));
+        return new FittedTrace(new Trace(cluster.schema(), trace.epochSecond(), jobs, skipped), resources.notes());
+    }
+
+    /** Compares by division: the request of many tasks may be more than a {@code long} holds. */
+    private static boolean fits(TraceJob job, ResourceVector total) {
+        for (int d = 0; d < total.schema().size(); d++) {
+            if (job.amounts().value(d) > total.value(d) / job.tasks()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static Owner owner(Owner owner, String group) {
+        return owner.group().equals(group) ? owner : owner.withGroup(group);
+    }
+
+    /** The position in a trace of each resource of a cluster. */
+    private static final class Resources {
+        private static final int NONE = -1;
+
+        private final ResourceSchema from;
+        private final ResourceSchema to;
+        private final int[] positions;
+        private final Map<ResourceVector, ResourceVector> known = new HashMap<>();
+
+        Resources(ResourceSchema from, ResourceSchema to) {
+            this.from = from;
+            this.to = to;
+            positions = to.dimensions().stream().mapToInt(this::position).toArray();
+        }
+
+        private int position(String dimension) {
+            Optional<String> same = from.dimensions().stream()
+                    .filter(name -> name.equals(dimension) || lastPart(name).equals(lastPart(dimension)))
+                    .findFirst();
+            return same.map(from::position).orElse(NONE);
+        }
+
+        private static String lastPart(String name) {
+            return name.substring(name.lastIndexOf('/') + 1);
+        }
+
+        TraceJob fitted(TraceJob job) {
+            return job.withAmounts(known.computeIfAbsent(job.amounts(), this::amounts));
+        }
+
+        private ResourceVector amounts(ResourceVector written) {
+            return to.vector(Arrays.stream(positions)
+                    .mapToLong(position -> position == NONE ? 0 : written.value(position))
+                    .toArray());
+        }
+
+        List<String> notes() {
+            List<String> notes = new ArrayList<>();
+            for (int d = 0; d < positions.length; d++) {
+                if (positions[d] == NONE) {
+                    notes.add("no job requests " + to.dimension(d) + ", which the cluster has");
+                }
+            }
+            for (int d = 0; d < from.size(); d++) {
+                int position = d;
+                if (Arrays.stream(positions).noneMatch(known -> known == position)) {
+                    notes.add("the cluster has no " + from.dimension(d) + ", so the requests of it do not count");
+                }
+            }
+            return notes;
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package io.github.quotatree.replay.laws;
+
+import io.github.quotatree.replay.simulation.JobRun;
+import io.github.quotatree.replay.simulation.Meter;
+import io.github.quotatree.replay.simulation.ReplayCluster;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Watches a replay for breaks of its laws, with sums of its own. */
+final class LawMeter implements Meter {
+    private final ReplayCluster cluster;
+
+    /** How long a group may wait for its guarantee. */
+    private final long patience;
+
+    private final Map<String, TreeSet<JobRun>> waiting = new TreeMap<>();
+    private final Map<String, List<JobRun>> holding = new TreeMap<>();
+    private final Map<JobRun, Long> started = new HashMap<>();
+    private final Map<JobRun, Long> worked = new HashMap<>();
+
+    /** By group, the first of its line that its guarantee has room for, and since when. */
+    private final Map<String, Owed> owed = new HashMap<>();
+
+    private final List<String> breaks = new ArrayList<>();
+    private long now;
+
+    private record Owed(JobRun first, long since) {}
+
+    LawMeter(ReplayCluster cluster, long patience) {
+        this.cluster = cluster;
+        this.patience = patience;
+        cluster.leaves().forEach(leaf -> {
+            waiting.put(leaf.name(), new TreeSet<>(JobRun.IN_LINE));
+            holding.put(leaf.name(), new ArrayList<>());
+        });
+    }
+
+    List<String> breaks() {
+        return breaks;
+    }
+
+    /** Checks at the end that each job has done exactly its work. */
+    void end(List<JobRun> runs) {
+        for (JobRun run : runs) {
+            long seconds = worked.getOrDefault(run, 0L);
+            if (run.phase() == JobRun.Phase.DONE && seconds != run.job().runSeconds() + run.lost()) {
+                breaks.add(run + " worked for " + seconds + " s, and has lost " + run.lost());
+            }
+        }
+    }
+
+    @Override
+    public void submitted(JobRun run) {
+        now = run.job().submitted(); // which is later than the last change in the first second alone
+        waiting.get(run.group()).add(run);
+    }
+
+    @Override
+    public void started(JobRun run) {
+        waiting.get(run.group()).remove(run);
+        holding.get(run.group()).add(run);
+        started.put(run, now);
+    }
+
+    @Override
+    public void stopped(JobRun run, long lost) {
+        work(run);
+    }
+
+    @Override
+    public void left(JobRun run) {
+        holding.get(run.group()).remove(run);
+        waiting.get(run.group()).add(run);
+    }
+
+    @Override
+    public void finished(JobRun run) {
+        work(run);
+        holding.get(run.group()).remove(run);
+    }
+
+    private void work(JobRun run) {
+        worked.merge(run, now - started.get(run), Long::sum);
+    }
+
+    @Override
+    public void passed(long from, long to) {
+        ResourceVector used = cluster.schema().zero();
+        for (List<JobRun> group : holding.values()) {
+            used = used.plus(sum(group));
+        }
+        if (!used.fitsIn(cluster.total())) {
+            breaks.add("from " + from + " to " + to + " the jobs hold " + used);
+        }
+        cluster.guarantees().forEach((group, guarantee) -> {
+            JobRun first = first(group, guarantee);
+            Owed before = owed.get(group);
+            if (first == null) {
+                owed.remove(group);
+            } else if (before == null || before.first != first) {
+                owed.put(group, new Owed(first, from));
+            }
+            Owed present = owed.get(group);
+            if (present != null && to - present.since > patience) {
+                breaks.add(present.first + " is owed since " + present.since + ", and now is " + to);
+            }
+        });
+        now = to;
+    }
+
+    /** Returns the first of a line if the guarantee of the group has room for it, or null. */
+    private @Nullable JobRun first(String group, ResourceVector guarantee) {
+        if (waiting.get(group).isEmpty()) {
+            return null;
+        }
+        JobRun first = waiting.get(group).first();
+        return sum(holding.get(group)).plus(first.request()).fitsIn(guarantee) ? first : null;
+    }
+
+    private ResourceVector sum(List<JobRun> runs) {
+        return runs.stream().map(JobRun::request).reduce(cluster.schema().zero(), ResourceVector::plus);
+    }
+}
