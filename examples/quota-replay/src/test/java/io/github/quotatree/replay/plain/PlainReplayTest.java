@@ -1,0 +1,131 @@
+package io.github.quotatree.replay.plain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.replay.plain.PlainReplay.Job;
+import io.github.quotatree.replay.policy.PolicyKind;
+import io.github.quotatree.replay.simulation.JobRun;
+import io.github.quotatree.replay.simulation.ReplayCluster;
+import io.github.quotatree.replay.simulation.Simulation;
+import io.github.quotatree.replay.simulation.SimulationOptions;
+import io.github.quotatree.replay.trace.Trace;
+import io.github.quotatree.replay.trace.TraceJob;
+import io.github.quotatree.replay.trace.format.PhillyTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Replays the jobs of Philly twice, by the library and on plain lists, and compares them job by job. */
+class PlainReplayTest {
+    /** The virtual clusters in the order of their names. */
+    private static final List<String> GROUPS = List.copyOf(PhillyTable.nodes().keySet());
+
+    private static final int FIRST = 4000;
+
+    private static final Trace PHILLY = PhillyTable.jobsFromOctober();
+
+    /** A cluster of so many cards for each node of the trace. */
+    private static final class Cluster {
+        private final long[] mins;
+
+        Cluster(int cardsOfANode) {
+            mins = PhillyTable.nodes().values().stream()
+                    .mapToLong(nodes -> (long) nodes * cardsOfANode)
+                    .toArray();
+        }
+
+        long total() {
+            return LongStream.of(mins).sum();
+        }
+
+        ReplayCluster declared(Trace trace) {
+            QuotaTree.Builder tree = QuotaTree.builder(trace.schema());
+            for (int g = 0; g < mins.length; g++) {
+                tree.add(QuotaGroup.leaf(trace.schema(), GROUPS.get(g))
+                        .min(trace.schema().vector(mins[g]))
+                        .max(trace.schema().vector(total()))
+                        .sharedWeight(trace.schema().vector(mins[g]))
+                        .build());
+            }
+            return new ReplayCluster(tree.build(), trace.schema().vector(total()));
+        }
+    }
+
+    /** On a card for each node, so that lines grow and loans are called back from the first week on. */
+    @ParameterizedTest
+    @EnumSource(names = {"STATIC", "POOL", "LEND", "ELASTIC"})
+    void theFirstJobsStartAndStopAtTheSameSeconds(PolicyKind policy) {
+        Trace first =
+                new Trace(PHILLY.schema(), PHILLY.epochSecond(), PHILLY.jobs().subList(0, FIRST), List.of());
+        PlainReplay plain = compare(policy, new Cluster(1), first);
+
+        assertThat(plain.jobs.stream().filter(job -> job.starts.size() > 1).count())
+                .as("jobs that were stopped")
+                .isBetween(policy == PolicyKind.ELASTIC ? 200L : 0, policy == PolicyKind.ELASTIC ? 1000L : 0);
+    }
+
+    @Tag("heavy")
+    @ParameterizedTest
+    @EnumSource(names = {"STATIC", "POOL", "LEND", "ELASTIC"})
+    void allJobsStartAndStopAtTheSameSeconds(PolicyKind policy) {
+        compare(policy, new Cluster(2), PHILLY);
+    }
+
+    private static PlainReplay compare(PolicyKind policy, Cluster cluster, Trace trace) {
+        PlainReplay plain = plain(policy, cluster, jobs(trace));
+        plain.run();
+        ReplayCluster declared = cluster.declared(trace);
+        List<JobRun> runs = Simulation.run(
+                trace,
+                declared,
+                SimulationOptions.DEFAULTS,
+                new Unmeasured(),
+                machines -> policy.policy(declared, machines, PolicyKind.Options.DEFAULTS),
+                submitted -> {});
+        List<String> differences = new ArrayList<>();
+        for (Job job : plain.jobs) {
+            JobRun run = runs.get(job.place);
+            String one =
+                    fate(job.starts.isEmpty() ? -1 : job.starts.get(0), Math.max(0, job.starts.size() - 1), job.end);
+            String other = fate(run.firstStart(), run.stops(), run.ended());
+            if (!one.equals(other)) {
+                differences.add(run + ": " + one + ", but " + other);
+            }
+        }
+        assertThat(plain.jobs).hasSize(trace.jobs().size());
+        assertThat(differences).isEmpty();
+        return plain;
+    }
+
+    private static PlainReplay plain(PolicyKind policy, Cluster cluster, List<Job> jobs) {
+        return switch (policy) {
+            case STATIC -> new PlainLines(jobs, cluster.mins, job -> job.group);
+            case POOL -> new PlainLines(jobs, new long[] {cluster.total()}, job -> 0);
+            case LEND -> new PlainLoans(jobs, cluster.total(), cluster.mins, false);
+            case ELASTIC -> new PlainLoans(jobs, cluster.total(), cluster.mins, true);
+            default -> throw new IllegalArgumentException(policy + " has no plain form");
+        };
+    }
+
+    private static String fate(long start, int stops, long end) {
+        return "starts at " + start + ", " + stops + " stops, ends at " + end;
+    }
+
+    private static List<Job> jobs(Trace trace) {
+        List<Job> jobs = new ArrayList<>();
+        for (TraceJob job : trace.jobs()) {
+            jobs.add(new Job(
+                    jobs.size(),
+                    GROUPS.indexOf(job.owner().group()),
+                    job.amounts().value(0),
+                    job.submitted(),
+                    job.runSeconds()));
+        }
+        return jobs;
+    }
+}
