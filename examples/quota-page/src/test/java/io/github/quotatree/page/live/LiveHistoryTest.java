@@ -18,11 +18,13 @@ import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.page.PageUnits;
 import io.github.quotatree.page.browser.Chromium;
 import io.github.quotatree.page.browser.Chromium.Window;
+import io.github.quotatree.page.history.History;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.workload.Workload;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -150,6 +152,34 @@ class LiveHistoryTest {
             page.keyboard().press("End");
             assertThat(page.locator(".past-at")).hasText("17:59: used 40 of 40");
             window.assertAccessible();
+            window.assertNoFaults();
+        }
+    }
+
+    /** A longer history says its days, and dates beside the hours. */
+    @Test
+    void aMonthHasDates() throws IOException {
+        runs("a", "vision", 10);
+        LivePage month = new LivePage(
+                "a test",
+                new LedgerSource("a test", PageUnits.base(), () -> ledger, List::of, InstantSource.fixed(NOON)),
+                new History(Duration.ofDays(31)));
+        month.sample(NOON.minus(Duration.ofDays(20)));
+        runs("b", "vision", 20);
+        month.sample(NOON.minus(Duration.ofDays(3)));
+        ledger.finish("b");
+        month.sample(NOON);
+        server.close();
+        server = GuardedServer.start(
+                GuardedServer.Settings.of("live", new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)),
+                Limits.small(),
+                month.in(new Pages()));
+        try (Window window = open("#group=vision", look -> {})) {
+            Page page = window.page();
+            assertThat(page.locator("#columns .day")).hasText("Last 31 days");
+            assertThat(page.locator(".past-words"))
+                    .hasText("used 10 of 10 now, at most 30 at 19 Nov, 12:00; since 2 Nov, 12:00.");
+            assertThat(page.locator(".past-gap")).hasCount(2);
             window.assertNoFaults();
         }
     }
