@@ -35,7 +35,10 @@ function showLines(found) {
   byId("grid").classList.toggle("has-days", past.places.size > 0);
   DAY_COLUMN[0] = pastTitle();
   drawColumns();
-  keepPlace(() => paint(true));
+  keepPlace(() => {
+    paint(true);
+    if (past.group) drawPanel(); // its plot may have come first, and the lines say how far it reaches back
+  });
 }
 
 function showPast(found) {
