@@ -189,4 +189,20 @@ class AdmissionQueueTest {
         assertThat(queue)
                 .hasToString("queue of 6 workloads, next: " + queue.next().orElseThrow());
     }
+
+    @Test
+    void workloadsThatPassAHeadDoNotTakeItsRoomTogether() {
+        run(workload("running", "A", 8, 0).maxRunTime(Duration.ofMinutes(30)));
+        run(workload("no-end", "A", 2, 0));
+        submit(workload("b", "B", 10, 0));
+        ledger.tryAdmit("b");
+        ledger.setTotal("", SCHEMA.vector(24, 20));
+        submit(workload("large", "A", 10, 0).priority(1), workload("one", "A", 2, 0), workload("other", "A", 2, 0));
+
+        // both fit now into 4 of 14; at the bound the head and no-end use 12, so that one of them fits beside these
+        assertThat(queue())
+                .extracting(position ->
+                        position.entry().ids().get(0) + " " + position.entry().verdict())
+                .containsExactlyInAnyOrder("large HEAD", "one BACKFILLS", "other HELD_BACK");
+    }
 }

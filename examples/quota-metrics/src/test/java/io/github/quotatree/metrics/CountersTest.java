@@ -89,6 +89,12 @@ class CountersTest {
         assertThat(decisions(shown, "admitted")).isEqualTo(1);
         assertThat(decisions(shown, "rejected")).isEqualTo(3);
         assertThat(decisions(shown, "failed")).isEqualTo(1);
+
+        assertThat(admit("a")).isFalse();
+        assertThat(refusals(scrape(), "big", "runtime", "cpu")).isEqualTo(2);
+        assertThat(refusals(scrape(), "big", "runtime", "cpu"))
+                .as("a look changes nothing")
+                .isEqualTo(2);
     }
 
     private static double refusals(Exposition shown, String group, String limit, String resource) {

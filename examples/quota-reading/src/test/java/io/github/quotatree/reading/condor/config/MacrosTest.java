@@ -38,6 +38,7 @@ class MacrosTest {
                     $(C)             | 7 and 7
                     $($(D))          | 7
                     $(N$(D)E:$(B))   | 7
+                    $(N$(N:ONE):5)   | 5
                     $(DOLLAR)(B)     | $(B)
                     $$(B)            | $$(B)
                     $$$(B)           | $$7
