@@ -49,8 +49,10 @@ class FollowedQueueTest {
             for (int change = 0; change < CHANGES; change++) {
                 String state = "seed " + seed + ", change " + change;
                 AdmissionQueue queue = view.current();
-                LedgerSnapshot alone =
-                        QuotaLedger.builder(ledger.state()).clock(() -> now).build().snapshot();
+                LedgerSnapshot alone = QuotaLedger.builder(ledger.state())
+                        .clock(() -> now)
+                        .build()
+                        .snapshot();
                 AdmissionQueue anew = AdmissionQueue.of(alone, options, now);
                 assertThat(queue.next()).as(state).isEqualTo(anew.next());
                 assertThat(queue.size()).as(state).isEqualTo(anew.size());
@@ -110,7 +112,8 @@ class FollowedQueueTest {
                         status -> ledger.resize(
                                 status.id(), resized(status.workload().request(), 3)));
             case 5 -> one(WorkloadPhase.ADMITTED, status -> start(status.id()));
-            case 10 -> one(WorkloadPhase.PENDING, status -> ledger.setPlaceable(status.id(), draw.random.nextBoolean()));
+            case 10 ->
+                one(WorkloadPhase.PENDING, status -> ledger.setPlaceable(status.id(), draw.random.nextBoolean()));
             case 11 -> ledger.carryOut(LoanPlan.of(ledger.snapshot(), LoanOptions.defaults()));
             default -> next.ifPresent(entry -> startAll(entry.ids()));
         }
