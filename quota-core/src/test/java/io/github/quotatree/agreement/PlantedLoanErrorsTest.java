@@ -206,8 +206,8 @@ class PlantedLoanErrorsTest {
                 new Planted(
                         "entitled work in the way",
                         "ledger/LeafClasses.java",
-                        ".filter(member -> !isEntitled(member.workload().id()))",
-                        "",
+                        "!isEntitled(unit) && m < unit",
+                        "m < unit",
                         TERMS),
                 new Planted(
                         "turns that do not count those before them",

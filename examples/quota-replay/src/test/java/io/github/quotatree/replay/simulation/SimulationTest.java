@@ -127,7 +127,7 @@ class SimulationTest {
                         "115: c finished",
                         "117: d finished");
         assertThat(runs).extracting(JobRun::waited).containsExactly(0L, 0L, 98L, 0L);
-        assertThat(runs).extracting(JobRun::group).containsOnly("vision");
+        assertThat(runs).extracting(JobRun::group).containsOnly("research/vision");
     }
 
     /** A job of 100 seconds is stopped after 70 of them, and leaves 5 seconds later. */
