@@ -119,7 +119,7 @@ class QuotaFileTest {
                         "two    a      rejected",
                         "       cpu: used 6 + request 1 is 1 above the runtime of a, 6",
                         "",
-                        "1 of 2 pods may start; 1 waits: 1 for cpu.");
+                        "1 of 2 pods fits by quota alone, whether or not capacity is idle; 1 waits: 1 for cpu.");
     }
 
     @Test
