@@ -88,7 +88,8 @@ final class PlantedErrors {
         int missed = 1;
         try {
             if (Files.isDirectory(clone.resolve(".git"))) {
-                run(clone, "git", "pull", "-q");
+                run(clone, "git", "fetch", "-q", "origin", "HEAD");
+                run(clone, "git", "reset", "-q", "--hard", "FETCH_HEAD");
             } else {
                 run(Path.of(""), "git", "clone", "-q", ".", clone.toString());
             }
