@@ -7,7 +7,6 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page.ScreenshotOptions;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.WaitForSelectorState;
-import io.github.quotatree.QuotaTree;
 import io.github.quotatree.http.GuardedServer;
 import io.github.quotatree.http.Limits;
 import io.github.quotatree.http.Pages;
@@ -15,7 +14,6 @@ import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.page.PageData;
 import io.github.quotatree.page.browser.Chromium;
 import io.github.quotatree.page.browser.Chromium.Window;
-import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.workload.Workload;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -32,21 +30,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LivePicturesTest {
     private static final Path PICTURES = Path.of("..", "..", "docs", "images");
     private static final int MOST_BYTES = 300_000;
-    private static final ResourceSchema SCHEMA = ResourceSchema.of("cpu", "nvidia.com/gpu");
 
-    private final QuotaLedger ledger = QuotaLedger.of(
-            QuotaTree.builder(SCHEMA)
-                    .parent("research", group -> group.min(SCHEMA.vector(400_000, 48)))
-                    .leaf("vision", group -> group.under("research").min(SCHEMA.vector(200_000, 24)))
-                    .leaf("language", group -> group.under("research").min(SCHEMA.vector(200_000, 24)))
-                    .parent("product", group -> group.min(SCHEMA.vector(240_000, 16)))
-                    .leaf("search", group -> group.under("product").min(SCHEMA.vector(160_000, 12)))
-                    .leaf("ads", group -> group.under("product").min(SCHEMA.vector(80_000, 4)))
-                    .build(),
-            SCHEMA.vector(640_000, 64));
+    private final QuotaLedger ledger = OperatorsMonth.ledger(OperatorsMonth.VISION_AFTER);
 
     private void submit(String id, String group, long cores, long cards) {
-        ledger.submit(Workload.of(id, group, SCHEMA.vector(1000 * cores, cards)));
+        ledger.submit(Workload.of(id, group, OperatorsMonth.SCHEMA.vector(1000 * cores, cards)));
         ledger.tryAdmit(id);
     }
 

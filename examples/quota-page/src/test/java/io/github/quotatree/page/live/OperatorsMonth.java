@@ -9,6 +9,7 @@ import io.github.quotatree.page.history.History;
 import io.github.quotatree.reclaim.LoanOptions;
 import io.github.quotatree.reclaim.LoanPlan;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,23 +25,33 @@ import java.util.TreeMap;
  * on the 20th a group comes, and on the 25th the server of the page is down for a day.
  */
 final class OperatorsMonth {
-    private static final ResourceSchema SCHEMA = ResourceSchema.of("cpu", "nvidia.com/gpu");
+    static final ResourceSchema SCHEMA = ResourceSchema.of("cpu", "nvidia.com/gpu");
     private static final Instant START = Instant.parse("2026-10-01T00:00:00Z");
+
+    /** The mins of vision in cpu and cards, before and after it is given more. */
+    private static final ResourceVector VISION_BEFORE = SCHEMA.vector(160_000, 20);
+
+    static final ResourceVector VISION_AFTER = SCHEMA.vector(200_000, 24);
+
     private static final int MINUTES_OF_DAY = 24 * 60;
     private static final int END = 30 * MINUTES_OF_DAY - 10 * 60;
 
-    private final QuotaLedger ledger = QuotaLedger.of(
-            QuotaTree.builder(SCHEMA)
-                    .parent("research", group -> group.min(SCHEMA.vector(400_000, 48)))
-                    .leaf("vision", group -> group.under("research").min(SCHEMA.vector(160_000, 20)))
-                    .leaf("language", group -> group.under("research").min(SCHEMA.vector(200_000, 24)))
-                    .parent("product", group -> group.min(SCHEMA.vector(240_000, 16)))
-                    .leaf("search", group -> group.under("product").min(SCHEMA.vector(160_000, 12)))
-                    .leaf("ads", group -> group.under("product").min(SCHEMA.vector(80_000, 4)))
-                    .build(),
-            SCHEMA.vector(640_000, 64));
+    private final QuotaLedger ledger = ledger(VISION_BEFORE);
     private final Map<String, Deque<String>> jobs = new TreeMap<>();
     private int submitted;
+
+    /** Returns the ledger of the cluster without jobs, in which vision has some min. */
+    static QuotaLedger ledger(ResourceVector vision) {
+        QuotaTree tree = QuotaTree.builder(SCHEMA)
+                .parent("research", group -> group.min(SCHEMA.vector(400_000, 48)))
+                .leaf("vision", group -> group.under("research").min(vision))
+                .leaf("language", group -> group.under("research").min(SCHEMA.vector(200_000, 24)))
+                .parent("product", group -> group.min(SCHEMA.vector(240_000, 16)))
+                .leaf("search", group -> group.under("product").min(SCHEMA.vector(160_000, 12)))
+                .leaf("ads", group -> group.under("product").min(SCHEMA.vector(80_000, 4)))
+                .build();
+        return QuotaLedger.of(tree, SCHEMA.vector(640_000, 64));
+    }
 
     /** Runs the month, and returns its page. */
     LivePage page() {
@@ -73,9 +84,7 @@ final class OperatorsMonth {
             ledger.update(forest -> {
                 QuotaGroup vision = forest.trees().get("").group("vision").orElseThrow();
                 return forest.toBuilder()
-                        .replace(vision.toBuilder()
-                                .min(SCHEMA.vector(200_000, 24))
-                                .build())
+                        .replace(vision.toBuilder().min(VISION_AFTER).build())
                         .build();
             });
         } else if (minute == day(15)) {
