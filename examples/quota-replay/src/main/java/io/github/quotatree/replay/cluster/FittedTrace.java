@@ -3,7 +3,7 @@ package io.github.quotatree.replay.cluster;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.replay.simulation.ReplayCluster;
 import io.github.quotatree.replay.trace.Owner;
-import io.github.quotatree.replay.trace.Skipped;
+import io.github.quotatree.replay.trace.SkippedRecords;
 import io.github.quotatree.replay.trace.Trace;
 import io.github.quotatree.replay.trace.TraceJob;
 import io.github.quotatree.resource.ResourceSchema;
@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,8 +24,6 @@ import java.util.Set;
  * @param notes the resources of the one that the other does not have, one a line
  */
 public record FittedTrace(Trace trace, List<String> notes) {
-    private static final int EXAMPLES = 3;
-
     /** Copies the list. */
     public FittedTrace {
         notes = List.copyOf(notes);
@@ -41,32 +38,29 @@ public record FittedTrace(Trace trace, List<String> notes) {
         Resources resources = new Resources(trace.schema(), cluster.schema());
         Set<String> leaves = new HashSet<>();
         cluster.leaves().stream().map(QuotaGroup::name).forEach(leaves::add);
-        Map<String, List<String>> left = new LinkedHashMap<>();
+        SkippedRecords skipped = new SkippedRecords();
         List<TraceJob> jobs = new ArrayList<>(trace.jobs().size());
         for (TraceJob job : trace.jobs()) {
             String path = job.owner().group();
             String name = path.substring(path.lastIndexOf('/') + 1);
-            TraceJob fitted = resources.fitted(job).withOwner(owner(job.owner(), name));
+            ResourceVector amounts = resources.fitted(job.amounts());
             if (!leaves.contains(name)) {
-                left.computeIfAbsent("no leaf group of the cluster: " + path, none -> new ArrayList<>())
-                        .add(job.id());
-            } else if (!fits(fitted, cluster.total())) {
-                left.computeIfAbsent("larger than the cluster", none -> new ArrayList<>())
-                        .add(job.id());
+                skipped.count("no leaf group of the cluster: " + path, SkippedRecords.EXAMPLES, job::id);
+            } else if (!fits(amounts, job.tasks(), cluster.total())) {
+                skipped.count("larger than the cluster", SkippedRecords.EXAMPLES, job::id);
             } else {
-                jobs.add(fitted);
+                jobs.add(job.with(owner(job.owner(), name), amounts));
             }
         }
-        List<Skipped> skipped = new ArrayList<>(trace.skipped());
-        left.forEach((reason, ids) ->
-                skipped.add(new Skipped(reason, ids.size(), ids.subList(0, Math.min(EXAMPLES, ids.size())))));
-        return new FittedTrace(new Trace(cluster.schema(), trace.epochSecond(), jobs, skipped), resources.notes());
+        return new FittedTrace(
+                new Trace(cluster.schema(), trace.epochSecond(), jobs, skipped.after(trace.skipped())),
+                resources.notes());
     }
 
     /** Compares by division: the request of many tasks may be more than a {@code long} holds. */
-    private static boolean fits(TraceJob job, ResourceVector total) {
+    private static boolean fits(ResourceVector amounts, int tasks, ResourceVector total) {
         for (int d = 0; d < total.schema().size(); d++) {
-            if (job.amounts().value(d) > total.value(d) / job.tasks()) {
+            if (amounts.value(d) > total.value(d) / tasks) {
                 return false;
             }
         }
@@ -103,8 +97,8 @@ public record FittedTrace(Trace trace, List<String> notes) {
             return name.substring(name.lastIndexOf('/') + 1);
         }
 
-        TraceJob fitted(TraceJob job) {
-            return job.withAmounts(known.computeIfAbsent(job.amounts(), this::amounts));
+        ResourceVector fitted(ResourceVector written) {
+            return known.computeIfAbsent(written, this::amounts);
         }
 
         private ResourceVector amounts(ResourceVector written) {

@@ -47,32 +47,16 @@ public record TraceJob(
         return new TraceJob(id, owner, submitted, runSeconds, UNKNOWN, 1, amounts, 0, true, UNKNOWN, "");
     }
 
-    /** Returns this job with another owner. */
-    public TraceJob withOwner(Owner other) {
+    /** Returns this job with another owner, and another request of one task. */
+    public TraceJob with(Owner otherOwner, ResourceVector otherAmounts) {
         return new TraceJob(
                 id,
-                other,
+                otherOwner,
                 submitted,
                 runSeconds,
                 requestedSeconds,
                 tasks,
-                amounts,
-                priority,
-                preemptible,
-                recordedWait,
-                flavor);
-    }
-
-    /** Returns this job with another request of one task. */
-    public TraceJob withAmounts(ResourceVector other) {
-        return new TraceJob(
-                id,
-                owner,
-                submitted,
-                runSeconds,
-                requestedSeconds,
-                tasks,
-                other,
+                otherAmounts,
                 priority,
                 preemptible,
                 recordedWait,

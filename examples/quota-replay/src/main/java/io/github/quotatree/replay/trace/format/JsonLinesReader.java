@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a job of JSON on each line. {@code id}, {@code submit}, {@code run} and {@code resources} are needed; the page of
- * the replay has a table of all fields. A line with {@code epoch} alone says from which second of the Unix clock
+ * Reads a job of JSON on each line. {@code id}, {@code submit}, {@code run} and {@code resources} are needed; the page
+ * of the replay has a table of all fields. A line with {@code epoch} alone says from which second of the Unix clock
  * submissions are counted.
  */
 final class JsonLinesReader implements LineReader {

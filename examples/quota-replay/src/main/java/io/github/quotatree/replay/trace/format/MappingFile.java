@@ -26,8 +26,8 @@ import java.util.OptionalInt;
  * }</pre>
  *
  * <p>{@code accounts} and {@code groups} have that form too; {@code partitions}, {@code virtualClusters} and
- * {@code namespaces} are other words for {@code queues}. In place of {@code default}, {@code teams: 8} divides the other
- * jobs among as many groups by a hash of their ids. Without both, the other jobs are left out.
+ * {@code namespaces} are other words for {@code queues}. In place of {@code default}, {@code teams: 8} divides the
+ * other jobs among as many groups by a hash of their ids. Without both, the other jobs are left out.
  */
 public final class MappingFile {
     private static final int MOST_TEAMS = 10_000;

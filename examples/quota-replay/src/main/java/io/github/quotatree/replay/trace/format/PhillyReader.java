@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Reads the table of the Philly trace: {@code timestamp,duration,num_gpus,cluster}, with the virtual cluster in the last
- * column. It records no waits, and {@code gpu_time} is a product of two other columns.
+ * Reads the table of the Philly trace: {@code timestamp,duration,num_gpus,cluster}, with the virtual cluster in the
+ * last column. It records no waits, and {@code gpu_time} is a product of two other columns.
  */
 final class PhillyReader implements LineReader {
     static final String DIMENSION = "gpu";

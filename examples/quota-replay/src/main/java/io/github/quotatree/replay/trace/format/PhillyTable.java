@@ -17,8 +17,8 @@ import java.util.TreeMap;
  * The jobs of the Philly trace of 2017, which this module has with it: 82,247 jobs of 15 virtual clusters, of which 11
  * have nodes.
  *
- * <p>Copyright (c) Microsoft Corporation, licensed under CC BY 4.0; the file philly-README.md beside the tables names the source
- * and the changes.
+ * <p>Copyright (c) Microsoft Corporation, licensed under CC BY 4.0; the file philly-README.md beside the tables names
+ * the source and the changes.
  */
 public final class PhillyTable {
     /** The cards of a node. */

@@ -28,9 +28,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads lists of pods as {@code kubectl get pods -A -o json} writes them. A pod runs from the start of its status, or the
- * first start of a container, to the last end of a container. Its group is the quota that its label names, and its queue
- * is its namespace.
+ * Reads lists of pods as {@code kubectl get pods -A -o json} writes them. A pod runs from the start of its status, or
+ * the first start of a container, to the last end of a container. Its group is the quota that its label names, and its
+ * queue is its namespace.
  */
 final class PodListReader {
     private final String file;

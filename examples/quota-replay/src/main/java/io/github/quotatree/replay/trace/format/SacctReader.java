@@ -8,8 +8,8 @@ import java.time.ZoneId;
  * Reads {@code sacct --parsable2} of Slurm with any of its columns, in any order. {@code JobID}, {@code Submit},
  * {@code Start} and {@code State} are needed, and a run time: {@code ElapsedRaw}, {@code Elapsed} or {@code End}.
  *
- * <p>Steps are left out: a job holds its resources, whatever its steps use. Of the records of a job that was queued again
- * the last one counts.
+ * <p>Steps are left out: a job holds its resources, whatever its steps use. Of the records of a job that was queued
+ * again the last one counts.
  */
 final class SacctReader implements LineReader {
     private final TraceCollector out;

@@ -90,7 +90,9 @@ final class SlurmAmounts {
         }
     }
 
-    /** Reads the memory of an older version: {@code 4Gn} for each node, {@code 4000Mc} for each processor, or in all. */
+    /**
+     * Reads the memory of an older version: {@code 4Gn} for each node, {@code 4000Mc} for each processor, or in all.
+     */
     void requestedMemory(String text, long cpus, long onNodes) throws Damage {
         if (SlurmFields.isUnknown(text)) {
             return;

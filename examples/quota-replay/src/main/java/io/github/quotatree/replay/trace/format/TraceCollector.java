@@ -3,7 +3,7 @@ package io.github.quotatree.replay.trace.format;
 import io.github.quotatree.reading.input.Amounts;
 import io.github.quotatree.reading.input.SourceFile.UnreadableException;
 import io.github.quotatree.reading.text.VisibleText;
-import io.github.quotatree.replay.trace.Skipped;
+import io.github.quotatree.replay.trace.SkippedRecords;
 import io.github.quotatree.replay.trace.Trace;
 import io.github.quotatree.replay.trace.TraceJob;
 import io.github.quotatree.resource.ResourceSchema;
@@ -15,14 +15,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Receives the records of a file: jobs, damaged ones, and others that a rule leaves out. */
 final class TraceCollector {
     private static final String DAMAGED = "damaged: ";
     private static final int MOST_SHOWN = 10;
-    private static final int MOST_SHOWN_OF_A_RULE = 3;
 
     /** Reasons beyond these would be texts of a damaged file. */
     private static final int MOST_NOTES = 50;
@@ -30,17 +28,12 @@ final class TraceCollector {
     private final List<@Nullable RecordedJob> jobs = new ArrayList<>();
     private final Map<String, Integer> places = new HashMap<>();
     private final Set<String> dimensions = new LinkedHashSet<>();
-    private final Map<String, Count> skipped = new LinkedHashMap<>();
+    private final SkippedRecords skipped = new SkippedRecords();
     private final Map<String, Long> notes = new LinkedHashMap<>();
     private final List<String> damages = new ArrayList<>();
     private long damaged;
     private long epoch = TraceJob.UNKNOWN;
     private boolean isDated;
-
-    private static final class Count {
-        private long count;
-        private final List<String> examples = new ArrayList<>();
-    }
 
     /** Says that submissions are seconds of the Unix clock. */
     void dated() {
@@ -94,25 +87,13 @@ final class TraceCollector {
         if (damages.size() < MOST_SHOWN) {
             damages.add(place + ": " + damage.reason() + ": " + damage.shown());
         }
-        count(DAMAGED + damage.reason(), damaged <= MOST_SHOWN ? place + ": " + damage.shown() : null);
+        int most = damaged <= MOST_SHOWN ? MOST_SHOWN : 0;
+        skipped.count(DAMAGED + damage.reason(), most, () -> place + ": " + damage.shown());
     }
 
     /** Counts a record that a rule leaves out, and keeps the first few under each rule. */
     void skip(String rule, String record) {
-        Count before = skipped.get(rule);
-        count(
-                rule,
-                before != null && before.examples.size() >= MOST_SHOWN_OF_A_RULE
-                        ? null
-                        : VisibleText.of(VisibleText.start(record)));
-    }
-
-    private void count(String reason, @Nullable String example) {
-        Count count = skipped.computeIfAbsent(reason, absent -> new Count());
-        count.count++;
-        if (example != null) {
-            count.examples.add(example);
-        }
+        skipped.count(rule, SkippedRecords.EXAMPLES, () -> VisibleText.of(VisibleText.start(record)));
     }
 
     /** Counts records of which the same is to be said, though they are jobs. */
@@ -156,8 +137,6 @@ final class TraceCollector {
                 schema,
                 isDated && !kept.isEmpty() ? zero : epoch,
                 kept.stream().map(job -> job.in(schema, zero, shared)).toList(),
-                skipped.entrySet().stream()
-                        .map(entry -> new Skipped(entry.getKey(), entry.getValue().count, entry.getValue().examples))
-                        .collect(Collectors.toList()));
+                skipped.after(List.of()));
     }
 }

@@ -1,6 +1,6 @@
 package io.github.quotatree.replay.trace.format;
 
-import io.github.quotatree.replay.trace.Skipped;
+import io.github.quotatree.replay.trace.SkippedRecords;
 import io.github.quotatree.replay.trace.Trace;
 import io.github.quotatree.replay.trace.TraceJob;
 import java.time.Instant;
@@ -11,8 +11,6 @@ import java.util.function.Predicate;
 
 /** Parts of a trace; the jobs that are not in a part are counted among those that were left out. */
 public final class TraceSelection {
-    private static final int MOST_SHOWN = 3;
-
     private TraceSelection() {}
 
     /** Returns the jobs that were submitted at a time or later, which is then the first second of the trace. */
@@ -28,12 +26,6 @@ public final class TraceSelection {
                 part.skipped());
     }
 
-    /** Returns the jobs that were submitted before a time. */
-    public static Trace until(Trace trace, Instant until) {
-        long end = second(trace, until);
-        return only(trace, job -> job.submitted() < end, "submitted at " + until + " or later");
-    }
-
     /** Returns the jobs of some groups. */
     public static Trace ofGroups(Trace trace, Set<String> groups) {
         return only(trace, job -> groups.contains(job.owner().group()), "of other groups");
@@ -41,19 +33,15 @@ public final class TraceSelection {
 
     private static Trace only(Trace trace, Predicate<TraceJob> condition, String others) {
         List<TraceJob> kept = new ArrayList<>();
-        List<String> examples = new ArrayList<>();
+        SkippedRecords skipped = new SkippedRecords();
         for (TraceJob job : trace.jobs()) {
             if (condition.test(job)) {
                 kept.add(job);
-            } else if (examples.size() < MOST_SHOWN) {
-                examples.add(job.id());
+            } else {
+                skipped.count(others, SkippedRecords.EXAMPLES, job::id);
             }
         }
-        List<Skipped> skipped = new ArrayList<>(trace.skipped());
-        if (!examples.isEmpty()) {
-            skipped.add(new Skipped(others, trace.jobs().size() - kept.size(), examples));
-        }
-        return new Trace(trace.schema(), trace.epochSecond(), kept, skipped);
+        return new Trace(trace.schema(), trace.epochSecond(), kept, skipped.after(trace.skipped()));
     }
 
     private static long second(Trace trace, Instant time) {
