@@ -1,15 +1,35 @@
 package io.github.quotatree.cli.replay;
 
+import io.github.quotatree.replay.Replay;
 import io.github.quotatree.replay.figures.ReplayFigures;
+import io.github.quotatree.replay.plan.AmountSearch;
+import io.github.quotatree.replay.plan.AmountSearch.Probe;
+import io.github.quotatree.replay.plan.ChangedCluster;
 import io.github.quotatree.replay.plan.Goal;
+import io.github.quotatree.replay.simulation.ReplayCluster;
+import io.github.quotatree.replay.trace.Trace;
+import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import java.util.function.LongConsumer;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
-/** What a plan searches for. */
+/** What a plan searches for, and the search. */
 final class PlanOptions {
     private static final int PERCENT = 95;
     private static final long HOUR = 3_600;
+
+    /** A search for the total goes up to so many times the present one. */
+    private static final long MOST_TOTAL = 4;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec = CommandSpec.create();
 
     @Option(
             names = "--plan-min",
@@ -49,11 +69,7 @@ final class PlanOptions {
         return group != null || total;
     }
 
-    boolean isOfTotal() {
-        return total;
-    }
-
-    String group() {
+    private String group() {
         return group == null ? ReplayFigures.ALL : group;
     }
 
@@ -65,12 +81,62 @@ final class PlanOptions {
         return without;
     }
 
-    /** Returns why the options do not go together, or null. */
-    @Nullable
-    String fault() {
+    /**
+     * Refuses options that do not go together.
+     *
+     * @throws ParameterException if two searches are asked for, or the percentage is none
+     */
+    void check() {
         if (group != null && total) {
-            return "--plan-min and --plan-total are two searches";
+            throw new ParameterException(spec.commandLine(), "--plan-min and --plan-total are two searches");
         }
-        return percent < 1 || percent > 100 ? "--percent: " + percent + " is not between 1 and 100" : null;
+        if (percent < 1 || percent > 100) {
+            throw new ParameterException(spec.commandLine(), "--percent: " + percent + " is not between 1 and 100");
+        }
+    }
+
+    /**
+     * Searches for the smallest min or total, and returns all that was tried.
+     *
+     * @param trace the jobs: a total below the largest of their requests helps none
+     * @param resource the resource of the min or the total
+     * @param replay replays a changed cluster; called by several threads
+     * @param progress is told how many amounts were tried
+     * @throws ParameterException if the group of the min is no leaf group of the first level
+     */
+    List<Probe> search(
+            Trace trace,
+            ReplayCluster groups,
+            String resource,
+            Function<ReplayCluster, Replay> replay,
+            LongConsumer progress) {
+        AtomicLong tried = new AtomicLong();
+        LongFunction<ReplayCluster> change = total
+                ? amount -> ChangedCluster.withTotal(groups, resource, amount)
+                : amount -> ChangedCluster.withMin(groups, group(), resource, amount);
+        long most = total ? Math.multiplyExact(groups.total().value(resource), MOST_TOTAL) : mostMin(groups, resource);
+        return AmountSearch.run(total ? largest(trace, resource) : 0, most, goal(), amount -> {
+            Replay done = replay.apply(change.apply(amount));
+            progress.accept(tried.incrementAndGet());
+            return done;
+        });
+    }
+
+    private long mostMin(ReplayCluster groups, String resource) {
+        boolean isLeaf = groups.leaves().stream()
+                .anyMatch(leaf -> leaf.name().equals(group()) && leaf.parent().isEmpty());
+        if (!isLeaf) {
+            throw new ParameterException(
+                    spec.commandLine(), "--plan-min: " + group() + " is no leaf group of the first level");
+        }
+        return ChangedCluster.mostMin(groups, group(), resource);
+    }
+
+    /** Returns the largest request of a job: with less, it never starts. */
+    private static long largest(Trace trace, String resource) {
+        return trace.jobs().stream()
+                .mapToLong(job -> job.request().value(resource))
+                .max()
+                .orElse(1);
     }
 }

@@ -10,7 +10,6 @@ import io.github.quotatree.replay.plan.Goal;
 import io.github.quotatree.text.TextTable;
 import io.github.quotatree.text.TextTable.Column;
 import java.io.PrintStream;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
@@ -46,7 +45,7 @@ record PlanTable(PrintStream out, String resource) {
             GroupFigures all = probe.replay().figures().all();
             table.row(
                     QuantityText.amount(resource, probe.amount()),
-                    ReplayTable.count(longest(goal, probe)),
+                    ReplayTable.count(goal.longestWait(probe.replay())),
                     ReplayTable.count(all.waits().mean()),
                     ReplayTable.count(all.waits().percentile(goal.percent())),
                     ReplayTable.hours(resource, all.owed()),
@@ -54,14 +53,5 @@ record PlanTable(PrintStream out, String resource) {
                     probe.isMet() ? "enough" : "");
         }
         table.lines().forEach(line -> out.print(line + "\n"));
-    }
-
-    private static long longest(Goal goal, Probe probe) {
-        return probe.replay().figures().groups().stream()
-                .filter(group ->
-                        goal.group().equals(ReplayFigures.ALL) || group.group().equals(goal.group()))
-                .map(group -> group.waits().percentile(goal.percent()))
-                .max(Comparator.naturalOrder())
-                .orElse(0L);
     }
 }

@@ -14,7 +14,6 @@ import io.github.quotatree.replay.Replay;
 import io.github.quotatree.replay.cluster.ClusterFile;
 import io.github.quotatree.replay.cluster.FittedTrace;
 import io.github.quotatree.replay.cluster.PhillyCluster;
-import io.github.quotatree.replay.plan.AmountSearch;
 import io.github.quotatree.replay.plan.AmountSearch.Probe;
 import io.github.quotatree.replay.plan.ChangedCluster;
 import io.github.quotatree.replay.policy.PolicyKind;
@@ -32,7 +31,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -60,9 +58,6 @@ import picocli.CommandLine.Spec;
 public final class ReplayCommand implements Callable<Integer> {
     /** Of so many jobs of a trace, the progress is worth a word. */
     private static final long STRIDE = 1_000;
-
-    /** A search for the total goes up to so many times the present one. */
-    private static final long MOST_TOTAL = 4;
 
     /** The resource of the trace that is part of the program. */
     private static final String CARDS = "gpu";
@@ -154,10 +149,7 @@ public final class ReplayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        String fault = plan.fault();
-        if (fault != null) {
-            throw new ParameterException(spec.commandLine(), fault);
-        }
+        plan.check();
         try (Progress progress = new Progress(streams)) {
             ReplayCluster groups = cluster(progress);
             Trace fitted = ChangedCluster.without(fitted(groups), plan.without());
@@ -168,7 +160,13 @@ public final class ReplayCommand implements Callable<Integer> {
                     since(fitted));
             if (plan.isPlan()) {
                 String name = groups.schema().dimension(measured);
-                List<Probe> probes = search(fitted, groups, name, options, progress);
+                PolicyKind policy = isPolicyGiven() ? policies.get(0) : PolicyKind.ELASTIC;
+                List<Probe> probes = plan.search(
+                        fitted,
+                        groups,
+                        name,
+                        changed -> Replay.of(fitted, changed, policy, options, jobs -> {}),
+                        tried -> progress.enter(", replayed " + tried + " amounts"));
                 progress.enter(", printing");
                 new PlanTable(streams.out(), name).write(plan.goal(), probes);
                 return ProblemCommand.DONE;
@@ -270,42 +268,7 @@ public final class ReplayCommand implements Callable<Integer> {
                 .toList();
     }
 
-    private List<Probe> search(
-            Trace fitted, ReplayCluster groups, String name, Replay.Options options, Progress progress) {
-        PolicyKind policy = isPolicyGiven() ? policies.get(0) : PolicyKind.ELASTIC;
-        AtomicLong tried = new AtomicLong();
-        LongFunction<ReplayCluster> change = plan.isOfTotal()
-                ? amount -> ChangedCluster.withTotal(groups, name, amount)
-                : amount -> ChangedCluster.withMin(groups, plan.group(), name, amount);
-        long most =
-                plan.isOfTotal() ? Math.multiplyExact(groups.total().value(name), MOST_TOTAL) : mostMin(groups, name);
-        return AmountSearch.run(plan.isOfTotal() ? largest(fitted, name) : 0, most, plan.goal(), amount -> {
-            Replay done = Replay.of(fitted, change.apply(amount), policy, options, jobs -> {});
-            progress.enter(", replayed " + tried.incrementAndGet() + " amounts");
-            return done;
-        });
-    }
-
     private boolean isPolicyGiven() {
         return spec.commandLine().getParseResult().hasMatchedOption("--policy");
-    }
-
-    private long mostMin(ReplayCluster groups, String name) {
-        boolean isLeaf = groups.leaves().stream()
-                .anyMatch(leaf ->
-                        leaf.name().equals(plan.group()) && leaf.parent().isEmpty());
-        if (!isLeaf) {
-            throw new ParameterException(
-                    spec.commandLine(), "--plan-min: " + plan.group() + " is no leaf group of the first level");
-        }
-        return ChangedCluster.mostMin(groups, plan.group(), name);
-    }
-
-    /** Returns the largest request of a job: with less, it never starts. */
-    private static long largest(Trace fitted, String name) {
-        return fitted.jobs().stream()
-                .mapToLong(job -> job.request().value(name))
-                .max()
-                .orElse(1);
     }
 }

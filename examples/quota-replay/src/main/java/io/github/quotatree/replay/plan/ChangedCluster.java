@@ -29,7 +29,9 @@ public final class ChangedCluster {
         });
     }
 
-    /** Returns a cluster with another total of a resource; the min of each group changes in proportion, rounded down. */
+    /**
+     * Returns a cluster with another total of a resource; the min of each group changes in proportion, rounded down.
+     */
     public static ReplayCluster withTotal(ReplayCluster cluster, String resource, long total) {
         BigInteger before = BigInteger.valueOf(cluster.total().value(resource));
         return changed(cluster, cluster.total().with(resource, total), group -> {
