@@ -63,8 +63,8 @@ public final class LoanTurns implements Iterable<LoanTurn> {
      *
      * <p>Takes a solve of the trees, a look at each group in which something waits, and for each workload that has
      * changed logarithmic time in the units that wait in its group, and linear time in those that are on loan. After a
-     * change of the forest, in a schema with flavors, and while workloads of the system group wait, it takes the time of
-     * {@link #of}.
+     * change of the forest, in a schema with flavors, and while workloads of the system group wait, it takes the time
+     * of {@link #of}.
      */
     @SuppressWarnings("ReferenceEquality") // every update makes another forest
     public LoanTurns updated(LedgerSnapshot later) {

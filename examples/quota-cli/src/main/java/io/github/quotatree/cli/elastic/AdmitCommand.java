@@ -25,7 +25,8 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description =
-                "Prints which of the pods without a node start now, which are due, and why and behind whom the others wait.",
+                "Prints which of the pods without a node start now, which are due, and why and behind whom the others"
+                        + " wait.",
         footer = {
             "",
             "Pods with a node use their requests. Of the others, a pod starts if it fits",

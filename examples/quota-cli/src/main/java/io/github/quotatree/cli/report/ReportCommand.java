@@ -159,7 +159,9 @@ public final class ReportCommand implements Callable<Integer> {
         return read(changes, streams);
     }
 
-    /** Returns streams for what was said of the first objects of a pipe already, and would be said of each further one. */
+    /**
+     * Returns streams for what was said of the first objects of a pipe already, and would be said of each further one.
+     */
     private Streams quiet() {
         return new Streams(streams.in(), streams.out(), new PrintStream(OutputStream.nullOutputStream(), false, UTF_8));
     }

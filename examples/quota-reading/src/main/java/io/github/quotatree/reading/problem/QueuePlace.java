@@ -22,10 +22,13 @@ import java.util.Set;
  * @param number the place, from 1
  * @param of how many pods of the tree wait
  * @param aheadInGroup how many of those ahead are of its own group
- * @param first the id of the first pod ahead: of its own group if one is ahead there, else of the tree; empty at place 1
+ * @param first the id of the first pod ahead: of its own group if one is ahead there, else of the tree; empty at place
+ *    1
  */
 public record QueuePlace(int number, int of, int aheadInGroup, String first) {
-    /** Returns the places of the pods that wait in a snapshot, by id in the order of the queue; of no other requests. */
+    /**
+     * Returns the places of the pods that wait in a snapshot, by id in the order of the queue; of no other requests.
+     */
     static Map<String, QueuePlace> of(LedgerSnapshot snapshot, Set<String> pods, AdmissionOptions admission) {
         // where a ledger lends, the order is its own; by quota alone, it is the one in which the pods were decided on
         QueueOptions options = QueueOptions.defaults()

@@ -8,8 +8,8 @@ package io.github.quotatree.replay.figures;
  * @param jobs the number of jobs that count
  * @param unfinished how many of them never ended, since the policy did not start them (again)
  * @param waits the seconds from submission to the first start, of the jobs that have started
- * @param delays the seconds from submission to the end in which a job did no work that lasted: waits, and runs that were
- *     lost; of the jobs that have ended
+ * @param delays the seconds from submission to the end in which a job did no work that lasted: waits, and runs that
+ *    were lost; of the jobs that have ended
  * @param slowdown the sum over these jobs of a thousand times their time from submission to end, divided by their run
  *     time or ten seconds if it is shorter, but at least one
  * @param work the work of these jobs

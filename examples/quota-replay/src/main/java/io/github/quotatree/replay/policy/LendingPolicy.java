@@ -134,7 +134,9 @@ final class LendingPolicy implements Policy {
         return after;
     }
 
-    /** Calls loans back for those that are due; returns whether others may start in the place of jobs it cannot help. */
+    /**
+     * Calls loans back for those that are due; returns whether others may start in the place of jobs it cannot help.
+     */
     private boolean callBack(List<LoanTurn> due) {
         Instant now = jobs.time();
         Duration least = Duration.ofSeconds(delay.getAsLong());

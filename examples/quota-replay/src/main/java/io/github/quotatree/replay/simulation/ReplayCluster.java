@@ -34,8 +34,8 @@ public record ReplayCluster(QuotaTree tree, ResourceVector total) {
     }
 
     /**
-     * Returns the guarantee of each leaf group, by name: its min; where the mins sum to more than the capacity, its part
-     * of it, rounded down. A resource of which no group has a min is not divided: there each group may use all.
+     * Returns the guarantee of each leaf group, by name: its min; where the mins sum to more than the capacity, its
+     * part of it, rounded down. A resource of which no group has a min is not divided: there each group may use all.
      */
     public Map<String, ResourceVector> guarantees() {
         ResourceVector sum = schema().zero();
