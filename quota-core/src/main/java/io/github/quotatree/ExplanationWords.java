@@ -108,7 +108,7 @@ record ExplanationWords(
             return step.parent().isEmpty() ? "" : ", and no " + name() + " is spare" + in(step);
         }
         return (step.base() == 0 ? ": " : ", and ") + "its share of " + amount(step.spare()) + " spare " + name()
-                + in(step) + " by weight " + step.weight() + " of " + step.weightSum() + " is less than a unit";
+                + in(step) + byWeight(step, step.weightSum()) + " is less than a unit";
     }
 
     private String share(ShareStep step) {
@@ -119,18 +119,18 @@ record ExplanationWords(
         Optional<ShareStep.Level> level = step.level();
         String spare = amount(step.spare()) + " spare " + name() + in(step);
         if (level.isEmpty()) {
-            return "its share of " + spare + byWeight(step, step.weightSum())
+            return "its share of " + spare + byWeight(step, step.weightSum()) + rounding(step)
                     + (step.metBorrowerCount() > 0 ? ", as others need less than theirs" : "");
         }
         BigInteger unmet = level.get().weight();
         if (isPlain(step, level.get())) {
-            return "its share of " + spare + byWeight(step, step.weightSum());
+            return "its share of " + spare + byWeight(step, step.weightSum()) + rounding(step);
         }
         if (unmet.equals(BigInteger.valueOf(step.weight())) && step.rounding() == 0) {
             return "all that smaller requests leave of " + spare;
         }
         return "its share of the " + amount(level.get().units()) + " spare " + name() + in(step)
-                + " that smaller requests leave," + byWeight(step, unmet);
+                + " that smaller requests leave," + byWeight(step, unmet) + rounding(step);
     }
 
     /** Returns whether the level is that of all borrowers together, so that none needs less than its part. */
@@ -140,8 +140,12 @@ record ExplanationWords(
                 .equals(step.weightSum().multiply(BigInteger.valueOf(level.units())));
     }
 
-    private static String byWeight(ShareStep step, BigInteger sum) {
-        return " by weight " + step.weight() + " of " + sum + rounding(step);
+    private String byWeight(ShareStep step, BigInteger sum) {
+        boolean alike = step.weightSum().equals(BigInteger.valueOf(step.borrowerCount()));
+        if (alike || sum.bitLength() >= Long.SIZE) {
+            return " by weight " + step.weight() + " of " + sum; // no amounts: no group declares one, or they are huge
+        }
+        return " by weight " + amount(step.weight()) + " of " + amount(sum.longValue());
     }
 
     private static String rounding(ShareStep step) {

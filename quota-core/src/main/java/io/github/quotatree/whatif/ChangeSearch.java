@@ -10,8 +10,10 @@ import io.github.quotatree.whatif.SmallestChange.Kind;
 import io.github.quotatree.whatif.UnhelpfulChange.Reason;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongFunction;
 
 /** The search for the smallest changes in one dimension; each probe edits one number. */
@@ -30,7 +32,7 @@ final class ChangeSearch {
     private final long missing;
     private final List<QuotaGroup> path = new ArrayList<>();
     private final List<SmallestChange> changes = new ArrayList<>();
-    private final List<UnhelpfulChange> unhelpful = new ArrayList<>();
+    private final Set<UnhelpfulChange> unhelpful = new LinkedHashSet<>();
 
     ChangeSearch(RuntimeQuotas quotas, Probes probes, Wish wish, String dimension) {
         this.quotas = quotas;
@@ -110,8 +112,13 @@ final class ChangeSearch {
         long max = path.get(level).max().value(dimension);
         if (max == ResourceVector.UNLIMITED) {
             refuse(Kind.MAX, name(level), Reason.UNLIMITED);
+            return;
+        }
+        long request = Math.min(quotas.group(group).request().value(dimension), LARGEST);
+        if (max >= request) {
+            refuse(Kind.MAX, name(level), Reason.ABOVE_REQUEST);
         } else {
-            search(Kind.MAX, name(level), max, LARGEST, to -> QuotaEdit.setMax(group, dimension, to));
+            search(Kind.MAX, name(level), max, request, to -> QuotaEdit.setMax(group, dimension, to));
         }
     }
 
@@ -227,14 +234,18 @@ final class ChangeSearch {
 
     /** Adds a change if it is confirmed. */
     private boolean add(Kind kind, QuotaEdit edit, long from) {
+        boolean actsAsWeight = kind == Kind.MAX && edit.flavor().isEmpty() && isFollowedByWeight(edit.name(), from);
         return probes.isConfirmed(wish, List.of(edit))
-                && changes.add(new SmallestChange(kind, edit, dimension, from, edit.amount()));
+                && changes.add(new SmallestChange(kind, edit, dimension, from, edit.amount(), actsAsWeight));
+    }
+
+    /** Returns whether the max of a group is its weight, and does not hold its runtime back. */
+    private boolean isFollowedByWeight(String group, long max) {
+        return quotas.group(group).declaration().sharedWeight().isEmpty()
+                && quotas.runtime(group).value(dimension) < max;
     }
 
     private void refuse(Kind kind, Optional<String> group, Reason reason) {
-        UnhelpfulChange refused = new UnhelpfulChange(kind, group, dimension, reason, List.of());
-        if (!unhelpful.contains(refused)) {
-            unhelpful.add(refused);
-        }
+        unhelpful.add(new UnhelpfulChange(kind, group, dimension, reason, List.of()));
     }
 }

@@ -3,6 +3,7 @@ package io.github.quotatree.whatif;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.whatif.DimensionChanges.Ceiling;
 import io.github.quotatree.whatif.SmallestChange.Kind;
 import io.github.quotatree.whatif.UnhelpfulChange.Reason;
 import io.github.quotatree.workload.Workload;
@@ -31,7 +32,7 @@ final class DefaultGroupChanges {
         if (fitsOnFlavor) {
             long to = total.value(dimension) + lacking;
             QuotaEdit edit = QuotaEdit.setTotal(ReservedNames.DEFAULT_TREE, dimension, to);
-            changes.add(new SmallestChange(Kind.TOTAL, edit, dimension, total.value(dimension), to));
+            changes.add(new SmallestChange(Kind.TOTAL, edit, dimension, total.value(dimension), to, false));
         } else {
             for (String flavor : workload.accepted(dimension).flavors()) {
                 long units = total.value(dimension, flavor);
@@ -39,7 +40,7 @@ final class DefaultGroupChanges {
                 fitsOnFlavor |= more <= 0;
                 long to = units + Math.max(0, Math.max(more, lacking));
                 QuotaEdit edit = QuotaEdit.setTotal(ReservedNames.DEFAULT_TREE, dimension, flavor, to);
-                changes.add(new SmallestChange(Kind.TOTAL, edit, dimension, units, to));
+                changes.add(new SmallestChange(Kind.TOTAL, edit, dimension, units, to, false));
             }
         }
         changes.removeIf(change -> needed > max || change.to() <= change.from());
@@ -49,11 +50,11 @@ final class DefaultGroupChanges {
         }
         if (lacking <= 0 && fitsOnFlavor) {
             QuotaEdit edit = QuotaEdit.setMax(ReservedNames.DEFAULT_GROUP, dimension, needed);
-            changes.add(new SmallestChange(Kind.MAX, edit, dimension, max, needed));
+            changes.add(new SmallestChange(Kind.MAX, edit, dimension, max, needed, false));
         } else {
             unhelpful.add(notEnough(Kind.MAX, Optional.of(ReservedNames.DEFAULT_GROUP), dimension));
         }
-        return new DimensionChanges(dimension, missing, 0, Math.max(0, room), 0, 0, changes, unhelpful);
+        return new DimensionChanges(dimension, missing, 0, Math.max(0, room), Ceiling.NONE, 0, changes, unhelpful);
     }
 
     private static UnhelpfulChange notEnough(Kind kind, Optional<String> group, String dimension) {

@@ -13,9 +13,9 @@ import java.util.Set;
  *
  * @param raised the request that the group is taken to have in place of a smaller one, or 0
  * @param largest the largest request that fits
- * @param upToMax the max of the group, if no single change gives more and the search went up to it; else 0
+ * @param ceiling the most that a max lets the group have, if no single change gives more and the search went up to it
  * @param now the runtime of the group at present
- * @param changes the changes that suffice, the smallest first
+ * @param changes the changes that suffice, those first that operators make most readily
  * @param unhelpful the kinds of changes that do not
  */
 record DimensionChanges(
@@ -23,19 +23,30 @@ record DimensionChanges(
         long missing,
         long raised,
         long largest,
-        long upToMax,
+        Ceiling ceiling,
         long now,
         List<SmallestChange> changes,
         List<UnhelpfulChange> unhelpful) {
     private static final int MOST_CHANGES = 3;
     private static final int MOST_NAMES = 4;
 
+    /**
+     * The most that a group can get while no max changes.
+     *
+     * @param runtime the amount, or 0 if no max holds it
+     * @param group the group whose max holds it: itself, or one above
+     * @param max the max
+     */
+    record Ceiling(long runtime, String group, long max) {
+        static final Ceiling NONE = new Ceiling(0, "", 0);
+    }
+
     static DimensionChanges none(String dimension, long raised, long largest) {
-        return new DimensionChanges(dimension, 0, raised, largest, 0, 0, List.of(), List.of());
+        return new DimensionChanges(dimension, 0, raised, largest, Ceiling.NONE, 0, List.of(), List.of());
     }
 
     DimensionChanges with(long newMissing, long newLargest, List<SmallestChange> newChanges) {
-        return new DimensionChanges(dimension, newMissing, 0, newLargest, 0, 0, newChanges, unhelpful);
+        return new DimensionChanges(dimension, newMissing, 0, newLargest, Ceiling.NONE, 0, newChanges, unhelpful);
     }
 
     DimensionChanges with(List<SmallestChange> others) {
@@ -47,7 +58,7 @@ record DimensionChanges(
         String words = ofWorkload(group, lacks, List.of(), format)
                 .replace("It would be admitted ", "It would be entitled ")
                 .replace("No single change admits it.", "No single change entitles it.");
-        return waitFor.isEmpty() ? words : words + " It would start " + after(waitFor) + ".";
+        return waitFor.isEmpty() ? words : "It would start " + after(waitFor) + ". " + words;
     }
 
     /** Returns the sentence on a workload that is due: its quota suffices. */
@@ -72,14 +83,15 @@ record DimensionChanges(
         String conditions = alternatives(clauses(group, format));
         String name = format.name(dimension);
         String wanted = format.amount(dimension, missing) + " more " + name;
-        if (upToMax == 0) {
+        if (ceiling.equals(Ceiling.NONE)) {
             return conditions.isEmpty()
                     ? "no single change gives it " + wanted + "."
                     : "it would get " + wanted + " " + conditions + ".";
         }
-        String most = format.amount(dimension, upToMax - now) + " more " + name;
-        return "no single change gives it " + wanted + ": its max is " + format.amount(dimension, upToMax) + "."
-                + (conditions.isEmpty() ? "" : " It would get " + most + " " + conditions + ".");
+        String most = format.amount(dimension, ceiling.runtime() - now) + " more " + name;
+        String owner = ceiling.group().equals(group) ? "its max" : "the max of " + ceiling.group();
+        return "no single change gives it " + wanted + ": " + owner + " is " + format.amount(dimension, ceiling.max())
+                + "." + (conditions.isEmpty() ? "" : " It would get " + most + " " + conditions + ".");
     }
 
     static String ofWorkload(String group, List<DimensionChanges> lacks, List<String> waitFor, AmountFormat format) {
@@ -89,7 +101,7 @@ record DimensionChanges(
         if (lacks.size() == 1) {
             List<String> clauses = lacks.get(0).clauses(group, format);
             if (!waitFor.isEmpty()) {
-                clauses.add(after(waitFor));
+                clauses.add(0, after(waitFor));
             }
             return clauses.isEmpty()
                     ? "No single change admits it."
@@ -105,7 +117,7 @@ record DimensionChanges(
                             : "It would have enough " + name + " " + conditions + ".");
         }
         if (!waitFor.isEmpty()) {
-            sentences.add("It would be admitted " + after(waitFor) + ".");
+            sentences.add(0, "It would be admitted " + after(waitFor) + ".");
         }
         return String.join(" ", sentences);
     }
@@ -137,8 +149,9 @@ record DimensionChanges(
                                 : "") + " less";
             case LEND_LIMIT -> "if " + name + " lent " + amount + " more";
             case MAX, MIN, SHARED_WEIGHT ->
-                "if " + owner(group, change) + " were " + format.amount(change.dimension(), change.to())
-                        + " instead of " + format.amount(change.dimension(), change.from());
+                "if " + owner(group, change) + (change.actsAsWeight() ? ", which is its weight too," : "") + " were "
+                        + format.amount(change.dimension(), change.to()) + " instead of "
+                        + format.amount(change.dimension(), change.from());
         };
     }
 

@@ -1,21 +1,21 @@
 package io.github.quotatree.whatif;
 
 import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
-import io.github.quotatree.whatif.SmallestChange.Kind;
+import io.github.quotatree.whatif.DimensionChanges.Ceiling;
 import io.github.quotatree.workload.AdmissionOptions;
 import java.util.Comparator;
+import java.util.Optional;
 
 /** The search of one dimension for the smallest changes, from a group up. */
 final class DimensionSearch {
-    private static final Comparator<SmallestChange> CHEAPEST_FIRST = Comparator.comparing(
-                    (SmallestChange change) -> change.kind() == Kind.SHARED_WEIGHT)
-            .thenComparingLong(SmallestChange::amount)
-            .thenComparing(SmallestChange::kind);
+    private static final Comparator<SmallestChange> EASIEST_FIRST =
+            Comparator.comparing(SmallestChange::kind).thenComparingLong(SmallestChange::amount);
 
     private DimensionSearch() {}
 
@@ -107,24 +107,37 @@ final class DimensionSearch {
         }
         ChangeSearch search = new ChangeSearch(asked, probes, wish, dimension);
         search.run();
-        long max = now.max().value(dimension);
+        Ceiling ceiling = search.changes().isEmpty() && wish.admission() == null
+                ? ceiling(asked, now.name(), dimension)
+                : Ceiling.NONE;
         long runtime = asked.runtime(wish.group()).value(dimension);
-        boolean stopsAtMax = search.changes().isEmpty()
-                && wish.admission() == null
-                && wish.request().value(dimension) > max;
-        if (stopsAtMax && runtime < max) {
-            search = new ChangeSearch(asked, probes, wish.with(dimension, max), dimension);
+        if (ceiling.runtime() > runtime) {
+            search = new ChangeSearch(asked, probes, wish.with(dimension, ceiling.runtime()), dimension);
             search.run();
         }
-        search.changes().sort(CHEAPEST_FIRST);
+        search.changes().sort(EASIEST_FIRST);
         return new DimensionChanges(
-                dimension,
-                missing,
-                raised,
-                largest,
-                stopsAtMax ? max : 0,
-                runtime,
-                search.changes(),
-                search.unhelpful());
+                dimension, missing, raised, largest, ceiling, runtime, search.changes(), search.unhelpful());
+    }
+
+    /** Returns the runtime of a group where capacity has no end, and the max that holds it there. */
+    private static Ceiling ceiling(RuntimeQuotas quotas, String group, String dimension) {
+        QuotaTree tree = quotas.tree();
+        if (!tree.schema().flavors(dimension).isEmpty()) {
+            long max = quotas.group(group).max().value(dimension);
+            boolean holds = max < quotas.group(group).request().value(dimension);
+            return holds ? new Ceiling(max, group, max) : Ceiling.NONE;
+        }
+        ResourceVector endless = quotas.total().with(dimension, ResourceVector.UNLIMITED - 1);
+        RuntimeQuotas most = tree.computeRuntime(endless, quotas.demand(), quotas.options());
+        for (Optional<String> at = Optional.of(group);
+                at.isPresent();
+                at = most.group(at.get()).parent()) {
+            long max = most.group(at.get()).max().value(dimension);
+            if (most.runtime(at.get()).value(dimension) == max) {
+                return new Ceiling(most.runtime(group).value(dimension), at.get(), max);
+            }
+        }
+        return Ceiling.NONE;
     }
 }

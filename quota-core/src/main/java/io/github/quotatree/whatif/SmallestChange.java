@@ -14,33 +14,34 @@ import java.util.Optional;
  * @param dimension the dimension of the amount
  * @param from the amount now, in base units
  * @param to the amount that suffices, in base units
+ * @param actsAsWeight whether it is a max that holds nothing back, and helps as the weight of a group that declares none
  */
-public record SmallestChange(Kind kind, QuotaEdit edit, String dimension, long from, long to) {
+public record SmallestChange(Kind kind, QuotaEdit edit, String dimension, long from, long to, boolean actsAsWeight) {
     public SmallestChange {
         Objects.requireNonNull(kind, "kind");
         Objects.requireNonNull(edit, "edit");
         Objects.requireNonNull(dimension, "dimension");
     }
 
-    /** The kinds of changes, in the order in which changes of the same amount are listed. */
+    /** The kinds of changes, in the order in which changes are listed: as readily as operators make them. */
     public enum Kind {
         /** Another group requests less. */
         REQUEST("request"),
 
-        /** Another group lends more of the idle min that it keeps. */
-        LEND_LIMIT("lend limit"),
-
-        /** The group, or one above it, has a larger max. */
-        MAX("max"),
+        /** The cluster has more. */
+        TOTAL("total"),
 
         /** The group, or one above it, has a larger min. */
         MIN("min"),
 
-        /** The cluster has more. */
-        TOTAL("total"),
+        /** Another group lends more of the idle min that it keeps. */
+        LEND_LIMIT("lend limit"),
 
         /** The group, or one above it, shares with a larger weight. */
-        SHARED_WEIGHT("shared weight");
+        SHARED_WEIGHT("shared weight"),
+
+        /** The group, or one above it, has a larger max, up to its request. */
+        MAX("max");
 
         private final String label;
 
@@ -73,7 +74,8 @@ public record SmallestChange(Kind kind, QuotaEdit edit, String dimension, long f
     public String inWords(AmountFormat format) {
         Objects.requireNonNull(format, "format");
         return (group().isPresent() && flavor().isPresent() ? "flavor " : "") + kind.label() + " " + edit.column(format)
-                + group().map(name -> " of " + name).orElse("") + ": " + format.amount(dimension, to) + " instead of "
+                + group().map(name -> " of " + name).orElse("") + (actsAsWeight ? ", its weight too" : "") + ": "
+                + format.amount(dimension, to) + " instead of "
                 + format.amount(dimension, from);
     }
 

@@ -146,7 +146,7 @@ public final class SmallestChanges {
             DimensionChanges each = waits ? DimensionSearch.ofEntitled(snapshot, pending, dimension, needed) : none;
             long missing = starts ? 0 : Math.max(each.missing(), waits ? 0 : exceeded.value(dimension));
             long largest = DimensionSearch.largest(snapshot, pending, dimension, options);
-            found.add(each.with(missing, largest, each.upToMax() > 0 ? List.of() : each.changes()));
+            found.add(each.with(missing, largest, each.ceiling().runtime() > 0 ? List.of() : each.changes()));
         }
         if (waits) {
             List<DimensionChanges> confirmed = LoanChanges.confirmed(snapshot, pending, found);
@@ -225,7 +225,8 @@ public final class SmallestChanges {
     }
 
     /**
-     * Returns the changes that suffice, by dimension, and in each dimension the smallest first and shared weights last.
+     * Returns the changes that suffice, by dimension, and in each dimension by {@link SmallestChange.Kind}, as readily as
+     * operators make them, and then the smallest first. A larger max beyond the request of its group is none of them.
      * Where several dimensions lack something, one change of each is needed, whichever: but not a shared weight of a
      * group that declares none together with a max of this group, since its weights no longer follow its max then.
      */
@@ -234,7 +235,7 @@ public final class SmallestChanges {
     }
 
     /**
-     * Returns the changes that suffice in one dimension, the smallest first.
+     * Returns the changes that suffice in one dimension, in the order of {@link #changes()}.
      *
      * @throws IllegalArgumentException if there is no such dimension
      */
@@ -243,11 +244,11 @@ public final class SmallestChanges {
     }
 
     /**
-     * Returns the max of the group in each dimension in which no single change gives it the wanted runtime, because
-     * that is above its max; there the changes give it its max. 0 in the others.
+     * Returns the runtime up to which the changes go in each dimension in which no single change gives the wanted one,
+     * because the max of the group, or of one above it, allows no more. 0 in the others.
      */
     public ResourceVector upToMax() {
-        return vector(DimensionChanges::upToMax);
+        return vector(found -> found.ceiling().runtime());
     }
 
     /** Returns the kinds of changes that do not help, each with the reason, by dimension. */

@@ -32,6 +32,9 @@ public record UnhelpfulChange(
         /** Even the largest valid change does not suffice. */
         NOT_ENOUGH("even the largest change does not suffice"),
 
+        /** The max is not below the request: a larger one could help as a weight alone, which is another change. */
+        ABOVE_REQUEST("it is not below the request"),
+
         /** The mins of the siblings would sum to more than the min of their parent, which must grow too. */
         MIN_OF_PARENT("the mins beside it would exceed the min of the parent"),
 

@@ -185,7 +185,7 @@ class FlavorChangesTest {
         for (String flavor : FLAVORS) {
             long from = question.pool.total.getOrDefault(flavor, 0L);
             SmallestChange one = new SmallestChange(
-                    Kind.TOTAL, QuotaEdit.setTotal("", "gpu", flavor, from + 1), "gpu", from, from + 1);
+                    Kind.TOTAL, QuotaEdit.setTotal("", "gpu", flavor, from + 1), "gpu", from, from + 1, false);
             long least = -1;
             for (long to = from + 1; to <= from + RANGE && least < 0; to++) {
                 if (question.pool.isMetWith(one, to, question.group, question.aim())) {

@@ -190,7 +190,7 @@ class FlavorWhatIfTest {
         SmallestChanges waits = SmallestChanges.of(ledger.snapshot(), "b", AdmissionOptions.defaults());
         assertThat(waits.isMet()).isFalse();
         assertThat(waits.missing()).isEqualTo(SCHEMA.vector("gpu", 5));
-        assertThat(waits).hasToString("It would be admitted with 5 more gpu v100 in the cluster, or after a ends.");
+        assertThat(waits).hasToString("It would be admitted after a ends, or with 5 more gpu v100 in the cluster.");
         assertThat(waits.waitFor()).containsExactly("a");
         assertThat(waits.largestRequestThatFits()).isEqualTo(SCHEMA.vector(10, 0));
     }

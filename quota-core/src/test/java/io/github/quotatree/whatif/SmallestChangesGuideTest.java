@@ -49,13 +49,13 @@ class SmallestChangesGuideTest {
 
         // guide: data
         for (SmallestChange change : changes.changes("gpu")) {
-            QuotaEdit edit = change.edit(); // min gpu of C becomes 22
+            QuotaEdit edit = change.edit(); // request gpu of B becomes 17
             RuntimeDiff diff = WhatIf.of(quotas, List.of(edit)); // who gains, who pays
         }
         List<UnhelpfulChange> unhelpful = changes.unhelpful();
         ResourceVector most = changes.largestRequestThatFits(); // gpu=35
         // end of guide
-        assertThat(changes.changes().get(0).edit()).hasToString("min gpu of C becomes 22");
+        assertThat(changes.changes().get(0).edit()).hasToString("request gpu of B becomes 17");
         assertThat(answers().get(1)).isEqualTo(lines(changes.changes()));
         assertThat(answers().get(2)).isEqualTo(lines(unhelpful));
         assertThat(most).hasToString("gpu=35");

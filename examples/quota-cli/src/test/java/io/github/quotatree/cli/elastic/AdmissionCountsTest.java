@@ -6,7 +6,7 @@ import io.github.quotatree.cli.CommandRun;
 import io.github.quotatree.cli.Yaml;
 import org.junit.jupiter.api.Test;
 
-/** The last line says what starts now, who must give back for those that are due, and whom nobody can help. */
+/** The last line says what starts now, who must give back for those that are due, and which have no help. */
 class AdmissionCountsTest {
     private static final String FIXED = "preemptible: \"false\"";
 

@@ -25,6 +25,10 @@ final class ExplainJson {
             json.object("workload", each -> pod(each, pod));
         }
         json.text("group", subject.group());
+        String lacking = Lacking.of(subject).sentence();
+        if (!lacking.isEmpty()) {
+            json.text("text", lacking);
+        }
         ExplanationFields.byDimension(
                 json, dimensions.stream().map(OfDimension::explanation).toList(), true);
         ExplanationFields.lending(json, pools(dimensions));

@@ -40,8 +40,13 @@ record ExplainText(PrintStream out, Palette palette) {
         if (subject.pod() != null) {
             pod(subject.pod(), subject.group());
         }
-        String separator = subject.pod() == null ? "" : "\n";
-        for (OfDimension dimension : subject.dimensions()) {
+        Lacking lacking = Lacking.of(subject);
+        boolean hasSummary = subject.pod() == null && !lacking.sentence().isEmpty();
+        if (hasSummary) {
+            paragraph(lacking.sentence());
+        }
+        String separator = subject.pod() == null && !hasSummary ? "" : "\n";
+        for (OfDimension dimension : lacking.mostFirst()) {
             out.print(separator);
             dimension(dimension, subject.pod() == null);
             separator = "\n";
@@ -144,9 +149,9 @@ record ExplainText(PrintStream out, Palette palette) {
                     .add(step.guaranteed())
                     .add(step.base())
                     .add(step.share());
-            amounts.add(step.weightSum()).add(step.runtime());
-            if (step.borrowerCount() > 0 && step.weight() > 0) {
-                amounts.add(step.weight());
+            amounts.add(step.runtime());
+            if (isOnLevel(step) && !isAlike(step)) {
+                amounts.add(weightSum(step)).add(step.weight());
             }
         }
         AmountUnit unit = amounts.ofColumn();
@@ -155,6 +160,7 @@ record ExplainText(PrintStream out, Palette palette) {
                 Column.number("to share"),
                 Column.number("guaranteed"),
                 Column.number("spare"),
+                Column.number("left"),
                 Column.number("weight"),
                 Column.number("of"),
                 Column.number("base"),
@@ -162,7 +168,9 @@ record ExplainText(PrintStream out, Palette palette) {
                 Column.number("runtime"));
         String indent = "";
         for (ShareStep step : steps) {
-            boolean borrows = step.borrowerCount() > 0 && step.limitedRequest() > step.base();
+            boolean shares = isOnLevel(step);
+            boolean alike = isAlike(step);
+            BigInteger weight = BigInteger.valueOf(step.weight());
             table.row(
                     indent
                             + VisibleText.of(step.group()
@@ -173,14 +181,33 @@ record ExplainText(PrintStream out, Palette palette) {
                     number(unit, step.available()),
                     number(unit, step.granted()),
                     number(unit, step.spare()),
-                    borrows ? number(unit, step.weight()) : "",
-                    borrows ? unit.number(step.weightSum()) : "",
+                    shares ? number(unit, left(step)) : "",
+                    !shares ? "" : alike ? weight.toString() : unit.number(weight),
+                    !shares ? "" : alike ? weightSum(step).toString() : unit.number(weightSum(step)),
                     number(unit, step.base()),
                     number(unit, step.share()),
                     number(unit, step.runtime()));
             indent += "  ";
         }
         table.lines().forEach(line -> out.print(line + "\n"));
+    }
+
+    /** Returns whether the group requests more than its part of the spare, and so shares by weight. */
+    private static boolean isOnLevel(ShareStep step) {
+        return step.spare() > 0 && step.limitedRequest() > step.runtime();
+    }
+
+    /** Returns whether no sibling that borrows has a weight or a max, so that the weights are 1 and no amounts. */
+    private static boolean isAlike(ShareStep step) {
+        return step.weightSum().equals(BigInteger.valueOf(step.borrowerCount()));
+    }
+
+    private static long left(ShareStep step) {
+        return step.level().map(ShareStep.Level::units).orElse(step.spare());
+    }
+
+    private static BigInteger weightSum(ShareStep step) {
+        return step.level().map(ShareStep.Level::weight).orElse(step.weightSum());
     }
 
     private static String number(AmountUnit unit, long amount) {
@@ -208,7 +235,7 @@ record ExplainText(PrintStream out, Palette palette) {
             }
             if (pool.beyondMinsLent() > 0) {
                 text.append(format.amount(dimension, pool.beyondMinsLent()))
-                        .append(" of what is borrowed is in no min.");
+                        .append(" of the borrowed amount is in no min.");
             }
             return text.toString().strip();
         });

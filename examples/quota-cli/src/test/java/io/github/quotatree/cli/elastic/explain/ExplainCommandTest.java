@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.quotatree.cli.CommandRun;
+import io.github.quotatree.cli.Yaml;
 import io.github.quotatree.cli.elastic.RandomCluster;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -33,10 +34,33 @@ class ExplainCommandTest {
                 .startsWith("C gets 35 of the 40 nvidia.com/gpu it requests")
                 .endsWith("""
 
-                nvidia.com/gpu  to share  guaranteed  spare  weight   of  base  share  runtime
-                C                    100          55     45      50  190    20     15       35
-                Lend: A 5 of 5 idle. Borrow: B 5, C 15, D 25. 40 of what is borrowed is in no min.
+                nvidia.com/gpu  to share  guaranteed  spare  left  weight   of  base  share  runtime
+                C                    100          55     45    40      50  130    20     15       35
+                Lend: A 5 of 5 idle. Borrow: B 5, C 15, D 25. 40 of the borrowed amount is in no min.
                 """);
+    }
+
+    @Test
+    void theDimensionThatStopsAGroupComesFirst() {
+        String group = Yaml.quota(
+                "a", "", "request: '{\"cpu\": 4, \"gpu\": 10, \"memory\": 1}'", "max: {cpu: 8, gpu: 16, memory: 4}");
+        CommandRun run = CommandRun.withInput(group, "explain", "a", "-", "--total", "cpu=3,gpu=5,memory=1");
+
+        assertThat(run.out())
+                .startsWith("gpu stops a first: it lacks 5 of 10 requested, and 1 of 4 cpu.\n\na gets 5 of the 10 gpu");
+        assertThat(run.out().indexOf("cpu it requests")).isLessThan(run.out().indexOf("memory it requests"));
+    }
+
+    @Test
+    void weightsThatNobodyDeclaresAreNoAmounts() {
+        String groups = Yaml.quota("a", "", "request: '{\"cpu\": 4}'", "min: {cpu: 0}")
+                + Yaml.quota("b", "", "request: '{\"cpu\": 4}'", "min: {cpu: 0}");
+
+        assertThat(CommandRun.withInput(groups, "explain", "a", "-", "--total", "cpu=3")
+                        .out())
+                .contains("by weight 1 of 2.")
+                .containsPattern("\na +3 +0 +3 +3 +1 +2 +0 +1\\.5 +1\\.5")
+                .doesNotContain("0.0");
     }
 
     @ParameterizedTest
