@@ -117,7 +117,7 @@ public final class LoanRecall {
             LoanPlan plan = plan(ledger.snapshot(), most);
             ledger.carryOut(new Unhelped(plan));
             List<OpenEviction> chosen = plan.victims().stream()
-                    .map(victim -> open.add(group(victim), victim, reason(plan, victim)))
+                    .map(victim -> open.add(victim, reason(plan, victim)))
                     .flatMap(Optional::stream)
                     .toList();
             chosen.forEach(eviction -> ledger.stop(eviction.workload()));

@@ -1,7 +1,9 @@
 package io.github.quotatree.kubernetes.evict;
 
 import io.github.quotatree.kubernetes.cluster.PodIdentity;
+import io.github.quotatree.ledger.WorkloadStatus;
 import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A pod that was chosen to leave, until it is gone or stays. */
@@ -10,16 +12,19 @@ final class OpenEviction {
     private final String workload;
     private final String group;
     private final String reason;
+    private final Optional<String> gang;
     private boolean answered;
+    private boolean bound;
     private @Nullable Instant sent;
     private boolean counted;
     private int failures;
 
-    OpenEviction(PodIdentity pod, String workload, String group, String reason) {
+    OpenEviction(PodIdentity pod, WorkloadStatus victim, String reason) {
         this.pod = pod;
-        this.workload = workload;
-        this.group = group;
         this.reason = reason;
+        workload = victim.id();
+        group = victim.group();
+        gang = victim.workload().gang();
     }
 
     PodIdentity pod() {
@@ -36,6 +41,21 @@ final class OpenEviction {
 
     String reason() {
         return reason;
+    }
+
+    /** Returns whether both are of one gang, which is stopped whole. */
+    boolean isOfGangOf(OpenEviction other) {
+        return gang.isPresent() && gang.equals(other.gang) && group.equals(other.group);
+    }
+
+    /** Takes in that another pod of its gang leaves. */
+    void bind() {
+        bound = true;
+    }
+
+    /** Returns whether another pod of its gang leaves, or has left since both were chosen. */
+    boolean isBound() {
+        return bound;
     }
 
     /** Returns whether it is known that the pod leaves. */

@@ -53,9 +53,9 @@ final class OpenEvictions {
     }
 
     /** Adds a victim of a plan, with words before its reason; returns empty if its pod is gone. */
-    Optional<OpenEviction> add(String group, Victim<WorkloadStatus> victim, String before) {
+    Optional<OpenEviction> add(Victim<WorkloadStatus> victim, String before) {
         return cluster.pod(victim.id()).map(pod -> {
-            OpenEviction eviction = new OpenEviction(pod, victim.id(), group, before + PlanWords.of(victim));
+            OpenEviction eviction = new OpenEviction(pod, victim.workload(), before + PlanWords.of(victim));
             byUid.put(pod.uid(), eviction);
             return eviction;
         });
@@ -108,8 +108,16 @@ final class OpenEvictions {
         return false;
     }
 
-    /** Returns whether another pod of the gang of a pod leaves, or may be leaving: a gang is stopped whole. */
+    /** Takes in that a pod leaves, or may be leaving: the rest of its gang has to follow, also when it is gone. */
+    void leaves(OpenEviction leaving) {
+        byUid.values().stream().filter(leaving::isOfGangOf).forEach(OpenEviction::bind);
+    }
+
+    /** Returns whether another pod of the gang of a pod leaves, may be leaving or has left: a gang is stopped whole. */
     boolean isOfLeavingGang(OpenEviction eviction) {
+        if (eviction.isBound()) {
+            return true;
+        }
         LedgerSnapshot snapshot = cluster.snapshot();
         Optional<String> gang = snapshot.workload(eviction.workload())
                 .flatMap(status -> status.workload().gang());

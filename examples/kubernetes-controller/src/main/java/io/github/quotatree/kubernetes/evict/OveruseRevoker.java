@@ -167,7 +167,7 @@ public final class OveruseRevoker {
         }
         open.letResume(ledger, handOver);
         List<OpenEviction> chosen = plan.groups().stream()
-                .flatMap(group -> group.victims().stream().map(victim -> open.add(group.group(), victim, "")))
+                .flatMap(group -> group.victims().stream().map(victim -> open.add(victim, "")))
                 .flatMap(Optional::stream)
                 .toList();
         evictions.askFor(chosen, open::isNeeded);

@@ -194,6 +194,7 @@ final class PodEvictions {
             case FAILED -> failed(eviction);
             case SENT -> {
                 count(eviction);
+                open.leaves(eviction);
                 eviction.send(clock.instant());
             }
         }
@@ -201,6 +202,7 @@ final class PodEvictions {
 
     private void leaves(OpenEviction eviction) {
         count(eviction);
+        open.leaves(eviction);
         eviction.answer();
         report(Kind.EVICTED, eviction);
     }

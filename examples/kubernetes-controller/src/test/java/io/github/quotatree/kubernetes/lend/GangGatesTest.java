@@ -26,6 +26,27 @@ class GangGatesTest {
 
     @Test
     void aGangIsStoppedWholeAlsoIfOneOfItsPodsMakesRoomEnough() {
+        callBackOneOfAGang();
+        server.run(2);
+        assertThat(server.leaving()).containsExactly("b1", "b2");
+        List.of("b1", "b2").forEach(server::end);
+        server.run(2);
+        assertThat(server.running()).containsExactly("a1", "b0");
+    }
+
+    @Test
+    void aGangIsStoppedWholeAlsoIfOneOfItsPodsIsGoneBeforeTheNextIsTold() {
+        callBackOneOfAGang();
+        String gone = server.leaving().iterator().next();
+        String next = gone.equals("b1") ? "b2" : "b1";
+        server.end(gone);
+        server.run(2);
+        assertThat(server.leaving()).containsExactly(next);
+        assertThat(server.running()).contains("a1");
+    }
+
+    /** A gang of two has the loan that another pod calls back; one of it is told to leave, and would make room enough. */
+    private void callBackOneOfAGang() {
         server.addNode("n", 10, 4);
         server.gated("b0", "b", 4, 0);
         server.gatedOfGang("b1", "b", 3, "training", 2);
@@ -42,11 +63,8 @@ class GangGatesTest {
                         Failure.CONFLICT,
                         1,
                         request -> request.subresource().equals("eviction") && evictions.incrementAndGet() == 2);
-        server.run(3);
-        assertThat(server.leaving()).containsExactly("b1", "b2");
-        List.of("b1", "b2").forEach(server::end);
-        server.run(2);
-        assertThat(server.running()).containsExactly("a1", "b0");
+        server.run(1);
+        assertThat(server.leaving()).hasSize(1);
     }
 
     @Test
