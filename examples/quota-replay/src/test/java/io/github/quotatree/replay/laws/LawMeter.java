@@ -1,5 +1,6 @@
 package io.github.quotatree.replay.laws;
 
+import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.replay.simulation.JobRun;
 import io.github.quotatree.replay.simulation.Meter;
 import io.github.quotatree.replay.simulation.ReplayCluster;
@@ -8,6 +9,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +30,9 @@ final class LawMeter implements Meter {
     /** By group, the first of its line that its guarantee has room for, and since when. */
     private final Map<String, Owed> owed = new HashMap<>();
 
+    /** The groups, parents too, that held more than their max at some time. */
+    private final Set<String> aboveMax = new TreeSet<>();
+
     private final List<String> breaks = new ArrayList<>();
     private long now;
 
@@ -43,6 +49,10 @@ final class LawMeter implements Meter {
 
     List<String> breaks() {
         return breaks;
+    }
+
+    Set<String> aboveMax() {
+        return aboveMax;
     }
 
     /** Checks at the end that each job has done exactly its work. */
@@ -98,6 +108,7 @@ final class LawMeter implements Meter {
         if (!used.fitsIn(cluster.total())) {
             breaks.add("from " + from + " to " + to + " the jobs hold " + used);
         }
+        compareWithMaxes();
         cluster.guarantees().forEach((group, guarantee) -> {
             JobRun first = first(group, guarantee);
             Owed before = owed.get(group);
@@ -112,6 +123,23 @@ final class LawMeter implements Meter {
             }
         });
         now = to;
+    }
+
+    private void compareWithMaxes() {
+        Map<String, ResourceVector> held = new HashMap<>();
+        holding.forEach((leaf, runs) -> {
+            ResourceVector sum = sum(runs);
+            Optional<String> group = Optional.of(leaf);
+            while (group.isPresent()) {
+                held.merge(group.get(), sum, ResourceVector::plus);
+                group = cluster.tree().group(group.get()).flatMap(QuotaGroup::parent);
+            }
+        });
+        held.forEach((group, sum) -> {
+            if (!sum.fitsIn(cluster.tree().group(group).orElseThrow().max())) {
+                aboveMax.add(group);
+            }
+        });
     }
 
     /** Returns the first of a line if the guarantee of the group has room for it, or null. */
