@@ -42,6 +42,30 @@ class PreemptionModeTest {
         assertThat(floorSafe.applyTo(state)).isSameAs(state);
     }
 
+    /** The least important workload lies across the min: the plugin takes it, and the other mode two small ones. */
+    @Test
+    void ofSeveralWorkloadsTheFloorSafeModeTakesWorkloadsBeyondTheMinAlone() {
+        CapacityState state = Cores.state()
+                .quota(quota("A", 4, 6))
+                .quota(quota("B", 6, 8))
+                .node(node("n1", 10))
+                .workload(running("a1", "A", 1, 3, "n1"))
+                .workload(running("a2", "A", 1, 2, "n1"))
+                .workload(running("a3", "A", 1, 1, "n1"))
+                .workload(running("a4", "A", 3, 0, "n1"))
+                .workload(running("b1", "B", 3, 0, "n1"))
+                .build();
+        CapacityWorkload b2 = workload("b2", "B", 3, 0);
+
+        CapacityPreemptionPlan plugin = plan(state, b2, Mode.PLUGIN);
+        assertThat(plugin.victims()).extracting(Victim::id).containsExactly("a4");
+        assertThat(used(plugin.applyTo(state), "A")).isEqualTo(3);
+
+        CapacityPreemptionPlan floorSafe = plan(state, b2, Mode.FLOOR_SAFE);
+        assertThat(floorSafe.victims()).extracting(Victim::id).containsExactly("a3", "a2");
+        assertThat(used(floorSafe.applyTo(state), "A")).isEqualTo(4);
+    }
+
     @ParameterizedTest
     @EnumSource(Mode.class)
     void whatIsBorrowedInSmallPartsIsTakenBackInEither(Mode mode) {

@@ -1,12 +1,11 @@
 package io.github.quotatree.scheduler;
 
 import io.github.quotatree.scheduler.Machines.Machine;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A job in a pool: waiting, running on machines or finished, with the time that it has waited and lost so far. */
+/** A job in a pool: waiting, running on machines or finished. */
 public final class JobRun {
     private final Job job;
     private final int number;
@@ -14,11 +13,7 @@ public final class JobRun {
     private final List<String> tasks;
     private List<Machine> places = List.of();
     private @Nullable Instant started;
-    private Instant waits;
-    private Duration waited = Duration.ZERO;
-    private Duration lost = Duration.ZERO;
     private int starts;
-    private boolean finished;
 
     /**
      * Makes a job that waits.
@@ -30,7 +25,6 @@ public final class JobRun {
         this.number = number;
         this.submitted = submitted;
         tasks = job.taskIds();
-        waits = submitted;
     }
 
     /** Returns the job. */
@@ -52,14 +46,9 @@ public final class JobRun {
         return submitted;
     }
 
-    /** Returns whether it runs. */
+    /** Returns whether it runs; otherwise it waits, or has finished. */
     public boolean isRunning() {
         return started != null;
-    }
-
-    /** Returns whether it has ended by itself; otherwise it waits if it does not run. */
-    public boolean isFinished() {
-        return finished;
     }
 
     /** Returns when it started, if it runs. */
@@ -77,35 +66,14 @@ public final class JobRun {
         return places;
     }
 
-    /** Returns the duration of its runs that were stopped. */
-    public Duration lost() {
-        return lost;
-    }
-
-    /** Returns the duration of all its waits. */
-    public Duration waited(Instant now) {
-        return isRunning() || finished ? waited : waited.plus(Duration.between(waits, now));
-    }
-
     void start(List<Machine> on, Instant now) {
-        waited = waited(now);
         places = List.copyOf(on);
         started = now;
         starts++;
     }
 
-    void stop(Instant now) {
-        lost = lost.plus(Duration.between(started == null ? now : started, now));
-        waits = now;
-        leave();
-    }
-
-    void finish() {
-        finished = true;
-        leave();
-    }
-
-    private void leave() {
+    /** Frees its machines: it was stopped, or has finished. */
+    void leave() {
         places.forEach(machine -> machine.release(job.request()));
         places = List.of();
         started = null;
@@ -113,6 +81,6 @@ public final class JobRun {
 
     @Override
     public String toString() {
-        return job.id() + (isRunning() ? " on " + places : finished ? " finished" : " waiting");
+        return job.id() + (isRunning() ? " on " + places : ", not running");
     }
 }

@@ -2,7 +2,6 @@ package io.github.quotatree.scheduler;
 
 import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.resource.ResourceSchema;
-import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.scheduler.Machines.Machine;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -17,7 +16,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -31,7 +29,6 @@ public final class Pool {
             .thenComparing(JobRun::number);
 
     private final Timeline timeline;
-    private final ResourceSchema schema;
     private final Machines machines;
     private final List<Journal> journals = new ArrayList<>();
     private final Map<String, JobRun> runs = new LinkedHashMap<>();
@@ -42,7 +39,6 @@ public final class Pool {
     /** Makes a pool without jobs. */
     public Pool(Timeline timeline, ResourceSchema schema, Collection<ClusterNode> nodes) {
         this.timeline = timeline;
-        this.schema = schema;
         machines = new Machines(schema, nodes);
     }
 
@@ -80,30 +76,6 @@ public final class Pool {
         return Objects.requireNonNull(runOfTask.get(task), task);
     }
 
-    /** Returns the requests of the running jobs of a group. */
-    public ResourceVector used(String group) {
-        return sum(group, JobRun::isRunning);
-    }
-
-    /** Returns the requests of the waiting jobs of a group. */
-    public ResourceVector wanted(String group) {
-        return sum(group, run -> !run.isRunning());
-    }
-
-    private ResourceVector sum(String group, Predicate<JobRun> which) {
-        ResourceVector sum = schema.zero();
-        for (JobRun run : runs.values()) {
-            for (int task = 0;
-                    run.job().group().equals(group)
-                            && which.test(run)
-                            && task < run.job().tasks();
-                    task++) {
-                sum = sum.plus(run.job().request());
-            }
-        }
-        return sum;
-    }
-
     /** Submits a job, which waits. */
     public void submit(Job job) {
         JobRun run = new JobRun(job, submitted++, now());
@@ -129,7 +101,7 @@ public final class Pool {
     /** Ends a job, unless it was stopped since the start after which it should end now. */
     private void finish(JobRun run, int start) {
         if (run.isRunning() && run.starts() == start) {
-            run.finish();
+            run.leave();
             runs.remove(run.job().id());
             runOfTask.keySet().removeAll(run.tasks());
             journals.forEach(journal -> journal.finished(run));
@@ -149,7 +121,7 @@ public final class Pool {
     private void stop(JobRun run, String why) {
         if (run.isRunning()) {
             journals.forEach(journal -> journal.stopping(run, why));
-            run.stop(now());
+            run.leave();
             waiting.add(run);
             journals.forEach(journal -> journal.stopped(run, why));
         }

@@ -23,39 +23,36 @@ import org.jspecify.annotations.Nullable;
  * <p>A job that cannot start is passed over, so a large job does not hold back the small ones behind it; nothing keeps
  * room for it either.
  */
-public final class Scheduler implements Policy, Cluster {
+public final class Scheduler implements Journal, Cluster {
     private static final AdmissionOptions OPTIONS = AdmissionOptions.defaults();
 
     private final Pool pool;
     private final QuotaLedger ledger;
     private final QuotaLoop loop;
     private final StrictReclaim strict;
-    private final boolean preempts;
 
     /** On the job that is tried now. */
     private @Nullable Decision decision;
 
-    /**
-     * Makes the scheduler of a pool, which is to report to it.
-     *
-     * @param grace how long a group may use more than its runtime
-     * @param preempts whether important jobs take the place of less important ones of their group
-     */
-    public Scheduler(Pool pool, QuotaForest forest, Duration grace, RevocationOptions revocation, boolean preempts) {
+    private Scheduler(Pool pool, QuotaForest forest, Duration grace) {
         this.pool = pool;
-        this.preempts = preempts;
         ledger = QuotaLedger.builder(forest)
                 .admissionRule(AdmissionRule.QUOTA_ONLY)
                 .clock(pool.clock())
                 .build();
         loop = new QuotaLoop(ledger, this);
-        strict = new StrictReclaim(ledger, loop, pool.clock(), grace, revocation, PreemptionOptions.defaults());
+        strict = new StrictReclaim(
+                ledger, loop, pool.clock(), grace, RevocationOptions.defaults(), PreemptionOptions.defaults());
     }
 
-    /** Makes the scheduler of a new pool of the nodes of a forest, in which no job takes the place of another one. */
+    /**
+     * Makes the scheduler of a new pool of the nodes of a forest.
+     *
+     * @param grace how long a group may use more than its runtime
+     */
     public static Scheduler of(QuotaForest forest, Timeline timeline, Duration grace) {
         Pool pool = new Pool(timeline, forest.schema(), forest.nodes());
-        Scheduler scheduler = new Scheduler(pool, forest, grace, RevocationOptions.defaults(), false);
+        Scheduler scheduler = new Scheduler(pool, forest, grace);
         pool.listen(scheduler);
         return scheduler;
     }
@@ -70,12 +67,6 @@ public final class Scheduler implements Policy, Cluster {
         return pool;
     }
 
-    @Override
-    public void settle() {
-        look();
-        pass();
-    }
-
     /** Makes groups give back; to be called periodically. */
     public void look() {
         strict.look();
@@ -86,9 +77,7 @@ public final class Scheduler implements Policy, Cluster {
         for (JobRun run : pool.waiting()) {
             Decision first = ledger.decide(run.tasks(), OPTIONS);
             decision = first;
-            boolean isStarted =
-                    preempts ? strict.tryStart(run.tasks()) : first.admitted() && loop.tryStart(run.tasks(), OPTIONS);
-            if (!isStarted) {
+            if (!first.admitted() || !loop.tryStart(run.tasks(), OPTIONS)) {
                 pool.leave(run, () -> first + (first.admitted() ? ", but no room yet" : ""));
             }
         }

@@ -7,14 +7,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Compares the output that the pages about the command line show with the output of the commands above it. */
+/** Compares the output that pages show with the output of the commands above it. */
 class CommandLineGuideTest {
     private static final Path DOCS = Path.of("..", "..", "docs");
-    private static final List<String> PAGES = List.of("command-line.md", "operating.md", "flavors.md");
+
+    /** Pages, and the least number of their commands with output. */
+    private static final Map<String, Integer> PAGES =
+            Map.of("command-line.md", 5, "operating.md", 5, "flavors.md", 5, "policies.md", 1);
+
     private static final String INDENT = "    ";
     private static final String START = INDENT + "examples/quota ";
 
@@ -28,7 +33,7 @@ class CommandLineGuideTest {
 
     static List<Shown> commandsWithOutput() throws IOException {
         List<Shown> found = new ArrayList<>();
-        for (String page : PAGES) {
+        for (String page : PAGES.keySet()) {
             found.addAll(commandsWithOutput(Files.readAllLines(DOCS.resolve(page))));
         }
         return found;
@@ -54,10 +59,10 @@ class CommandLineGuideTest {
 
     @Test
     void thePagesShowOutput() throws IOException {
-        for (String page : PAGES) {
-            assertThat(commandsWithOutput(Files.readAllLines(DOCS.resolve(page))))
-                    .as(page)
-                    .hasSizeGreaterThanOrEqualTo(5);
+        for (Map.Entry<String, Integer> page : PAGES.entrySet()) {
+            assertThat(commandsWithOutput(Files.readAllLines(DOCS.resolve(page.getKey()))))
+                    .as(page.getKey())
+                    .hasSizeGreaterThanOrEqualTo(page.getValue());
         }
     }
 

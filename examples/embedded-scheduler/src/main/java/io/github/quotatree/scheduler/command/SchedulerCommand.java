@@ -21,16 +21,15 @@ import picocli.CommandLine.Spec;
         name = "scheduler",
         mixinStandardHelpOptions = true,
         version = "scheduler (example of quotatree)",
-        synopsisSubcommandLabel = "(story | day | policies)",
-        description =
-                "A small scheduler on a simulated cluster, which asks a quota ledger, or another policy, who may start.",
+        synopsisSubcommandLabel = "(story)",
+        description = "A small scheduler on a simulated cluster, which asks a quota ledger who may start.",
         footer = {
             "",
-            "Exit codes: 0 done, 1 the ledger and the scheduler disagree (day), 2 the usage is wrong.",
+            "Exit codes: 0 done, 1 the ledger and the scheduler disagree (week), 2 the usage is wrong.",
             "examples/scheduler week is a test that runs for minutes: see docs/embedded-scheduler.md."
         })
 public final class SchedulerCommand implements Runnable {
-    /** The exit code of a day on which the ledger disagreed with the sums over the jobs. */
+    /** The exit code of a run in which the ledger disagreed with the sums over the jobs. */
     public static final int DISAGREED = 1;
 
     /** The exit code of a run that failed. */
@@ -59,15 +58,12 @@ public final class SchedulerCommand implements Runnable {
      * Runs the command.
      *
      * @param out where results go
-     * @param err where faults and the progress of long runs go
+     * @param err where faults go
      * @param more further subcommands
      * @return the exit code
      */
     public static int run(PrintStream out, PrintStream err, List<?> more, String... arguments) {
-        CommandLine command = new CommandLine(new SchedulerCommand())
-                .addSubcommand(new StoryCommand(out))
-                .addSubcommand(new DayCommand(out, err))
-                .addSubcommand(new PoliciesCommand(out));
+        CommandLine command = new CommandLine(new SchedulerCommand()).addSubcommand(new StoryCommand(out));
         more.forEach(command::addSubcommand);
         command.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
         StringWriter help = new StringWriter();
@@ -84,7 +80,7 @@ public final class SchedulerCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Missing command: story, day or policies");
+        throw new ParameterException(spec.commandLine(), "Missing command: story");
     }
 
     private static int refuse(PrintStream err, ParameterException e) {

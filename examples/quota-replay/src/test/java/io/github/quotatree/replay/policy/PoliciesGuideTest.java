@@ -1,4 +1,4 @@
-package io.github.quotatree.scheduler.policies;
+package io.github.quotatree.replay.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,28 +12,23 @@ import io.github.quotatree.capacity.NamespaceQuota;
 import io.github.quotatree.capacity.ResourceList;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The code in the page about the policies compiles and does what the page says. */
+/** The code in the page about the policies compiles, and its results are those of the page. */
 class PoliciesGuideTest {
     private static final Path PAGE = Path.of("..", "..", "docs", "policies.md");
-    private static final Path MAIN = Path.of("src", "main", "java", "io", "github", "quotatree", "scheduler");
-    private static final Path HERE = Path.of(
-            "src", "test", "java", "io", "github", "quotatree", "scheduler", "policies", "PoliciesGuideTest.java");
+    private static final Path MAIN = Path.of("src", "main", "java", "io", "github", "quotatree", "replay", "policy");
+    private static final Path HERE =
+            Path.of("src", "test", "java", "io", "github", "quotatree", "replay", "policy", "PoliciesGuideTest.java");
     private static final Pattern CODE = Pattern.compile("```java\n(.*?)\n```", Pattern.DOTALL);
-    private static final Pattern OUTPUT = Pattern.compile("```\n(.*?)\n```", Pattern.DOTALL);
     private static final int ROUNDS = 1000;
 
     @Test
@@ -55,25 +50,6 @@ class PoliciesGuideTest {
         assertThat(taken.applyTo(state).use("A").orElseThrow().used()).isEqualTo(gpus.vector(0));
         assertThat(refused.possible()).isFalse();
         assertThat(Files.readAllLines(PAGE)).contains(taken.toString(), refused.toString());
-        assertThat(FloorCase.all().get(0).plan(Mode.PLUGIN)).hasToString(taken.toString());
-        assertThat(FloorCase.all().get(0).plan(Mode.FLOOR_SAFE)).hasToString(refused.toString());
-    }
-
-    @Test
-    void ofSeveralJobsTheFloorSafeModeTakesThoseThatLeaveTheMin() {
-        FloorCase several = FloorCase.all().get(1);
-        CapacityState plugin = several.after(several.plan(Mode.PLUGIN));
-        CapacityState floorSafe = several.after(several.plan(Mode.FLOOR_SAFE));
-
-        assertThat(several.plan(Mode.PLUGIN).victims())
-                .extracting(victim -> victim.id())
-                .containsExactly("a4");
-        assertThat(FloorCase.used(plugin, Team.A)).isEqualTo(3);
-        assertThat(several.plan(Mode.FLOOR_SAFE).victims())
-                .extracting(victim -> victim.id())
-                .containsExactly("a3", "a2");
-        assertThat(FloorCase.used(floorSafe, Team.A)).isEqualTo(4);
-        assertThat(FloorCase.used(floorSafe, Team.B)).isEqualTo(6);
     }
 
     @Test
@@ -118,7 +94,7 @@ class PoliciesGuideTest {
     @Test
     void thePageHasThisCodeAndNoOther() throws IOException {
         List<String> sources = new ArrayList<>();
-        for (String policy : List.of("loop/StrictReclaim", "policies/CapacityPolicy", "policies/GroupQuotaPolicy")) {
+        for (String policy : List.of("LendingPolicy", "CapacityPolicy", "GroupQuotaPolicy")) {
             sources.add(Files.readString(MAIN.resolve(policy + ".java")));
         }
         sources.add(Files.readString(HERE));
@@ -140,30 +116,8 @@ class PoliciesGuideTest {
                         .collect(Collectors.joining("\n"))));
     }
 
-    @Test
-    void thePageShowsWhatTheCommandPrints() throws IOException {
-        List<PolicyDay> days =
-                Arrays.stream(PolicyKind.values()).map(PolicyDay::new).toList();
-        ByteArrayOutputStream printed = new ByteArrayOutputStream();
-        new PolicyReport(days).print(new PrintStream(printed, true, StandardCharsets.UTF_8));
-        List<String> lines = printed.toString(StandardCharsets.UTF_8).lines().toList();
-        List<List<String>> told = OUTPUT.matcher(
-                        CODE.matcher(Files.readString(PAGE)).replaceAll(""))
-                .results()
-                .map(block -> block.group(1).lines().toList())
-                .toList();
-
-        // the figures whole, and of each day some moments in their order
-        assertThat(told.get(0)).isEqualTo(new PolicyReport(days).figures());
-        List<String> moments = told.get(1).stream()
-                .filter(line -> !line.isEmpty() && !line.strip().equals("..."))
-                .toList();
-        assertThat(moments).hasSizeGreaterThan(10);
-        assertThat(lines).containsSubsequence(moments);
-    }
-
     private static NamespaceQuota quota(String namespace, long min, long max) {
-        return NamespaceQuota.builder(Team.GPUS, namespace)
+        return NamespaceQuota.builder(ResourceSchema.of("gpu"), namespace)
                 .min("gpu", min)
                 .max("gpu", max)
                 .build();
