@@ -25,8 +25,6 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -45,7 +43,6 @@ final class GatedStorm implements AutoCloseable {
             .withRetryAfter(Duration.ofMillis(200))
             .withLanding(Duration.ofMillis(200)); // no request of this server is carried out late
     private static final Set<String> RIGHTS = Rights.granted();
-    private static final Pattern FOR = Pattern.compile("on loan, for default/([^:]+): ");
     private static final int CPU = 18;
     private static final int CARDS = 6;
 
@@ -99,6 +96,9 @@ final class GatedStorm implements AutoCloseable {
             calm("seed " + seed + ", round " + round);
         }
         claimMins("seed " + seed + ", at the end");
+        nodeWasLost = false;
+        new QuietClaims(server, REAL.delay(), this::awaitRest).check("seed " + seed + ", quiet");
+        assertNoneInVain("seed " + seed + ", quiet");
         return "seed " + seed + ": " + made + " pods, " + haveRun.size() + " ran, " + told + " evicted";
     }
 
@@ -223,17 +223,7 @@ final class GatedStorm implements AutoCloseable {
                 .collect(Collectors.toSet());
         rest(when + ", a day before " + slow + " stop", slow);
         rest(when, Set.of());
-        List<String> evictions = server.events("RevokedQuota");
-        if (!nodeWasLost) {
-            List<String> inVain = evictions.subList(Math.min(told, evictions.size()), evictions.size()).stream()
-                    .map(FOR::matcher)
-                    .filter(Matcher::find)
-                    .map(matcher -> matcher.group(1))
-                    .filter(due -> !haveRun.contains(due) && !withdrawn.contains(due))
-                    .toList();
-            assertThat(inVain).as(when + ": stopped for who does not run").isEmpty();
-        }
-        told = evictions.size();
+        assertNoneInVain(when);
         assertThat(Leaders.wrongWrites(server.server.log())).as(when).isEmpty();
         assertThat(server.server
                         .log()
@@ -241,6 +231,19 @@ final class GatedStorm implements AutoCloseable {
                                 && !request.resource().isEmpty()))
                 .as(when + ": what the roles grant")
                 .allSatisfy(entry -> assertThat(RIGHTS).contains(Rights.of(entry.request())));
+    }
+
+    /** Compares the pods that stops were made for, by the words of their events, with those that have run. */
+    private void assertNoneInVain(String when) {
+        List<String> evictions = server.events("RevokedQuota");
+        if (!nodeWasLost) {
+            List<String> inVain = evictions.subList(Math.min(told, evictions.size()), evictions.size()).stream()
+                    .flatMap(words -> StormLaws.stoppedFor(words).stream())
+                    .filter(due -> !haveRun.contains(due) && !withdrawn.contains(due))
+                    .toList();
+            assertThat(inVain).as(when + ": stopped for who does not run").isEmpty();
+        }
+        told = evictions.size();
     }
 
     /** Lets nothing wait but one pod of each group, for the rest of its min, which the others make room for. */
@@ -261,17 +264,19 @@ final class GatedStorm implements AutoCloseable {
             }
         }
         rest(when + ", with claims to the mins", Set.of());
+        assertNoneInVain(when);
     }
 
     private StormLaws laws() {
         return new StormLaws(server, Map.of("cpu", CPU / 3, LentServer.CARD, CARDS / 3), reduced);
     }
 
-    /** Waits for rest while some pods stay although they were stopped, and checks the laws. */
-    private void rest(String when, Set<String> slow) {
+    /** Waits for rest while some pods stay although they were stopped; a law holds all the time until then. */
+    private void awaitRest(String when, Set<String> slow, Runnable law) {
         String[] unrest = {""};
         try {
             Await.until(when + ": rest", () -> {
+                law.run();
                 server.leaving().stream().filter(pod -> !slow.contains(pod)).forEach(this::ended);
                 server.schedule();
                 note();
@@ -279,8 +284,13 @@ final class GatedStorm implements AutoCloseable {
                 return unrest[0].isEmpty();
             });
         } catch (AssertionError e) {
-            throw new AssertionError(when + ": " + unrest[0] + "; " + leaders(), e);
+            throw new AssertionError(when + ": " + unrest[0] + "; " + leaders() + "; " + e.getMessage(), e);
         }
+    }
+
+    /** Waits for rest, and checks the laws. */
+    private void rest(String when, Set<String> slow) {
+        awaitRest(when, slow, () -> {});
         StormLaws laws = laws();
         if (slow.isEmpty()) { // else it waits for their room
             assertThat(laws.heldBack())

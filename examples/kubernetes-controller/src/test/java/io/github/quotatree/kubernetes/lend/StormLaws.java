@@ -9,9 +9,12 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Laws of a cluster at rest, by sums of its pods alone, without a ledger and without a solve.
@@ -20,6 +23,14 @@ import java.util.function.Predicate;
  * @param reduced the gangs of which a part was taken away, and whose rest goes on
  */
 record StormLaws(LentServer server, Map<String, Integer> min, Set<String> reduced) {
+    private static final Pattern FOR = Pattern.compile("on loan, for default/([^:]+): ");
+
+    /** Returns the pod that another one was stopped for, by the words of an event; empty if it was above a limit. */
+    static Optional<String> stoppedFor(String words) {
+        Matcher matcher = FOR.matcher(words);
+        return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
+    }
+
     /**
      * Returns the groups of which all that waits would fit into the min beside their pods, one by one: whichever is the
      * head of their queue, the other groups have to make room for it.
