@@ -52,6 +52,8 @@ public enum Kind {
     CONDOR_POOL,
     /** The figures of a recorded workload under several policies. */
     REPLAY,
+    /** The search for a min or a total, by replays. */
+    REPLAY_PLAN,
     /** The data of a report page. */
     REPORT,
     /** The last day of a group. */

@@ -3,7 +3,6 @@ package io.github.quotatree.cli.replay;
 import io.github.quotatree.reading.text.QuantityText;
 import io.github.quotatree.reading.text.VisibleText;
 import io.github.quotatree.replay.figures.GroupFigures;
-import io.github.quotatree.replay.figures.ReplayFigures;
 import io.github.quotatree.replay.plan.AmountSearch;
 import io.github.quotatree.replay.plan.AmountSearch.Probe;
 import io.github.quotatree.replay.plan.Goal;
@@ -15,9 +14,12 @@ import java.util.Locale;
 import java.util.OptionalLong;
 
 /** Prints the answer of a search, and all that was tried: how much would more or less of it change? */
-record PlanTable(PrintStream out, String resource) {
-    void write(Goal goal, List<Probe> probes) {
-        boolean isOfTotal = goal.group().equals(ReplayFigures.ALL);
+record PlanTable(PrintStream out) {
+    void write(PlanReport report) {
+        String resource = report.subject().resource();
+        boolean isOfTotal = report.isOfTotal();
+        Goal goal = report.goal();
+        List<Probe> probes = report.probes();
         String subject = isOfTotal ? "total" : "min of " + VisibleText.of(goal.group());
         String whose = isOfTotal ? "of the jobs of each group" : "of its jobs";
         OptionalLong answer = AmountSearch.answer(probes);

@@ -3,10 +3,15 @@ package io.github.quotatree.cli.replay;
 import io.github.quotatree.replay.Replay;
 import io.github.quotatree.replay.simulation.ReplayCluster;
 import java.util.List;
+import java.util.Set;
 
-/**
- * The replays of a trace under several policies.
- *
- * @param resource the resource in which amounts are measured
- */
-record ReplayReport(ReplayCluster cluster, String resource, Replay.Options options, List<Replay> replays) {}
+/** The replays of a trace under several policies. */
+record ReplayReport(Subject subject, List<Replay> replays) {
+    /**
+     * What was replayed, and how.
+     *
+     * @param resource the resource in which amounts are measured
+     * @param without the groups whose jobs were left out
+     */
+    record Subject(ReplayCluster cluster, String resource, Replay.Options options, Set<String> without) {}
+}

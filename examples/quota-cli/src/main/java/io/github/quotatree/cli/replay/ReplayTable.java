@@ -35,12 +35,12 @@ record ReplayTable(PrintStream out, boolean byGroup) {
                 Locale.ROOT,
                 "%,d jobs of %d groups on %s%n%n",
                 any.jobs(),
-                report.cluster().leaves().size(),
-                QuantityText.amounts(report.cluster().total()));
+                report.subject().cluster().leaves().size(),
+                QuantityText.amounts(report.subject().cluster().total()));
     }
 
     private TextTable table(ReplayReport report, String first) {
-        String hours = unit(report.resource()) + "-hours";
+        String hours = unit(report.subject().resource()) + "-hours";
         TextTable table = new TextTable(
                 Column.left(first),
                 Column.right("mean").startingBlock("wait for the first start, seconds"),
@@ -58,11 +58,19 @@ record ReplayTable(PrintStream out, boolean byGroup) {
                 Column.right("stops"),
                 Column.right("unfinished"));
         for (Replay replay : report.replays()) {
-            row(table, replay.policy().word(), replay.figures().all(), report.resource());
+            row(
+                    table,
+                    replay.policy().word(),
+                    replay.figures().all(),
+                    report.subject().resource());
             if (byGroup) {
                 replay.figures()
                         .groups()
-                        .forEach(group -> row(table, "  " + VisibleText.of(group.group()), group, report.resource()));
+                        .forEach(group -> row(
+                                table,
+                                "  " + VisibleText.of(group.group()),
+                                group,
+                                report.subject().resource()));
             }
         }
         return table;

@@ -1,9 +1,14 @@
 package io.github.quotatree.cli.replay;
 
+import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.reading.input.Findings.BadInputException;
 import io.github.quotatree.reading.input.Findings.Fault;
 import io.github.quotatree.reading.input.SourceFile;
 import io.github.quotatree.reading.input.SourceFile.UnreadableException;
+import io.github.quotatree.replay.cluster.FittedTrace;
+import io.github.quotatree.replay.simulation.ReplayCluster;
+import io.github.quotatree.replay.trace.Skipped;
+import io.github.quotatree.replay.trace.Trace;
 import io.github.quotatree.replay.trace.format.MappingFile;
 import io.github.quotatree.replay.trace.format.PhillyTable;
 import io.github.quotatree.replay.trace.format.ReadOptions;
@@ -17,6 +22,7 @@ import java.nio.file.Path;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Locale;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -56,16 +62,34 @@ final class TraceOptions {
         return zone;
     }
 
-    String file() {
-        return trace;
-    }
-
     /** Returns whether the trace is the one that is part of the program. */
     boolean isPhilly() {
         return trace.equals(PHILLY) && !Files.exists(Path.of(trace));
     }
 
-    ReadTrace read() throws IOException {
+    /** Reads the trace and fits it to a cluster; all that is left out is said. */
+    Trace read(ReplayCluster groups, Streams streams) throws IOException {
+        ReadTrace read = read();
+        FittedTrace fitted = FittedTrace.of(read.trace(), groups);
+        String file = SourceFile.shown(trace);
+        read.notes().forEach(note -> streams.say(file + ": " + note));
+        fitted.notes().forEach(note -> streams.say(file + ": " + note));
+        read.unmapped()
+                .forEach((owner, jobs) -> streams.say(
+                        String.format(Locale.ROOT, "%s: no group of the map: %s, %,d jobs", file, owner, jobs)));
+        for (Skipped skipped : fitted.trace().skipped()) {
+            streams.say(String.format(
+                    Locale.ROOT,
+                    "%s: left out, %s: %,d, such as %s",
+                    file,
+                    skipped.reason(),
+                    skipped.count(),
+                    String.join(", ", skipped.examples())));
+        }
+        return fitted.trace();
+    }
+
+    private ReadTrace read() throws IOException {
         if (isPhilly()) {
             return new ReadTrace(
                     TraceFormat.PHILLY,

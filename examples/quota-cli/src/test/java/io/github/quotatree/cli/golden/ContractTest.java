@@ -20,6 +20,8 @@ class ContractTest {
     private static final String LOANS = "--total cpu=20,gpu=4 loans.yaml";
     private static final String FLAVORS = "--flavor nvidia.com/gpu=nvidia.com/gpu.product flavors.yaml";
 
+    private static final String JOBS = "replay-jobs.jsonl --cluster replay-teams.quotatree.yaml";
+
     static Stream<Arguments> documents() {
         return Stream.of(
                 Arguments.of("runtimes", "solve --explain proposal.yaml"),
@@ -40,7 +42,10 @@ class ContractTest {
                 Arguments.of("what-if", "what-if " + LOANS + " --total gpu=8"),
                 Arguments.of("what-if.violations", "what-if proposal.yaml --set A.min.nvidia.com/gpu=80"),
                 Arguments.of("capacity", "capacity two-teams.yaml"),
-                Arguments.of("replay", "replay replay-jobs.jsonl --cluster replay-teams.quotatree.yaml --delay 5m"),
+                Arguments.of("replay", "replay " + JOBS + " --delay 5m"),
+                Arguments.of("replay.without", "replay " + JOBS + " --without vision --policy elastic"),
+                Arguments.of("replay-plan", "replay " + JOBS + " --plan-min speech --within 0s"),
+                Arguments.of("replay-plan.total", "replay " + JOBS + " --plan-total --percent 100 --policy pool"),
                 Arguments.of(
                         "condor-pool",
                         "condor condor-rounds.conf --demand condor-rounds-demand.json --mode repaired --cycle"));

@@ -1,0 +1,95 @@
+package io.github.quotatree.cli.replay;
+
+import io.github.quotatree.cli.command.Progress;
+import io.github.quotatree.cli.command.Streams;
+import io.github.quotatree.cli.elastic.TreeOptions.TotalOption;
+import io.github.quotatree.reading.input.Amounts;
+import io.github.quotatree.reading.input.Findings;
+import io.github.quotatree.reading.input.ManifestReader;
+import io.github.quotatree.replay.cluster.ClusterFile;
+import io.github.quotatree.replay.cluster.PhillyCluster;
+import io.github.quotatree.replay.simulation.ReplayCluster;
+import io.github.quotatree.resource.ResourceSchema;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The cluster of a replay, and the resource that is measured. */
+final class ClusterOptions {
+    /** The resource of the trace that is part of the program. */
+    private static final String CARDS = "gpu";
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec = CommandSpec.create();
+
+    @Option(
+            names = "--cluster",
+            paramLabel = "FILE",
+            description =
+                    "The groups and the total: a tree of quotas in YAML, or manifests. Repeatable. For philly, its"
+                            + " virtual clusters and 832 cards by default.")
+    private List<String> cluster = List.of();
+
+    @Option(
+            names = "--total",
+            paramLabel = "AMOUNTS",
+            converter = TotalOption.class,
+            description = "The capacity in place of that of the files, such as gpu=624.")
+    private @Nullable Amounts total;
+
+    @Option(
+            names = "--resource",
+            paramLabel = "NAME",
+            description = "The resource in which work and debts are measured; by default cards if there are any.")
+    private @Nullable String resource;
+
+    /**
+     * Reads the cluster.
+     *
+     * @param isPhilly whether the trace has a cluster of its own, for which no file is needed
+     * @throws ParameterException if a file is needed, and none is given
+     */
+    ReplayCluster read(boolean isPhilly, Streams streams, Progress progress) {
+        if (cluster.isEmpty()) {
+            if (!isPhilly) {
+                throw new ParameterException(spec.commandLine(), "Missing required option: '--cluster=FILE'");
+            }
+            ResourceSchema cards = ResourceSchema.of(CARDS);
+            long given =
+                    total == null ? PhillyCluster.CARDS : total.amount(CARDS).orElse(PhillyCluster.CARDS);
+            return PhillyCluster.of(cards, given);
+        }
+        Findings findings = new Findings();
+        try {
+            return ClusterFile.read(new ManifestReader(streams.in(), progress::objectRead), cluster, total, findings);
+        } finally {
+            findings.notes().forEach(streams::say);
+        }
+    }
+
+    /**
+     * Returns the position of the resource that is measured.
+     *
+     * @throws ParameterException if the cluster does not have it
+     */
+    int measured(ResourceSchema schema) {
+        List<String> names = schema.dimensions();
+        String wanted = resource;
+        if (wanted != null) {
+            return names.stream()
+                    .filter(name -> name.equals(wanted) || name.endsWith("/" + wanted))
+                    .findFirst()
+                    .map(schema::position)
+                    .orElseThrow(() -> new ParameterException(
+                            spec.commandLine(), "--resource: the cluster has no " + wanted + ", but " + names));
+        }
+        return names.stream()
+                .filter(name -> name.endsWith(CARDS))
+                .findFirst()
+                .map(schema::position)
+                .orElse(0);
+    }
+}
