@@ -281,6 +281,9 @@ final class GatedStorm implements AutoCloseable {
                 server.schedule();
                 note();
                 unrest[0] = Rest.unrest(server, slow);
+                if (unrest[0].isEmpty() && !laws().wrongGates().isEmpty()) {
+                    unrest[0] = "gates: " + laws().wrongGates(); // one that was let go just now has no node yet
+                }
                 return unrest[0].isEmpty();
             });
         } catch (AssertionError e) {
@@ -300,7 +303,6 @@ final class GatedStorm implements AutoCloseable {
         assertThat(laws.isAbove("c", "cpu", MOST_CPU))
                 .as(when + ": c above its max")
                 .isFalse();
-        assertThat(laws.wrongGates()).as(when + ": gates").isEmpty();
         assertThat(brokenGangs()).as(when + ": gangs that run in part").isEmpty();
     }
 
