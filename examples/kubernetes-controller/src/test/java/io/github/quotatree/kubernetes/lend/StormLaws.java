@@ -38,7 +38,10 @@ record StormLaws(LentServer server, Map<String, Integer> min, Set<String> reduce
     List<String> heldBack() {
         Map<String, Boolean> fit = new TreeMap<>();
         units().values().forEach(pods -> fit.merge(group(pods.get(0)), fits(pods), Boolean::logicalAnd));
-        return fit.keySet().stream().filter(fit::get).toList();
+        return fit.keySet().stream()
+                .filter(fit::get)
+                .map(group -> group + ", which uses " + used(group, "cpu") + " cpu, and waits with " + units().keySet())
+                .toList();
     }
 
     private boolean fits(List<Pod> pods) {
