@@ -1,5 +1,7 @@
 package io.github.quotatree.laws;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.HashMap;
@@ -38,18 +40,45 @@ class Definition implements Outcome {
         return this;
     }
 
+    /** Asserts that a solver has the numbers of the definition. */
+    static void assertAgrees(Problem problem, Outcome actual) {
+        Outcome expected = new Definition(problem).solve();
+        for (QuotaGroup group : problem.tree().groups()) {
+            for (int d = 0; d < problem.dimensions(); d++) {
+                String name = group.name();
+                boolean agree = actual.limitedRequest(name, d) == expected.limitedRequest(name, d)
+                        && actual.effectiveMin(name, d) == expected.effectiveMin(name, d)
+                        && actual.runtime(name, d) == expected.runtime(name, d);
+                if (!agree) { // the texts of millions of problems would take longer than their solves
+                    assertThat(numbers(actual, name, d))
+                            .as("%s in %s", group, problem)
+                            .isEqualTo(numbers(expected, name, d));
+                }
+            }
+        }
+    }
+
+    private static String numbers(Outcome outcome, String group, int d) {
+        return "limited request " + outcome.limitedRequest(group, d) + ", effective min "
+                + outcome.effectiveMin(group, d) + ", runtime " + outcome.runtime(group, d);
+    }
+
     private long ask(Optional<String> parent, int d) {
         long sum = 0;
         for (QuotaGroup child : children(parent)) {
             long demand = child.isParent()
                     ? ask(Optional.of(child.name()), d)
                     : problem.request(child.name()).value(d);
-            long kept = Math.max(0, child.min().value(d) - child.lendLimit().value(d));
             limited.get(child.name())[d] =
-                    limit(Math.max(demand, kept), child.max().value(d));
+                    limit(Math.max(demand, kept(child, d)), child.max().value(d));
             sum += limited.get(child.name())[d];
         }
         return sum;
+    }
+
+    /** The part of a min that stays although the group does not request it. */
+    long kept(QuotaGroup group, int d) {
+        return Math.max(0, group.min().value(d) - group.lendLimit().value(d));
     }
 
     long limit(long request, long max) {

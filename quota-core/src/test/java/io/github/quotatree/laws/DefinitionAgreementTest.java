@@ -1,8 +1,5 @@
 package io.github.quotatree.laws;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import io.github.quotatree.QuotaGroup;
 import java.util.function.Function;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -13,18 +10,7 @@ import net.jqwik.api.Provide;
 class DefinitionAgreementTest extends Law {
     @Override
     void check(Problem problem, Function<Problem, Outcome> solver) {
-        Outcome expected = new Definition(problem).solve();
-        Outcome actual = solver.apply(problem);
-        for (QuotaGroup group : problem.tree().groups()) {
-            for (int d = 0; d < problem.dimensions(); d++) {
-                assertThat(numbers(actual, group, d)).as("%s", group).isEqualTo(numbers(expected, group, d));
-            }
-        }
-    }
-
-    private static String numbers(Outcome outcome, QuotaGroup group, int d) {
-        return "limited request " + outcome.limitedRequest(group.name(), d) + ", effective min "
-                + outcome.effectiveMin(group.name(), d) + ", runtime " + outcome.runtime(group.name(), d);
+        Definition.assertAgrees(problem, solver.apply(problem));
     }
 
     @Override

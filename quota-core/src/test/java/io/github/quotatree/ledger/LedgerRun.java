@@ -278,7 +278,7 @@ final class LedgerRun {
         compare(actual, expected);
     }
 
-    private static Outcome outcome(BooleanSupplier call) {
+    static Outcome outcome(BooleanSupplier call) {
         try {
             return call.getAsBoolean() ? Outcome.DONE : Outcome.REJECTED;
         } catch (IllegalArgumentException e) {
