@@ -25,10 +25,21 @@ public record Replay(PolicyKind policy, List<JobRun> runs, ReplayFigures figures
      * @param stops how jobs stop
      * @param policies how policies decide
      * @param since the second from which jobs count; earlier ones warm up the cluster
+     * @param window the seconds of a window of {@link io.github.quotatree.replay.figures.Fairness}
      */
-    public record Options(SimulationOptions stops, PolicyKind.Options policies, long since) {
-        /** Jobs start over, loans are called back at once, and all jobs count. */
-        public static final Options DEFAULTS = new Options(SimulationOptions.DEFAULTS, PolicyKind.Options.DEFAULTS, 0);
+    public record Options(SimulationOptions stops, PolicyKind.Options policies, long since, long window) {
+        private static final long HOUR = 3_600;
+
+        /** Jobs start over, loans are called back at once, all jobs count, and windows are of an hour. */
+        public static final Options DEFAULTS =
+                new Options(SimulationOptions.DEFAULTS, PolicyKind.Options.DEFAULTS, 0, HOUR);
+
+        /** Checks the window. */
+        public Options {
+            if (window < 1) {
+                throw new IllegalArgumentException("window (" + window + ") is below 1");
+            }
+        }
     }
 
     /**
@@ -38,7 +49,7 @@ public record Replay(PolicyKind policy, List<JobRun> runs, ReplayFigures figures
      */
     public static Replay of(
             Trace trace, ReplayCluster cluster, PolicyKind kind, Options options, LongConsumer progress) {
-        ReplayMeter meter = new ReplayMeter(cluster, options.policies().measured(), options.since());
+        ReplayMeter meter = new ReplayMeter(cluster, options.policies().measured(), options.since(), options.window());
         List<JobRun> runs = Simulation.run(
                 trace,
                 cluster,

@@ -87,8 +87,8 @@ public final class ReplayCommand implements Callable<Integer> {
             Trace fitted = ChangedCluster.without(trace.read(groups, streams), plan.without());
             int measured = cluster.measured(groups.schema());
             Replay.Options options = run.of(fitted, trace, measured);
-            ReplayReport.Subject subject =
-                    new ReplayReport.Subject(groups, groups.schema().dimension(measured), options, plan.without());
+            ReplayReport.Subject subject = new ReplayReport.Subject(
+                    groups, groups.schema().dimension(measured), options, fitted.epochSecond(), plan.without());
             if (plan.isPlan()) {
                 PolicyKind policy = isPolicyGiven() ? policies.get(0) : PolicyKind.ELASTIC;
                 List<Probe> probes = plan.search(

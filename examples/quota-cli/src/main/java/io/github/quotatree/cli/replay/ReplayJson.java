@@ -2,15 +2,24 @@ package io.github.quotatree.cli.replay;
 
 import io.github.quotatree.json.JsonFields;
 import io.github.quotatree.replay.Replay;
+import io.github.quotatree.replay.figures.Fairness;
 import io.github.quotatree.replay.figures.GroupFigures;
+import io.github.quotatree.replay.figures.Loan;
 import io.github.quotatree.replay.figures.ReplayFigures;
+import io.github.quotatree.replay.figures.Timeline;
 import io.github.quotatree.replay.figures.Waits;
 import io.github.quotatree.replay.plan.AmountSearch;
+import io.github.quotatree.replay.trace.TraceJob;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 
 /** Writes the figures of replays. */
 final class ReplayJson {
     private static final int[] PERCENTILES = {50, 90, 95, 99};
+
+    /** Nothing, a minute, ten, an hour, six, a day and a week. */
+    private static final List<Long> BOUNDS = List.of(0L, 60L, 600L, 3_600L, 21_600L, 86_400L, 604_800L);
 
     private ReplayJson() {}
 
@@ -45,14 +54,51 @@ final class ReplayJson {
                 .text("delay", seconds(options.policies().delay()))
                 .text("leaving", seconds(options.stops().leaving()))
                 .text("checkpoint", seconds(options.stops().checkpoint()));
+        if (subject.epochSecond() != TraceJob.UNKNOWN) {
+            json.text("epoch", Instant.ofEpochSecond(subject.epochSecond()).toString());
+        }
         if (!subject.without().isEmpty()) {
             json.texts("without", subject.without().stream().sorted().toList());
         }
     }
 
     private static void replay(JsonFields json, Replay replay) {
+        ReplayFigures figures = replay.figures();
         json.text("policy", replay.policy().word());
-        figures(json, replay.figures());
+        figures(json, figures);
+        json.object("fairness", each -> fairness(each, figures.fairness()))
+                .object("timeline", each -> timeline(each, figures.timeline()))
+                .objects("loans", figures.loans(), (each, loan) -> {
+                    if (!loan.lender().equals(Loan.BEYOND)) {
+                        each.text("lender", loan.lender());
+                    }
+                    each.text("borrower", loan.borrower()).amount("amount", loan.amount());
+                });
+    }
+
+    private static void fairness(JsonFields json, Fairness fairness) {
+        json.text("window", seconds(fairness.window()))
+                .count("waited", fairness.waited())
+                .count("contested", fairness.contested())
+                .count("meanIndex", fairness.meanIndex())
+                .count("leastIndex", fairness.leastIndex())
+                .count("meanShortfall", fairness.meanShortfall())
+                .count("largestShortfall", fairness.largestShortfall());
+    }
+
+    private static void timeline(JsonFields json, Timeline timeline) {
+        json.text("from", seconds(timeline.from()))
+                .text("step", seconds(timeline.step()))
+                .objects(
+                        "groups",
+                        timeline.lines(),
+                        (each, line) -> each.text("group", line.group())
+                                .texts("used", amounts(line.used()))
+                                .texts("owed", amounts(line.owed())));
+    }
+
+    private static List<String> amounts(List<Long> amounts) {
+        return amounts.stream().map(String::valueOf).toList();
     }
 
     private static void figures(JsonFields json, ReplayFigures figures) {
@@ -83,6 +129,10 @@ final class ReplayJson {
         for (int percent : PERCENTILES) {
             json.text("p" + percent, seconds(waits.percentile(percent)));
         }
+        json.objects(
+                "upTo",
+                BOUNDS,
+                (each, bound) -> each.text("wait", seconds(bound)).count("count", waits.upTo(bound)));
     }
 
     private static String seconds(long seconds) {

@@ -11,7 +11,10 @@ record ReplayReport(Subject subject, List<Replay> replays) {
      * What was replayed, and how.
      *
      * @param resource the resource in which amounts are measured
+     * @param epochSecond the Unix time of second 0 of the trace, or {@link
+     *     io.github.quotatree.replay.trace.TraceJob#UNKNOWN}
      * @param without the groups whose jobs were left out
      */
-    record Subject(ReplayCluster cluster, String resource, Replay.Options options, Set<String> without) {}
+    record Subject(
+            ReplayCluster cluster, String resource, Replay.Options options, long epochSecond, Set<String> without) {}
 }

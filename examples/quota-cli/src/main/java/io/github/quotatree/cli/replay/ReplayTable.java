@@ -3,6 +3,7 @@ package io.github.quotatree.cli.replay;
 import io.github.quotatree.reading.text.QuantityText;
 import io.github.quotatree.reading.text.VisibleText;
 import io.github.quotatree.replay.Replay;
+import io.github.quotatree.replay.figures.Fairness;
 import io.github.quotatree.replay.figures.GroupFigures;
 import io.github.quotatree.replay.figures.Waits;
 import io.github.quotatree.text.TextTable;
@@ -26,6 +27,8 @@ record ReplayTable(PrintStream out, boolean byGroup) {
     void write(ReplayReport report) {
         out.print(heading(report));
         table(report, byGroup ? "policy, group" : "policy").lines().forEach(line -> out.print(line + "\n"));
+        out.print("\n");
+        fairness(report).lines().forEach(line -> out.print(line + "\n"));
         legend(report);
     }
 
@@ -97,17 +100,42 @@ record ReplayTable(PrintStream out, boolean byGroup) {
                 count(figures.unfinished()));
     }
 
+    private static TextTable fairness(ReplayReport report) {
+        TextTable table = new TextTable(
+                Column.left("policy"),
+                Column.right("windows").startingBlock("of use by guarantee"),
+                Column.right("mean index"),
+                Column.right("least index"),
+                Column.right("windows").startingBlock("owed of a guarantee"),
+                Column.right("mean"),
+                Column.right("most"));
+        for (Replay replay : report.replays()) {
+            Fairness fairness = replay.figures().fairness();
+            table.row(
+                    replay.policy().word(),
+                    count(fairness.contested()),
+                    decimal(fairness.meanIndex(), Fairness.ONE, 2),
+                    decimal(fairness.leastIndex(), Fairness.ONE, 2),
+                    count(fairness.waited()),
+                    percent(fairness.meanShortfall(), Fairness.ONE),
+                    percent(fairness.largestShortfall(), Fairness.ONE));
+        }
+        return table;
+    }
+
     private void legend(ReplayReport report) {
         out.print("\n");
         for (Replay replay : report.replays()) {
             out.print(replay.policy().word() + ": " + replay.policy().description() + "\n");
         }
-        out.print("""
+        out.printf(Locale.ROOT, """
 
                 delay: seconds from submission to end without work that lasted, lost runs included. slowdown: the mean
                 of the time from submission to end, divided by the run time or 10 s. owed: guarantees that waiting
                 jobs would have fitted into. idle: capacity that waiting jobs requested. lost: work that stops cost.
-                """);
+                index: how evenly the groups that waited used their guarantees in a window of %,d s; 1 is even. Of a
+                guarantee: of the group to which most of it was owed in a window.
+                """, report.subject().options().window());
     }
 
     static String count(long number) {

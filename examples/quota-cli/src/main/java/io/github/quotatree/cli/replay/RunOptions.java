@@ -15,6 +15,8 @@ import picocli.CommandLine.Spec;
 
 /** How jobs stop, how policies decide, and from when on jobs count. */
 final class RunOptions {
+    private static final long HOUR = 3_600;
+
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec = CommandSpec.create();
 
@@ -51,19 +53,30 @@ final class RunOptions {
             description = "In static and pool, let jobs pass by the run times that their users requested.")
     private boolean backfill;
 
+    @Option(
+            names = "--window",
+            paramLabel = "DURATION",
+            converter = SecondsOption.class,
+            description = "The length of the windows over which fairness is measured; 1h by default.")
+    private long window = HOUR;
+
     /**
      * Returns the options of a replay.
      *
      * @param fitted the trace, whose first second a date is counted from
      * @param read how it is read: its zone, and whether it has a first day of its own
      * @param measured the position of the measured resource
-     * @throws ParameterException if a date is given, and the trace has none
+     * @throws ParameterException if a date is given, and the trace has none, or if the window is empty
      */
     Replay.Options of(Trace fitted, TraceOptions read, int measured) {
+        if (window < 1) {
+            throw new ParameterException(spec.commandLine(), "--window: a window has at least a second");
+        }
         return new Replay.Options(
                 new SimulationOptions(checkpoint, leaving),
                 new PolicyKind.Options(measured, delay, backfill),
-                since(fitted, read));
+                since(fitted, read),
+                window);
     }
 
     private long since(Trace fitted, TraceOptions read) {

@@ -45,7 +45,9 @@ class ContractTest {
                 Arguments.of("replay", "replay " + JOBS + " --delay 5m"),
                 Arguments.of("replay.without", "replay " + JOBS + " --without vision --policy elastic"),
                 Arguments.of("replay-plan", "replay " + JOBS + " --plan-min speech --within 0s"),
-                Arguments.of("replay-plan.total", "replay " + JOBS + " --plan-total --percent 100 --policy pool"),
+                Arguments.of(
+                        "replay-plan.total",
+                        "replay " + JOBS + " --plan-total --percent 100 --policy pool --without speech"),
                 Arguments.of(
                         "condor-pool",
                         "condor condor-rounds.conf --demand condor-rounds-demand.json --mode repaired --cycle"));

@@ -50,10 +50,15 @@ final class GroupMeter {
     }
 
     void passes(long seconds) {
+        owed += Math.multiplyExact(owedNow(), seconds);
+    }
+
+    /** Returns the guarantee that is owed at present. */
+    long owedNow() {
         if (owedNow < 0) {
             owedNow = findOwed();
         }
-        owed += Math.multiplyExact(owedNow, seconds);
+        return owedNow;
     }
 
     /** Takes the jobs in line as long as each fits into the guarantee beside the use and those before it. */
@@ -68,6 +73,18 @@ final class GroupMeter {
             found += run.request().value(measured);
         }
         return found;
+    }
+
+    boolean isWaiting() {
+        return !waiting.isEmpty();
+    }
+
+    long usedAmount() {
+        return used.value(measured);
+    }
+
+    long guaranteedAmount() {
+        return guarantee.value(measured);
     }
 
     long waitingAmount() {

@@ -14,6 +14,7 @@ public final class ReplayMeter implements Meter {
     private final Map<String, GroupMeter> groups = new LinkedHashMap<>();
     private final int measured;
     private final long since;
+    private final Windows windows;
     private long free;
     private long idle;
 
@@ -22,12 +23,16 @@ public final class ReplayMeter implements Meter {
      *
      * @param measured the position of the resource in which amounts are measured
      * @param since the second from which jobs and amounts count; what happens before warms up the cluster
+     * @param window the seconds of a window of {@link Fairness}; the first one begins at {@code since}
      */
-    public ReplayMeter(ReplayCluster cluster, int measured, long since) {
+    public ReplayMeter(ReplayCluster cluster, int measured, long since, long window) {
         this.measured = measured;
         this.since = since;
         free = cluster.total().value(measured);
         cluster.guarantees().forEach((name, guarantee) -> groups.put(name, new GroupMeter(guarantee, measured)));
+        long guaranteed =
+                groups.values().stream().mapToLong(GroupMeter::guaranteedAmount).reduce(0, Math::addExact);
+        windows = new Windows(since, window, groups, Math.max(0, free - guaranteed));
     }
 
     @Override
@@ -73,6 +78,7 @@ public final class ReplayMeter implements Meter {
             wanted += group.waitingAmount();
         }
         idle += Math.multiplyExact(Math.min(free, wanted), seconds);
+        windows.pass(to - seconds, to);
     }
 
     private GroupMeter group(JobRun run) {
@@ -114,6 +120,6 @@ public final class ReplayMeter implements Meter {
             byGroup.add(Objects.requireNonNull(sums.get(entry.getKey()))
                     .figures(entry.getKey(), group.lost(), group.stops(), group.owed(), 0));
         }
-        return new ReplayFigures(byGroup, ofAll.figures(ReplayFigures.ALL, lost, stops, owed, idle));
+        return windows.figures(byGroup, ofAll.figures(ReplayFigures.ALL, lost, stops, owed, idle));
     }
 }

@@ -55,11 +55,21 @@ public final class Waits {
 
     /** Returns how many are above an hour. */
     public int overAnHour() {
-        int first = Arrays.binarySearch(sorted, HOUR + 1);
-        int at = first < 0 ? -first - 1 : first;
-        while (at > 0 && sorted[at - 1] > HOUR) {
-            at--;
+        return sorted.length - upTo(HOUR);
+    }
+
+    /** Returns how many are not above a number of seconds. */
+    public int upTo(long seconds) {
+        int from = 0;
+        int to = sorted.length;
+        while (from < to) {
+            int middle = (from + to) >>> 1;
+            if (sorted[middle] <= seconds) {
+                from = middle + 1;
+            } else {
+                to = middle;
+            }
         }
-        return sorted.length - at;
+        return from;
     }
 }

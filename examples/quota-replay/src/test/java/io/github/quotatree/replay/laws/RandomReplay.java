@@ -43,7 +43,10 @@ record RandomReplay(ReplayCluster cluster, Trace trace, Replay.Options options) 
                 new ReplayCluster(tree.build(), SCHEMA.vector(UNITS, UNITS)),
                 new Trace(SCHEMA, 0, jobs, List.of()),
                 new Replay.Options(
-                        new SimulationOptions(checkpoint, leaving), new PolicyKind.Options(1, delay, false), 0));
+                        new SimulationOptions(checkpoint, leaving),
+                        new PolicyKind.Options(1, delay, false),
+                        0,
+                        1 + random.nextInt(100)));
     }
 
     private static TraceJob job(Random random, String id) {
