@@ -7,8 +7,8 @@ public interface Journal {
     /** Called when a job was submitted, and waits. */
     default void submitted(JobRun run) {}
 
-    /** Called when a job has started, with the reason. */
-    default void started(JobRun run, Supplier<String> why) {}
+    /** Called when a job has started. */
+    default void started(JobRun run) {}
 
     /** Called when a job was tried, and has to wait, with the reason. */
     default void waits(JobRun run, Supplier<String> why) {}
@@ -16,8 +16,8 @@ public interface Journal {
     /** Called before a running job is stopped, to be started again later, with the reason. */
     default void stopping(JobRun run, String why) {}
 
-    /** Called when a job was stopped, with the reason. */
-    default void stopped(JobRun run, String why) {}
+    /** Called when a job was stopped. */
+    default void stopped(JobRun run) {}
 
     /** Called when a job has ended by itself. */
     default void finished(JobRun run) {}

@@ -86,14 +86,14 @@ public final class Pool {
     }
 
     /** Starts a job that waits; returns false if no machines have room for it. */
-    public boolean start(JobRun run, Supplier<String> why) {
+    public boolean start(JobRun run) {
         Optional<List<Machine>> places = machines.place(run.job());
         places.ifPresent(on -> {
             waiting.remove(run);
             run.start(on, now());
             int start = run.starts();
             timeline.after(run.job().duration(), () -> finish(run, start));
-            journals.forEach(journal -> journal.started(run, why));
+            journals.forEach(journal -> journal.started(run));
         });
         return places.isPresent();
     }
@@ -123,7 +123,7 @@ public final class Pool {
             journals.forEach(journal -> journal.stopping(run, why));
             run.leave();
             waiting.add(run);
-            journals.forEach(journal -> journal.stopped(run, why));
+            journals.forEach(journal -> journal.stopped(run));
         }
     }
 

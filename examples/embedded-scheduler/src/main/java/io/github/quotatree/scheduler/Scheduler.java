@@ -13,8 +13,6 @@ import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.AdmissionRule;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Elastic quota on a pool: a ledger decides whether a group may use more, the machines whether there is room, and a job
@@ -30,9 +28,6 @@ public final class Scheduler implements Journal, Cluster {
     private final QuotaLedger ledger;
     private final QuotaLoop loop;
     private final StrictReclaim strict;
-
-    /** On the job that is tried now. */
-    private @Nullable Decision decision;
 
     private Scheduler(Pool pool, QuotaForest forest, Duration grace) {
         this.pool = pool;
@@ -75,10 +70,9 @@ public final class Scheduler implements Journal, Cluster {
     /** Starts every job that its group may start and that finds room now. */
     public void pass() {
         for (JobRun run : pool.waiting()) {
-            Decision first = ledger.decide(run.tasks(), OPTIONS);
-            decision = first;
-            if (!first.admitted() || !loop.tryStart(run.tasks(), OPTIONS)) {
-                pool.leave(run, () -> first + (first.admitted() ? ", but no room yet" : ""));
+            Decision decision = ledger.decide(run.tasks(), OPTIONS);
+            if (!decision.admitted() || !loop.tryStart(run.tasks(), OPTIONS)) {
+                pool.leave(run, () -> decision + (decision.admitted() ? ", but no room yet" : ""));
             }
         }
     }
@@ -103,12 +97,12 @@ public final class Scheduler implements Journal, Cluster {
     }
 
     @Override
-    public void started(JobRun run, Supplier<String> why) {
+    public void started(JobRun run) {
         run.tasks().forEach(loop::started);
     }
 
     @Override
-    public void stopped(JobRun run, String why) {
+    public void stopped(JobRun run) {
         run.tasks().forEach(loop::gone);
     }
 
@@ -121,11 +115,7 @@ public final class Scheduler implements Journal, Cluster {
 
     @Override
     public boolean bind(List<String> job) {
-        JobRun run = pool.jobOf(job.get(0));
-        Decision why = decision;
-        return pool.start(
-                run,
-                () -> why != null && why.admitted() ? why.toString() : run.job().id() + " admitted");
+        return pool.start(pool.jobOf(job.get(0)));
     }
 
     @Override

@@ -67,7 +67,7 @@ final class StoryTable implements Journal, LedgerListener {
     }
 
     @Override
-    public void started(JobRun run, Supplier<String> why) {
+    public void started(JobRun run) {
         print(run.job().id() + " starts on " + run.places().get(0));
     }
 
