@@ -17,6 +17,7 @@ final class TimelineSums {
     private long windowsOfLast;
     private List<Step> steps = new ArrayList<>();
 
+    @SuppressWarnings("ArrayRecordComponent") // not compared with another one
     private record Step(long[] used, long[] owed) {
         void add(Step other) {
             for (int g = 0; g < used.length; g++) {
