@@ -16,7 +16,7 @@ final class Judge {
         if (answer.exitCode() < 0 || answer.exitCode() > 2) {
             return Optional.of("exit code " + answer.exitCode());
         }
-        if (TRACE.matcher(answer.err()).find()
+        if (hasWordsOfAFault(answer.err())
                 || TRACE.matcher(answer.out()).results().anyMatch(m -> m.group().startsWith("unexpected"))) {
             return Optional.of("a fault of the program: " + start(answer.err()));
         }
@@ -35,6 +35,11 @@ final class Judge {
             return Optional.of("a message of another form: " + start(answer.err()));
         }
         return Optional.empty();
+    }
+
+    /** Returns whether a text has words by which a fault of the program is known. */
+    static boolean hasWordsOfAFault(String text) {
+        return TRACE.matcher(text).find();
     }
 
     /** Returns the first character that a terminal does not show as it is, other than the end of a line, or -1. */
