@@ -32,8 +32,8 @@ import java.util.stream.Collectors;
  * pods come without a gate and run at once, the node goes with its pods and comes back, pods that are stopped take their
  * time, watches drop, requests fail or lose their answers, and controllers are replaced. The calm has two halves: in the
  * first, some of the pods that are stopped take a day. In both, all that fits has to start, whole gangs only, no group
- * uses more than its max but for pods without a gate, and no gate is wrong. In the second, no pod may have been stopped in
- * vain. The controllers send only requests that their roles grant.
+ * uses more than its max but for pods without a gate, and no gate is wrong. For claims to the mins at the end, and in the
+ * quiet after it, no pod may be stopped in vain. The controllers send only requests that their roles grant.
  */
 final class GatedStorm implements AutoCloseable {
     private static final RevocationSettings REAL = RevocationSettings.defaults()
@@ -65,7 +65,6 @@ final class GatedStorm implements AutoCloseable {
 
     private int made;
     private int told;
-    private boolean nodeWasLost;
 
     GatedStorm(long seed) {
         this.seed = seed;
@@ -87,7 +86,6 @@ final class GatedStorm implements AutoCloseable {
         start();
         for (int round = 1; round <= rounds; round++) {
             server.server.faults().begin(new Plan(seed * 100 + round, 80, 40, Duration.ofMillis(5)));
-            nodeWasLost = false;
             for (int step = 0; step < steps; step++) {
                 step();
                 server.schedule();
@@ -96,7 +94,6 @@ final class GatedStorm implements AutoCloseable {
             calm("seed " + seed + ", round " + round);
         }
         claimMins("seed " + seed + ", at the end");
-        nodeWasLost = false;
         new QuietClaims(server, REAL.delay(), this::awaitRest).check("seed " + seed + ", quiet");
         assertNoneInVain("seed " + seed + ", quiet");
         return "seed " + seed + ": " + made + " pods, " + haveRun.size() + " ran, " + told + " evicted";
@@ -191,7 +188,6 @@ final class GatedStorm implements AutoCloseable {
     }
 
     private void loseNode() {
-        nodeWasLost = true;
         server.client.nodes().withName("n").delete();
         server.running().forEach(pod -> {
             reduce(pod);
@@ -223,7 +219,7 @@ final class GatedStorm implements AutoCloseable {
                 .collect(Collectors.toSet());
         rest(when + ", a day before " + slow + " stop", slow);
         rest(when, Set.of());
-        assertNoneInVain(when);
+        told = server.events("RevokedQuota").size(); // what else changed in the storm may have taken the room
         assertThat(Leaders.wrongWrites(server.server.log())).as(when).isEmpty();
         assertThat(server.server
                         .log()
@@ -236,13 +232,11 @@ final class GatedStorm implements AutoCloseable {
     /** Compares the pods that stops were made for, by the words of their events, with those that have run. */
     private void assertNoneInVain(String when) {
         List<String> evictions = server.events("RevokedQuota");
-        if (!nodeWasLost) {
-            List<String> inVain = evictions.subList(Math.min(told, evictions.size()), evictions.size()).stream()
-                    .flatMap(words -> StormLaws.stoppedFor(words).stream())
-                    .filter(due -> !haveRun.contains(due) && !withdrawn.contains(due))
-                    .toList();
-            assertThat(inVain).as(when + ": stopped for who does not run").isEmpty();
-        }
+        List<String> inVain = evictions.subList(Math.min(told, evictions.size()), evictions.size()).stream()
+                .flatMap(words -> StormLaws.stoppedFor(words).stream())
+                .filter(due -> !haveRun.contains(due) && !withdrawn.contains(due))
+                .toList();
+        assertThat(inVain).as(when + ": stopped for who does not run").isEmpty();
         told = evictions.size();
     }
 
