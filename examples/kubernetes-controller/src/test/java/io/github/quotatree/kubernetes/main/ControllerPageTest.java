@@ -2,8 +2,6 @@ package io.github.quotatree.kubernetes.main;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.fabric8.kubernetes.api.model.rbac.ClusterRole;
 import io.fabric8.kubernetes.api.model.rbac.PolicyRule;
 import io.fabric8.kubernetes.client.Config;
@@ -17,7 +15,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -55,37 +52,6 @@ class ControllerPageTest {
         rows("Configuration", "\\| `(--[a-z-]+)` \\| (?:`([^`]*)`|[a-z ]+) \\| .* \\|")
                 .forEach(row -> shown.put(row.group(1), row.group(2)));
         assertThat(shown).isEqualTo(expected);
-    }
-
-    @Test
-    void theValuesAreThoseOfTheChart() throws IOException {
-        Map<String, String> expected = new TreeMap<>();
-        addValues(
-                "",
-                new YAMLMapper()
-                        .readTree(DeployedObjects.DEPLOY
-                                .resolve("chart")
-                                .resolve("values.yaml")
-                                .toFile()),
-                expected);
-        Map<String, String> shown = new TreeMap<>();
-        rows("Values", "\\| `([A-Za-z.]+)` \\| (?:`([^`]*)`|none) \\| .* \\|")
-                .forEach(row -> shown.put(row.group(1), row.group(2) == null ? "" : row.group(2)));
-        assertThat(shown).isEqualTo(expected);
-    }
-
-    private static void addValues(String path, JsonNode value, Map<String, String> values) {
-        if (value.isObject() && !value.isEmpty()) {
-            value.properties()
-                    .forEach(field ->
-                            addValues(path + (path.isEmpty() ? "" : ".") + field.getKey(), field.getValue(), values));
-        } else if (value.isArray()) {
-            List<String> elements = new ArrayList<>();
-            value.forEach(element -> elements.add(element.asText()));
-            values.put(path, String.join(", ", elements));
-        } else {
-            values.put(path, value.asText().equals("0") ? "" : value.asText());
-        }
     }
 
     @Test
