@@ -66,20 +66,6 @@ class CommandLineGuideTest {
         }
     }
 
-    @Test
-    void theTableOfThirtyTeamsFitsTheWidthsThatThePageShows() throws IOException {
-        for (int width : List.of(80, 120, 200)) {
-            Shown shown = commandsWithOutput(Files.readAllLines(DOCS.resolve("operating.md"))).stream()
-                    .filter(next -> String.join(" ", next.arguments()).startsWith("solve --width " + width + " "))
-                    .findFirst()
-                    .orElseThrow();
-
-            assertThat(shown.output())
-                    .hasSizeGreaterThan(36)
-                    .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(width));
-        }
-    }
-
     @ParameterizedTest
     @MethodSource("commandsWithOutput")
     void theOutputIsThatOfTheCommand(Shown shown) {

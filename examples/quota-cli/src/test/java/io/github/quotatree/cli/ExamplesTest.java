@@ -88,6 +88,16 @@ class ExamplesTest {
         assertThat(declared.value("research", "effectiveMin", GPU)).isEqualTo("57");
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {80, 120, 200})
+    void theTableOfThirtyTeamsFitsTheWidth(int width) {
+        CommandRun run = CommandRun.of("solve", "--width", "" + width, CommandRun.EXAMPLES + "thirty-teams.yaml");
+
+        assertThat(run.out().lines())
+                .hasSizeGreaterThan(36)
+                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(width));
+    }
+
     @Test
     void theWaitingPodsOfThirtyTeamsAreCounted() {
         String quotas = CommandRun.EXAMPLES + "thirty-teams.yaml";
