@@ -9,6 +9,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Positions come in the order of a plain stable sort by their numbers, few or many, be the numbers as they may. */
 class PositionSortTest {
@@ -38,6 +40,27 @@ class PositionSortTest {
         System.arraycopy(sorted, 0, expected, before, count);
 
         sort.sort(positions, before, before + count, numbers);
+
+        assertThat(positions).isEqualTo(expected);
+    }
+
+    /** Bits in which no two numbers differ need no pass: there are one, two or three passes here, some with gaps. */
+    @ParameterizedTest
+    @ValueSource(longs = {0x7ff, 0x7ffL << 30, 1L << 63, 1L << 63 | 1, 1 | 1L << 20 | 1L << 40, 0xffff})
+    void sortsByTheBitsThatDiffer(long differing) {
+        Random random = new Random(differing);
+        int[] positions = IntStream.range(0, 1_000).toArray();
+        long[] numbers = new long[positions.length];
+        for (int i = 0; i < numbers.length; i++) {
+            numbers[i] = 0x5555_5555_5555_5555L ^ (random.nextLong() & differing);
+        }
+        int[] expected = IntStream.of(positions)
+                .boxed()
+                .sorted(Comparator.comparingLong(position -> numbers[position]))
+                .mapToInt(Integer::intValue)
+                .toArray();
+
+        sort.sort(positions, 0, positions.length, numbers);
 
         assertThat(positions).isEqualTo(expected);
     }

@@ -77,6 +77,24 @@ class WideTest {
         for (long bound : new long[] {Long.MIN_VALUE, -1, 0, 1, first, Long.MAX_VALUE}) {
             assertThat(sum.isAbove(bound)).isEqualTo(expected.compareTo(BigInteger.valueOf(bound)) > 0);
         }
+        assertThat(sum.saturated())
+                .isEqualTo(expected.max(BigInteger.ZERO).min(LONG_MAX).longValue());
+        sum.reset();
+        assertThat(signed(sum)).isZero();
+    }
+
+    /** The level of unit k is (k - 1/2) / weight: 2k - 1 halves of a unit. */
+    @Property
+    void comparesBids(
+            @ForAll("units") long unit,
+            @ForAll("positive") long weight,
+            @ForAll("units") long other,
+            @ForAll("positive") long otherWeight) {
+        BigInteger bid = BigInteger.valueOf(2 * unit - 1).multiply(BigInteger.valueOf(otherWeight));
+        BigInteger otherBid = BigInteger.valueOf(2 * other - 1).multiply(BigInteger.valueOf(weight));
+
+        assertThat(Integer.signum(Wide.compareBids(unit, weight, other, otherWeight)))
+                .isEqualTo(bid.compareTo(otherBid));
     }
 
     @Property
@@ -115,6 +133,21 @@ class WideTest {
         assertThat(Wide.saturatedAdd(Long.MAX_VALUE, Long.MAX_VALUE)).isEqualTo(Long.MAX_VALUE);
         assertThat(Wide.saturatedAdd(Long.MAX_VALUE - 1, 1)).isEqualTo(Long.MAX_VALUE);
         assertThat(Wide.saturatedAdd(2, 3)).isEqualTo(5);
+        assertThat(Wide.saturatedAdd(0, 0)).isZero();
+    }
+
+    @Test
+    void aSumIsCutAtBothEnds() {
+        WideSum sum = new WideSum();
+        sum.add(-1);
+        assertThat(sum.saturated()).isZero();
+        sum.reset();
+        sum.add(Long.MAX_VALUE);
+        assertThat(sum.saturated()).isEqualTo(Long.MAX_VALUE);
+        sum.subtract(1);
+        assertThat(sum.saturated()).isEqualTo(Long.MAX_VALUE - 1);
+        sum.add(2);
+        assertThat(sum.saturated()).isEqualTo(Long.MAX_VALUE);
     }
 
     @Provide
@@ -126,6 +159,12 @@ class WideTest {
     @Provide
     Arbitrary<Long> positive() {
         return unsigned().map(value -> value & Long.MAX_VALUE);
+    }
+
+    /** Numbers of units, from 1 to 2^62. */
+    @Provide
+    Arbitrary<Long> units() {
+        return positive().map(value -> (value >>> 1) + 1);
     }
 
     @Provide
