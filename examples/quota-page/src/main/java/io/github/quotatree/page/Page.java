@@ -7,9 +7,9 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * The page, joined from its files: one document with its styles, its script and its data inside.
@@ -46,22 +46,35 @@ public final class Page {
             "keys.js",
             "explain.js",
             "panel.js",
+            "theme.js",
             "controls.js");
 
-    private static final String LAST_SCRIPT = "start.js";
+    private static final List<String> STYLES_OF_REPLAY =
+            List.of("colors.css", "page.css", "replay/replay.css", "print.css");
+
+    private static final List<String> SCRIPTS_OF_REPLAY = List.of(
+            "page.js",
+            "amounts.js",
+            "theme.js",
+            "replay/figures.js",
+            "replay/waits.js",
+            "replay/heat.js",
+            "replay/loans.js",
+            "replay/sample.js",
+            "replay/start.js");
 
     /** The element that holds the data of the page; the files before and after it are joined around them. */
     private static final String DATA = "{{data}}";
 
-    private final Class<?> place;
-    private final List<String> moreStyles;
-    private final List<String> moreScripts;
+    private final String template;
+    private final String styles;
+    private final String script;
     private final String connections;
 
-    private Page(Class<?> place, List<String> moreStyles, List<String> moreScripts, String connections) {
-        this.place = place;
-        this.moreStyles = List.copyOf(moreStyles);
-        this.moreScripts = List.copyOf(moreScripts);
+    private Page(String template, String styles, String script, String connections) {
+        this.template = text(Page.class, template);
+        this.styles = styles;
+        this.script = "(() => {\n\"use strict\";\n" + script + "})();\n";
         this.connections = connections;
     }
 
@@ -71,7 +84,16 @@ public final class Page {
     }
 
     public static Page ofReport() {
-        return new Page(Page.class, List.of(), List.of(), "'none'");
+        return page(Page.class, List.of(), List.of(), "'none'");
+    }
+
+    /** Returns the page of a replay, whose data are {@code {"unit": …, "replay": …}} with a document of that kind. */
+    public static Page ofReplay() {
+        return new Page(
+                "replay/replay.html",
+                joined(Page.class, STYLES_OF_REPLAY),
+                joined(Page.class, SCRIPTS_OF_REPLAY),
+                "'none'");
     }
 
     /**
@@ -79,18 +101,25 @@ public final class Page {
      * that it came from.
      */
     public static Page ofServer(Class<?> place, List<String> styles, List<String> scripts) {
-        return new Page(place, styles, scripts, "'self'");
+        return page(place, styles, scripts, "'self'");
+    }
+
+    private static Page page(Class<?> place, List<String> moreStyles, List<String> moreScripts, String connections) {
+        return new Page(
+                "page.html",
+                joined(Page.class, STYLES) + "\n" + joined(place, moreStyles),
+                joined(Page.class, SCRIPTS) + "\n" + joined(place, moreScripts) + "\n" + text(Page.class, "start.js"),
+                connections);
     }
 
     public void write(OutputStream out, String title, Data data) throws IOException {
         String policy = policy();
-        String template = text(Page.class, "page.html");
         int split = template.indexOf(DATA);
         String head = template.substring(0, split)
                 .replace("{{policy}}", policy)
                 .replace("{{title}}", escaped(title))
-                .replace("{{styles}}", styles());
-        String foot = template.substring(split + DATA.length()).replace("{{script}}", script());
+                .replace("{{styles}}", styles);
+        String foot = template.substring(split + DATA.length()).replace("{{script}}", script);
         out.write(head.getBytes(StandardCharsets.UTF_8));
         data.write(out);
         out.write(foot.getBytes(StandardCharsets.UTF_8));
@@ -98,24 +127,12 @@ public final class Page {
 
     /** Returns the policy of the page: it stands in the page, and a server sends it, too. */
     public String policy() {
-        return "default-src 'none'; style-src '" + hash(styles()) + "'; style-src-attr 'none'; script-src '"
-                + hash(script()) + "'; connect-src " + connections + "; base-uri 'none'; form-action 'none'";
+        return "default-src 'none'; style-src '" + hash(styles) + "'; style-src-attr 'none'; script-src '"
+                + hash(script) + "'; connect-src " + connections + "; base-uri 'none'; form-action 'none'";
     }
 
-    private String styles() {
-        return joined(STYLES, moreStyles, List.of());
-    }
-
-    private String script() {
-        return "(() => {\n\"use strict\";\n" + joined(SCRIPTS, moreScripts, List.of(LAST_SCRIPT)) + "})();\n";
-    }
-
-    private String joined(List<String> first, List<String> more, List<String> last) {
-        List<String> texts = new ArrayList<>();
-        first.forEach(name -> texts.add(text(Page.class, name)));
-        more.forEach(name -> texts.add(text(place, name)));
-        last.forEach(name -> texts.add(text(Page.class, name)));
-        return String.join("\n", texts);
+    private static String joined(Class<?> beside, List<String> names) {
+        return names.stream().map(name -> text(beside, name)).collect(Collectors.joining("\n"));
     }
 
     private static String text(Class<?> beside, String name) {

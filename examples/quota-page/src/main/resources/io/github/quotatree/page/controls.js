@@ -1,4 +1,4 @@
-// Search, filters, sort, scale, fold, theme, and the choice of the tree and of the dimension.
+// Search, filters, sort, scale, fold, and the choice of the tree and of the dimension.
 
 function drawFilters() {
   const dimension = view.dimension;
@@ -58,17 +58,6 @@ function drawFoldAll() {
   byId("fold-all").textContent = parents.every(group => view.folded.has(group.name)) ? "Unfold all" : "Fold all";
 }
 
-/** The colours: as the system has them, until the reader chooses. */
-function isDark() {
-  const chosen = document.documentElement.dataset.theme;
-  return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-}
-
-function drawTheme() {
-  byId("theme").textContent = isDark() ? "Light" : "Dark";
-  byId("theme").setAttribute("aria-label", isDark() ? "Light colours" : "Dark colours");
-}
-
 function fillChoice(id, choices, chosen, onChange) {
   const box = byId(id);
   put(box, ...choices.map(([value, label]) => new Option(label, value, value === chosen, value === chosen)));
@@ -104,11 +93,7 @@ function listenToControls() {
     byId("grid").focus();
   });
   byId("fold-all").addEventListener("click", foldAll);
-  byId("theme").addEventListener("click", () => {
-    document.documentElement.dataset.theme = isDark() ? "light" : "dark";
-    drawTheme();
-  });
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", drawTheme);
+  listenToTheme();
   byId("panel").addEventListener("keydown", event => { if (event.key === "Escape") closePanel(); });
   const skip = byId("skip");
   skip.addEventListener("click", event => { event.preventDefault(); byId("grid").focus(); });

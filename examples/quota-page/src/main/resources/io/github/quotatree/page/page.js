@@ -17,8 +17,10 @@
  *   keys.js      keyboard and pointer on the rows
  *   panel.js     the explanation of a group
  *   explain.js  sections of the panel: the sentences, how it was shared, the smallest changes
- *   controls.js  search, filters, sort, scale, fold, theme, choice of the tree
+ *   theme.js     light and dark colours
+ *   controls.js  search, filters, sort, scale, fold, choice of the tree
  *   start.js     redraw(data), and the first drawing
+ *   replay/      the page of a replay, which has page.js, amounts.js and theme.js alone beside its own files
  *   live/live.js the page of a server, which follows it
  *   live/history.js  the last day of the groups: short lines in the rows
  *   live/plot.js     the last day of a group: a plot in the panel

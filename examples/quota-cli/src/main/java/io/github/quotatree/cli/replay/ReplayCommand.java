@@ -9,17 +9,21 @@ import io.github.quotatree.replay.Replay;
 import io.github.quotatree.replay.plan.AmountSearch.Probe;
 import io.github.quotatree.replay.plan.ChangedCluster;
 import io.github.quotatree.replay.policy.PolicyKind;
+import io.github.quotatree.replay.sample.Sampled;
 import io.github.quotatree.replay.simulation.ReplayCluster;
 import io.github.quotatree.replay.trace.Trace;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Prints what several policies would have done with a recorded workload. */
@@ -68,6 +72,15 @@ public final class ReplayCommand implements Callable<Integer> {
     @Option(names = "--by-group", description = "Print the figures of each group, too.")
     private boolean byGroup;
 
+    @Option(
+            names = "--page",
+            paramLabel = "PAGE",
+            description = "Write a page for the browser, too: a file that needs no network.")
+    private @Nullable Path page;
+
+    @Mixin
+    private final SampleOptions sample = new SampleOptions();
+
     @Mixin
     private final PlanOptions plan = new PlanOptions();
 
@@ -82,6 +95,13 @@ public final class ReplayCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         plan.check();
+        if (page != null && plan.isPlan()) {
+            throw new ParameterException(spec.commandLine(), "--page: a search has none");
+        }
+        if (page != null && !new ReplayPage(page).mayBeWritten()) {
+            streams.say(page + ": is no page of quota, and is not overwritten");
+            return ProblemCommand.FAILED;
+        }
         try (Progress progress = new Progress(streams)) {
             ReplayCluster groups = cluster.read(trace.isPhilly(), streams, progress);
             Trace fitted = ChangedCluster.without(trace.read(groups, streams), plan.without());
@@ -101,8 +121,13 @@ public final class ReplayCommand implements Callable<Integer> {
                 write(new PlanReport(subject, policy, plan.goal(), probes));
             } else {
                 List<Replay> replays = replays(fitted, groups, options, progress);
+                List<Sampled> sampled = sample.sample(fitted, groups, options, progress);
                 progress.enter(", printing");
-                write(new ReplayReport(subject, replays));
+                ReplayReport report = new ReplayReport(subject, replays, sampled);
+                if (page != null) {
+                    new ReplayPage(page).write(trace.shown(), report);
+                }
+                write(report);
             }
             return ProblemCommand.DONE;
         }
@@ -119,6 +144,9 @@ public final class ReplayCommand implements Callable<Integer> {
     private void write(ReplayReport report) throws IOException {
         if (output.isTable(false)) {
             new ReplayTable(streams.out(), byGroup).write(report);
+            if (!report.sample().isEmpty()) {
+                new SampleTable(streams.out(), report.subject().resource()).write(report.sample());
+            }
         } else {
             output.documents(streams.out()).write(Kind.REPLAY, json -> ReplayJson.write(json, report));
         }

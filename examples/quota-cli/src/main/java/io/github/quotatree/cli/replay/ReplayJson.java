@@ -9,6 +9,8 @@ import io.github.quotatree.replay.figures.ReplayFigures;
 import io.github.quotatree.replay.figures.Timeline;
 import io.github.quotatree.replay.figures.Waits;
 import io.github.quotatree.replay.plan.AmountSearch;
+import io.github.quotatree.replay.policy.LoanRules;
+import io.github.quotatree.replay.sample.Sampled;
 import io.github.quotatree.replay.trace.TraceJob;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,6 +28,9 @@ final class ReplayJson {
     static void write(JsonFields json, ReplayReport report) {
         subject(json, report.subject());
         json.objects("policies", report.replays(), ReplayJson::replay);
+        if (!report.sample().isEmpty()) {
+            json.objects("sample", report.sample(), ReplayJson::sampled);
+        }
     }
 
     static void write(JsonFields json, PlanReport report) {
@@ -51,7 +56,7 @@ final class ReplayJson {
         Replay.Options options = subject.options();
         json.text("resource", subject.resource())
                 .amounts("total", subject.cluster().total())
-                .text("delay", seconds(options.policies().delay()))
+                .text("delay", seconds(options.policies().loans().delay()))
                 .text("leaving", seconds(options.stops().leaving()))
                 .text("checkpoint", seconds(options.stops().checkpoint()));
         if (subject.epochSecond() != TraceJob.UNKNOWN) {
@@ -74,6 +79,16 @@ final class ReplayJson {
                     }
                     each.text("borrower", loan.borrower()).amount("amount", loan.amount());
                 });
+    }
+
+    private static void sampled(JsonFields json, Sampled sampled) {
+        LoanRules rules = sampled.variant().rules();
+        json.text("delay", seconds(rules.delay()))
+                .flag("floor", rules.floor())
+                .text("order", rules.order().word())
+                .text("weights", sampled.variant().weights().word())
+                .flag("isOnFront", sampled.isOnFront())
+                .object("all", each -> figures(each, sampled.all()));
     }
 
     private static void fairness(JsonFields json, Fairness fairness) {

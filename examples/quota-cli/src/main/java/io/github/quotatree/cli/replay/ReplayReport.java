@@ -1,12 +1,17 @@
 package io.github.quotatree.cli.replay;
 
 import io.github.quotatree.replay.Replay;
+import io.github.quotatree.replay.sample.Sampled;
 import io.github.quotatree.replay.simulation.ReplayCluster;
 import java.util.List;
 import java.util.Set;
 
-/** The replays of a trace under several policies. */
-record ReplayReport(Subject subject, List<Replay> replays) {
+/**
+ * The replays of a trace under several policies.
+ *
+ * @param sample variants of elastic quotas, if they were requested
+ */
+record ReplayReport(Subject subject, List<Replay> replays, List<Sampled> sample) {
     /**
      * What was replayed, and how.
      *

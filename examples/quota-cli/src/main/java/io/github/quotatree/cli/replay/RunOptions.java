@@ -1,6 +1,7 @@
 package io.github.quotatree.cli.replay;
 
 import io.github.quotatree.replay.Replay;
+import io.github.quotatree.replay.policy.LoanRules;
 import io.github.quotatree.replay.policy.PolicyKind;
 import io.github.quotatree.replay.simulation.SimulationOptions;
 import io.github.quotatree.replay.trace.Trace;
@@ -74,7 +75,7 @@ final class RunOptions {
         }
         return new Replay.Options(
                 new SimulationOptions(checkpoint, leaving),
-                new PolicyKind.Options(measured, delay, backfill),
+                new PolicyKind.Options(measured, LoanRules.ofDelay(delay), backfill),
                 since(fitted, read),
                 window);
     }

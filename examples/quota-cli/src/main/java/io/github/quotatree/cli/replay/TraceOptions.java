@@ -62,6 +62,11 @@ final class TraceOptions {
         return zone;
     }
 
+    /** Returns the name of the trace, as messages show it. */
+    String shown() {
+        return SourceFile.shown(trace);
+    }
+
     /** Returns whether the trace is the one that is part of the program. */
     boolean isPhilly() {
         return trace.equals(PHILLY) && !Files.exists(Path.of(trace));
@@ -71,7 +76,7 @@ final class TraceOptions {
     Trace read(ReplayCluster groups, Streams streams) throws IOException {
         ReadTrace read = read();
         FittedTrace fitted = FittedTrace.of(read.trace(), groups);
-        String file = SourceFile.shown(trace);
+        String file = shown();
         read.notes().forEach(note -> streams.say(file + ": " + note));
         fitted.notes().forEach(note -> streams.say(file + ": " + note));
         read.unmapped()

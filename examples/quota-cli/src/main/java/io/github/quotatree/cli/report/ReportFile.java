@@ -16,20 +16,24 @@ import java.nio.file.StandardOpenOption;
 /**
  * The file that a report is written to. A reader sees the report before or the new one, never a part of it; a file that
  * is no report is not overwritten.
+ *
+ * @param path the file
  */
-record ReportFile(Path path) {
+public record ReportFile(Path path) {
     /** What every report has in its head. */
     private static final String MARK = "<meta name=\"generator\" content=\"quotatree report\">";
 
     private static final int HEAD = 1024;
 
+    /** The content of the file. */
     @FunctionalInterface
-    interface Content {
+    public interface Content {
+        /** Writes it. */
         void write(OutputStream out) throws IOException;
     }
 
     /** Returns whether there is no such file yet, or one that is a report. */
-    boolean mayBeWritten() throws IOException {
+    public boolean mayBeWritten() throws IOException {
         if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
             return true;
         }
@@ -43,7 +47,7 @@ record ReportFile(Path path) {
     }
 
     /** Writes the file in full, or leaves what was there. */
-    void write(Content content) throws IOException {
+    public void write(Content content) throws IOException {
         Path target = Files.isSymbolicLink(path) ? path.toRealPath() : path.toAbsolutePath();
         String partName = target.getFileName() + "." + ProcessHandle.current().pid() + ".part";
         if (Files.isDirectory(target)) {

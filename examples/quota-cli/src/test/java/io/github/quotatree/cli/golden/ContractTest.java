@@ -44,6 +44,7 @@ class ContractTest {
                 Arguments.of("capacity", "capacity two-teams.yaml"),
                 Arguments.of("replay", "replay " + JOBS + " --delay 5m"),
                 Arguments.of("replay.without", "replay " + JOBS + " --without vision --policy elastic"),
+                Arguments.of("replay.sample", "replay " + JOBS + " --policy lend --sample 3"),
                 Arguments.of("replay-plan", "replay " + JOBS + " --plan-min speech --within 0s"),
                 Arguments.of(
                         "replay-plan.total",

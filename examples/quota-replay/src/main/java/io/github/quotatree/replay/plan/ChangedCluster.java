@@ -10,6 +10,7 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.LongStream;
 
 /** Clusters and traces that differ from given ones in one point. */
 public final class ChangedCluster {
@@ -38,6 +39,18 @@ public final class ChangedCluster {
             BigInteger min = BigInteger.valueOf(group.min().value(resource)).multiply(BigInteger.valueOf(total));
             return group.toBuilder()
                     .min(group.min().with(resource, min.divide(before).longValueExact()))
+                    .build();
+        });
+    }
+
+    /** Returns a cluster in which groups share idle capacity by their mins; a min of 0 weighs 1. */
+    public static ReplayCluster withWeightsOfMins(ReplayCluster cluster) {
+        return changed(cluster, cluster.total(), group -> {
+            long[] weights = LongStream.of(group.min().values())
+                    .map(min -> Math.max(1, min))
+                    .toArray();
+            return group.toBuilder()
+                    .sharedWeight(cluster.schema().vector(weights))
                     .build();
         });
     }

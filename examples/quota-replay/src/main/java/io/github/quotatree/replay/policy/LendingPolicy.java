@@ -6,6 +6,7 @@ import io.github.quotatree.ledger.LoanTurns;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.reclaim.LoanOptions;
 import io.github.quotatree.reclaim.LoanPlan;
+import io.github.quotatree.reclaim.VictimRules;
 import io.github.quotatree.replay.simulation.JobRun;
 import io.github.quotatree.replay.simulation.Machines;
 import io.github.quotatree.replay.simulation.Policy;
@@ -18,7 +19,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,7 +40,9 @@ final class LendingPolicy implements Policy {
     private final QuotaLedger ledger;
 
     /** Empty if loans are never called back. */
-    private final OptionalLong delay;
+    private final Optional<LoanOptions> calls;
+
+    private final Duration least;
 
     private @Nullable LoanTurns turns;
 
@@ -52,10 +54,27 @@ final class LendingPolicy implements Policy {
 
     private long wake = NO_WAKE;
 
-    LendingPolicy(ReplayCluster cluster, Machines machines, OptionalLong delay) {
-        this.delay = delay;
+    private LendingPolicy(ReplayCluster cluster, Machines machines, Optional<LoanOptions> calls, Duration least) {
+        this.calls = calls;
+        this.least = least;
         jobs = new LedgerJobs(cluster.tree(), cluster.total(), AdmissionRule.LOANS, machines, JobRun::group, false);
         ledger = jobs.ledger();
+    }
+
+    /** Returns the policy that waits for loans to end. */
+    static LendingPolicy withoutCalls(ReplayCluster cluster, Machines machines) {
+        return new LendingPolicy(cluster, machines, Optional.empty(), Duration.ZERO);
+    }
+
+    /** Returns the policy that calls loans back. */
+    static LendingPolicy calling(ReplayCluster cluster, Machines machines, PolicyKind.Options options) {
+        LoanRules rules = options.loans();
+        LoanOptions calls = LoanOptions.defaults().withFloor(rules.floor());
+        if (rules.order() != LoanRules.DEFAULTS.order()) {
+            calls = calls.withVictims(
+                    VictimRules.defaults().withOrder(rules.order().comparator(options.measured())));
+        }
+        return new LendingPolicy(cluster, machines, Optional.of(calls), Duration.ofSeconds(rules.delay()));
     }
 
     @Override
@@ -85,7 +104,7 @@ final class LendingPolicy implements Policy {
         boolean again = !jobs.isIdle() && !startAlone();
         while (again) {
             List<LoanTurn> due = startAll();
-            again = delay.isPresent() && !due.isEmpty() && callBack(due);
+            again = calls.isPresent() && !due.isEmpty() && callBack(due, calls.get());
         }
     }
 
@@ -137,9 +156,8 @@ final class LendingPolicy implements Policy {
     /**
      * Calls loans back for those that are due; returns whether others may start in the place of jobs it cannot help.
      */
-    private boolean callBack(List<LoanTurn> due) {
+    private boolean callBack(List<LoanTurn> due, LoanOptions options) {
         Instant now = jobs.time();
-        Duration least = Duration.ofSeconds(delay.getAsLong());
         boolean isRipe = false;
         for (LoanTurn turn : due) {
             if (turn.answer() != Answer.DUE) {
@@ -155,9 +173,7 @@ final class LendingPolicy implements Policy {
                 wake = Math.min(wake, ripe.getEpochSecond());
             }
         }
-        return isRipe
-                && carryOut(
-                        LoanPlan.of(ledger.snapshot(), LoanOptions.defaults().withDelay(least, now)));
+        return isRipe && carryOut(LoanPlan.of(ledger.snapshot(), options.withDelay(least, now)));
     }
 
     /** Carries a plan out, and returns whether that leaves room to others. */

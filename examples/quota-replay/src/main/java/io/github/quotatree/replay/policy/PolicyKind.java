@@ -3,7 +3,6 @@ package io.github.quotatree.replay.policy;
 import io.github.quotatree.replay.simulation.Machines;
 import io.github.quotatree.replay.simulation.Policy;
 import io.github.quotatree.replay.simulation.ReplayCluster;
-import java.util.OptionalLong;
 
 /** The policies that can be compared. */
 public enum PolicyKind {
@@ -32,12 +31,17 @@ public enum PolicyKind {
      * How policies decide, as far as several ways are possible.
      *
      * @param measured the position of the resource in which amounts are measured
-     * @param delay after how many seconds loans are called back for a job that is due
+     * @param loans how loans are called back
      * @param statesEnds whether jobs state the run times that their users requested, so that others may pass
      */
-    public record Options(int measured, long delay, boolean statesEnds) {
+    public record Options(int measured, LoanRules loans, boolean statesEnds) {
+        /** Returns these options with other rules of loans. */
+        public Options withLoans(LoanRules other) {
+            return new Options(measured, other, statesEnds);
+        }
+
         /** The first resource is measured, loans are called back at once, and no job states a run time. */
-        public static final Options DEFAULTS = new Options(0, 0, false);
+        public static final Options DEFAULTS = new Options(0, LoanRules.DEFAULTS, false);
     }
 
     /** Returns the policy for the machines of a simulation. */
@@ -45,8 +49,8 @@ public enum PolicyKind {
         return switch (this) {
             case STATIC -> QueuePolicy.partitions(cluster, machines, options.statesEnds());
             case POOL -> QueuePolicy.pool(cluster, machines, options.statesEnds());
-            case LEND -> new LendingPolicy(cluster, machines, OptionalLong.empty());
-            case ELASTIC -> new LendingPolicy(cluster, machines, OptionalLong.of(options.delay()));
+            case LEND -> LendingPolicy.withoutCalls(cluster, machines);
+            case ELASTIC -> LendingPolicy.calling(cluster, machines, options);
             case CAPACITY -> new CapacityPolicy(cluster, machines);
             case GROUPS -> new GroupQuotaPolicy(cluster, machines, options.measured());
         };

@@ -3,6 +3,7 @@ package io.github.quotatree.replay.laws;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.replay.Replay;
+import io.github.quotatree.replay.policy.LoanRules;
 import io.github.quotatree.replay.policy.PolicyKind;
 import io.github.quotatree.replay.simulation.ReplayCluster;
 import io.github.quotatree.replay.simulation.SimulationOptions;
@@ -44,7 +45,7 @@ record RandomReplay(ReplayCluster cluster, Trace trace, Replay.Options options) 
                 new Trace(SCHEMA, 0, jobs, List.of()),
                 new Replay.Options(
                         new SimulationOptions(checkpoint, leaving),
-                        new PolicyKind.Options(1, delay, false),
+                        new PolicyKind.Options(1, LoanRules.ofDelay(delay), false),
                         0,
                         1 + random.nextInt(100)));
     }

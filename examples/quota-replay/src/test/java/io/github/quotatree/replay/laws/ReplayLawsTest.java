@@ -3,6 +3,7 @@ package io.github.quotatree.replay.laws;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.replay.Replay;
+import io.github.quotatree.replay.policy.LoanRules;
 import io.github.quotatree.replay.policy.PolicyKind;
 import io.github.quotatree.replay.simulation.JobRun;
 import io.github.quotatree.replay.simulation.Machines;
@@ -61,7 +62,9 @@ class ReplayLawsTest {
     @Test
     void aDelayThatIsCountedTwiceIsFound() {
         assertThat(anyBreaks(replay -> machines -> PolicyKind.ELASTIC.policy(
-                        replay.cluster(), machines, new PolicyKind.Options(1, 2 * delay(replay) + 1, false))))
+                        replay.cluster(),
+                        machines,
+                        new PolicyKind.Options(1, LoanRules.ofDelay(2 * delay(replay) + 1), false))))
                 .isTrue();
     }
 
@@ -174,7 +177,7 @@ class ReplayLawsTest {
     }
 
     private static long delay(RandomReplay replay) {
-        return replay.options().policies().delay();
+        return replay.options().policies().loans().delay();
     }
 
     private static long patience(RandomReplay replay) {
