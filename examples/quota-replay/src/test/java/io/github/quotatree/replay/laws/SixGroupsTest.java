@@ -2,6 +2,7 @@ package io.github.quotatree.replay.laws;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.replay.policy.LoanRules;
 import io.github.quotatree.replay.policy.PolicyKind;
 import io.github.quotatree.replay.simulation.JobRun;
 import io.github.quotatree.replay.simulation.Simulation;
@@ -27,7 +28,7 @@ class SixGroupsTest {
                 machines -> kind.policy(
                         SixGroups.cluster(),
                         machines,
-                        new PolicyKind.Options(SixGroups.SCHEMA.position("gpu"), DELAY, false)),
+                        new PolicyKind.Options(SixGroups.SCHEMA.position("gpu"), LoanRules.ofDelay(DELAY), false)),
                 jobs -> {});
         laws.end(runs);
         return runs;

@@ -7,6 +7,7 @@ import io.github.quotatree.reading.input.ManifestReader;
 import io.github.quotatree.reading.input.SourceFile.UnreadableException;
 import io.github.quotatree.replay.cluster.ClusterFile;
 import io.github.quotatree.replay.cluster.FittedTrace;
+import io.github.quotatree.replay.policy.LoanRules;
 import io.github.quotatree.replay.policy.PolicyKind;
 import io.github.quotatree.replay.simulation.JobRun;
 import io.github.quotatree.replay.simulation.ReplayCluster;
@@ -46,7 +47,7 @@ class TwoTeamsTest {
     }
 
     private static List<JobRun> run(PolicyKind kind, LawMeter laws) {
-        PolicyKind.Options options = new PolicyKind.Options(0, DELAY, false);
+        PolicyKind.Options options = new PolicyKind.Options(0, LoanRules.ofDelay(DELAY), false);
         List<JobRun> runs = Simulation.run(
                 TRACE,
                 CLUSTER,
