@@ -91,8 +91,8 @@ class ExamplesTest {
     @ParameterizedTest
     @ValueSource(ints = {80, 120, 200})
     void theTableOfThirtyTeamsFitsTheWidth(int width) {
-        CommandRun run = CommandRun.of(
-                "solve", "--width", Integer.toString(width), CommandRun.EXAMPLES + "thirty-teams.yaml");
+        CommandRun run =
+                CommandRun.of("solve", "--width", Integer.toString(width), CommandRun.EXAMPLES + "thirty-teams.yaml");
 
         assertThat(run.out().lines())
                 .hasSizeGreaterThan(36)
