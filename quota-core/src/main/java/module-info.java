@@ -7,18 +7,18 @@
  * <pre>{@code
  * ResourceSchema cards = ResourceSchema.of("gpu");
  * QuotaTree tree = QuotaTree.builder(cards)
- *         .leaf("A", group -> group.min(10))
- *         .leaf("B", group -> group.min(15).sharedWeight(60))
- *         .leaf("C", group -> group.min(20).sharedWeight(50))
- *         .leaf("D", group -> group.min(15).sharedWeight(80))
+ *         .leaf("a", group -> group.min(10))
+ *         .leaf("b", group -> group.min(15).sharedWeight(60))
+ *         .leaf("c", group -> group.min(20).sharedWeight(50))
+ *         .leaf("d", group -> group.min(15).sharedWeight(80))
  *         .build();
  *
  * RuntimeQuotas quotas = tree.computeRuntime(
  *         cards.vector(100),
- *         Map.of("A", cards.vector(5), "B", cards.vector(20), "C", cards.vector(40), "D", cards.vector(70)));
+ *         Map.of("a", cards.vector(5), "b", cards.vector(20), "c", cards.vector(40), "d", cards.vector(70)));
  * }</pre>
  *
- * <p>{@code quotas.runtime("C")} is then {@code gpu=35}, and {@code quotas.group("C").explain("gpu")} says why.
+ * <p>{@code quotas.runtime("c")} is then {@code gpu=35}, and {@code quotas.group("c").explain("gpu")} says why.
  *
  * <h2>A path through the packages</h2>
  *

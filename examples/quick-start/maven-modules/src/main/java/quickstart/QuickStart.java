@@ -10,19 +10,19 @@ public final class QuickStart {
     public static void main(String[] args) {
         ResourceSchema cards = ResourceSchema.of("gpu");
         QuotaTree tree = QuotaTree.builder(cards)
-                .leaf("A", group -> group.min(10))
-                .leaf("B", group -> group.min(15).sharedWeight(60))
-                .leaf("C", group -> group.min(20).sharedWeight(50))
-                .leaf("D", group -> group.min(15).sharedWeight(80))
+                .leaf("a", group -> group.min(10))
+                .leaf("b", group -> group.min(15).sharedWeight(60))
+                .leaf("c", group -> group.min(20).sharedWeight(50))
+                .leaf("d", group -> group.min(15).sharedWeight(80))
                 .build();
 
         RuntimeQuotas quotas = tree.computeRuntime(
                 cards.vector(100),
-                Map.of("A", cards.vector(5), "B", cards.vector(20), "C", cards.vector(40), "D", cards.vector(70)));
+                Map.of("a", cards.vector(5), "b", cards.vector(20), "c", cards.vector(40), "d", cards.vector(70)));
 
-        for (String group : new String[] {"A", "B", "C", "D"}) {
+        for (String group : new String[] {"a", "b", "c", "d"}) {
             System.out.println(group + " may use " + quotas.runtime(group));
         }
-        System.out.println(quotas.group("C").explain("gpu"));
+        System.out.println(quotas.group("c").explain("gpu"));
     }
 }

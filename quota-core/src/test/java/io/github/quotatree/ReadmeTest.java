@@ -18,22 +18,22 @@ class ReadmeTest {
         // README begins
         ResourceSchema cards = ResourceSchema.of("gpu");
         QuotaTree tree = QuotaTree.builder(cards)
-                .leaf("A", group -> group.min(10))
-                .leaf("B", group -> group.min(15).sharedWeight(60))
-                .leaf("C", group -> group.min(20).sharedWeight(50))
-                .leaf("D", group -> group.min(15).sharedWeight(80))
+                .leaf("a", group -> group.min(10))
+                .leaf("b", group -> group.min(15).sharedWeight(60))
+                .leaf("c", group -> group.min(20).sharedWeight(50))
+                .leaf("d", group -> group.min(15).sharedWeight(80))
                 .build();
 
         RuntimeQuotas quotas = tree.computeRuntime(
                 cards.vector(100),
-                Map.of("A", cards.vector(5), "B", cards.vector(20), "C", cards.vector(40), "D", cards.vector(70)));
+                Map.of("a", cards.vector(5), "b", cards.vector(20), "c", cards.vector(40), "d", cards.vector(70)));
         // README ends
 
-        assertThat(quotas.runtime("C")).hasToString("gpu=35");
-        assertThat(quotas.group("C").borrowed()).hasToString("gpu=15");
-        String sentence = quotas.group("C").explain("gpu").toString();
+        assertThat(quotas.runtime("c")).hasToString("gpu=35");
+        assertThat(quotas.group("c").borrowed()).hasToString("gpu=15");
+        String sentence = quotas.group("c").explain("gpu").toString();
         assertThat(Files.readString(Path.of("..", "README.md")).replace("\n// ", " "))
-                .contains("quotas.group(\"C\").explain(\"gpu\"); " + sentence);
+                .contains("quotas.group(\"c\").explain(\"gpu\"); " + sentence);
     }
 
     @Test

@@ -20,10 +20,10 @@ class ExamplesTest {
 
                                 nvidia.com/gpu
                         group   min  max  request  runtime  used    ±  why
-                        A        10   40        5        5     0   -5  its request
-                        B        15   60       20       20     0   +5  its request
-                        C        20   50       40       35     0  +15  all is allotted
-                        D        15   80       70       40     0  +25  all is allotted
+                        a        10   40        5        5     0   -5  its request
+                        b        15   60       20       20     0   +5  its request
+                        c        20   50       40       35     0  +15  all is allotted
+                        d        15   80       70       40     0  +25  all is allotted
                         """);
         assertThat(run.exitCode()).isZero();
     }
@@ -34,10 +34,10 @@ class ExamplesTest {
         CommandRun run =
                 CommandRun.of("solve", CommandRun.EXAMPLES + "proposal.yaml", "-o", "json", "--solver", solver);
 
-        assertThat(run.value("A", "runtime", GPU)).isEqualTo("5");
-        assertThat(run.value("B", "runtime", GPU)).isEqualTo("20");
-        assertThat(run.value("C", "runtime", GPU)).isEqualTo("35");
-        assertThat(run.value("D", "runtime", GPU)).isEqualTo("40");
+        assertThat(run.value("a", "runtime", GPU)).isEqualTo("5");
+        assertThat(run.value("b", "runtime", GPU)).isEqualTo("20");
+        assertThat(run.value("c", "runtime", GPU)).isEqualTo("35");
+        assertThat(run.value("d", "runtime", GPU)).isEqualTo("40");
         assertThat(run.tree("").get("solver").asText()).isEqualTo(solver);
         assertThat(run.out()).endsWith("}\n");
     }

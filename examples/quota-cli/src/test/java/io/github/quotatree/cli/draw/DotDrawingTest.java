@@ -30,7 +30,7 @@ class DotDrawingTest {
         CommandRun run = CommandRun.of("draw", CommandRun.EXAMPLES + "proposal.yaml", "--as", "dot");
 
         assertThat(run.out()).startsWith("digraph quotas {\n").endsWith("}\n").contains("""
-                  t0g2 [label="C\\nused 0 of runtime 35\\nmin 20, max 50, request 40, borrows 15", tooltip="C",\
+                  t0g2 [label="c\\nused 0 of runtime 35\\nmin 20, max 50, request 40, borrows 15", tooltip="c",\
                  style="filled,rounded", penwidth=2, fillcolor="#dafbe1", color="#1a7f37"]
                   t0 -> t0g2
                 """);

@@ -35,9 +35,9 @@ class MermaidDrawingTest {
         assertThat(nodes.get(0)).isEqualTo(new Node(List.of("100 nvidia.com/gpu"), "total"));
         assertThat(nodes)
                 .contains(new Node(
-                        List.of("C", "used 0 of runtime 35", "min 20, max 50, request 40, borrows 15"), "borrowing"))
+                        List.of("c", "used 0 of runtime 35", "min 20, max 50, request 40, borrows 15"), "borrowing"))
                 .contains(
-                        new Node(List.of("A", "used 0 of runtime 5", "min 10, max 40, request 5, lends 5"), "lending"));
+                        new Node(List.of("a", "used 0 of runtime 5", "min 10, max 40, request 5, lends 5"), "lending"));
     }
 
     @Test

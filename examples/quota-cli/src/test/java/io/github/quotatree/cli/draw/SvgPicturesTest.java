@@ -24,12 +24,12 @@ class SvgPicturesTest {
 
         List<Element> own = ofClass(svg, "own");
         List<Element> borrowed = ofClass(svg, "borrowed");
-        double unit = length(own.get(0)) / 5; // A has 5 within its min; the last of each is the sample of the legend
+        double unit = length(own.get(0)) / 5; // a has 5 within its min; the last of each is the sample of the legend
         assertThat(own.subList(0, 4).stream().map(bar -> Math.round(length(bar) / unit)))
                 .containsExactly(5L, 15L, 20L, 15L);
         assertThat(borrowed.subList(0, 3).stream().map(bar -> Math.round(length(bar) / unit)))
                 .containsExactly(5L, 15L, 25L);
-        assertThat(texts(svg)).contains("A", "5 of 5 requested, lends 5", "40 of 70 requested, borrows 25");
+        assertThat(texts(svg)).contains("a", "5 of 5 requested, lends 5", "40 of 70 requested, borrows 25");
     }
 
     @Test

@@ -45,18 +45,18 @@ class PlayInputTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "min       | B | nvidia.com/gpu | -1                   | edit 1: -1 is below 0",
-                "min       | B | nvidia.com/gpu | 9223372036854775807  | edit 1: 9223372036854775807 is above 2^63-2 in base units",
-                "min       | B | nvidia.com/gpu | 9223372036854775808  | edit 1: 9223372036854775808 is above 2^63-2 in base units",
-                "max       | B | nvidia.com/gpu | 1e400                | edit 1: 1e400 is above 2^63-2 in base units",
-                "weight    | B | nvidia.com/gpu | NaN                  | edit 1: \"NaN\" is not a quantity",
-                "request   | B | nvidia.com/gpu | ''                   | edit 1: \"\" is not a quantity",
-                "request   | B | nvidia.com/gpu | 5 gpus               | edit 1: \"5 gpus\" is not a quantity",
-                "min       | B | nvidia.com/gpu | unlimited            | edit 1: \"unlimited\" is not a quantity",
+                "min       | b | nvidia.com/gpu | -1                   | edit 1: -1 is below 0",
+                "min       | b | nvidia.com/gpu | 9223372036854775807  | edit 1: 9223372036854775807 is above 2^63-2 in base units",
+                "min       | b | nvidia.com/gpu | 9223372036854775808  | edit 1: 9223372036854775808 is above 2^63-2 in base units",
+                "max       | b | nvidia.com/gpu | 1e400                | edit 1: 1e400 is above 2^63-2 in base units",
+                "weight    | b | nvidia.com/gpu | NaN                  | edit 1: \"NaN\" is not a quantity",
+                "request   | b | nvidia.com/gpu | ''                   | edit 1: \"\" is not a quantity",
+                "request   | b | nvidia.com/gpu | 5 gpus               | edit 1: \"5 gpus\" is not a quantity",
+                "min       | b | nvidia.com/gpu | unlimited            | edit 1: \"unlimited\" is not a quantity",
                 "min       | X | nvidia.com/gpu | 5                    | edit 1: no group of this name",
-                "min       | B | cpu            | 5                    | edit 1: no dimension of this name",
-                "colour    | B | nvidia.com/gpu | 5                    | edit 1: an unknown property; there are total, min, max, weight, lendLimit and request",
-                "total     | B | nvidia.com/gpu | 5                    | edit 1: a total is of a tree",
+                "min       | b | cpu            | 5                    | edit 1: no dimension of this name",
+                "colour    | b | nvidia.com/gpu | 5                    | edit 1: an unknown property; there are total, min, max, weight, lendLimit and request",
+                "total     | b | nvidia.com/gpu | 5                    | edit 1: a total is of a tree",
             })
     void anEditThatCannotBeMade(String property, String group, String dimension, String amount, String error)
             throws IOException {
@@ -70,7 +70,7 @@ class PlayInputTest {
     @ValueSource(strings = {"5", "-1", "1e400", "NaN", "null", "true", "[]", "{}", "9223372036854775808"})
     void anAmountThatIsNoText(String amount) throws IOException {
         Response response =
-                http.post(edit("min", "group", "B", "nvidia.com/gpu", amount)).send();
+                http.post(edit("min", "group", "b", "nvidia.com/gpu", amount)).send();
 
         assertRefused(response, null);
         assertThat(CommandRun.parsed(response.body()).get("text").asText())
@@ -92,7 +92,7 @@ class PlayInputTest {
                 "{\"edits\":[],\"edits\":[]}",
                 "{\"edits\":[{\"property\":\"min\"}]}",
                 "{\"edits\":[{\"proberty\":\"min\"}]}",
-                "{\"edits\":[{\"property\":\"min\",\"group\":\"B\",\"tree\":\"\",\"dimension\":\"cpu\",\"amount\":\"1\"}]}",
+                "{\"edits\":[{\"property\":\"min\",\"group\":\"b\",\"tree\":\"\",\"dimension\":\"cpu\",\"amount\":\"1\"}]}",
             })
     void aBodyThatIsNoListOfEdits(String body) throws IOException {
         assertRefused(http.postBody(body).send(), null);
@@ -125,14 +125,14 @@ class PlayInputTest {
     @Test
     void quotasThatAreNotValidAreAnAnswer() throws IOException {
         Response response =
-                http.post(edit("min", "group", "B", "nvidia.com/gpu", "\"61\"")).send();
+                http.post(edit("min", "group", "b", "nvidia.com/gpu", "\"61\"")).send();
 
         assertThat(response.status()).isEqualTo(200);
         JsonNode answer = CommandRun.parsed(response.body());
         assertThat(answer.get("valid").asBoolean()).isFalse();
         assertThat(answer.get("violations")).hasSize(1);
         JsonNode violation = answer.get("violations").get(0);
-        assertThat(violation.get("name").asText()).isEqualTo("B");
+        assertThat(violation.get("name").asText()).isEqualTo("b");
         assertThat(violation.get("property").asText()).isEqualTo("min");
         assertThat(violation.get("dimension").asText()).isEqualTo("nvidia.com/gpu");
         assertNothingChanged();

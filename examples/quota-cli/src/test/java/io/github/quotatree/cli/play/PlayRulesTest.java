@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Sends what a hostile page or a careless program might send, and sees it refused, each by the status of its rule. */
 class PlayRulesTest {
     private static final String EDIT =
-            "{\"property\":\"min\",\"group\":\"B\",\"dimension\":\"nvidia.com/gpu\",\"amount\":\"16\"}";
+            "{\"property\":\"min\",\"group\":\"b\",\"dimension\":\"nvidia.com/gpu\",\"amount\":\"16\"}";
 
     private static PlayRun run;
     private static RawHttp http;

@@ -52,11 +52,11 @@ class PlaySolveTest {
 
     @ParameterizedTest
     @CsvSource({
-        "min, group, D, 30",
-        "max, group, D, 30",
-        "weight, group, D, 10",
-        "lendLimit, group, A, 2",
-        "request, group, D, 35",
+        "min, group, d, 30",
+        "max, group, d, 30",
+        "weight, group, d, 10",
+        "lendLimit, group, a, 2",
+        "request, group, d, 35",
         "total, tree, '', 80"
     })
     void everyPropertyReachesTheRuntimesAndTheYaml(String property, String kind, String owner, String amount)
@@ -98,25 +98,25 @@ class PlaySolveTest {
     @Test
     void theDifferenceNamesWhoGainsAndWhoPays() throws IOException {
         try (PlayRun run = PlayRun.of(CommandRun.EXAMPLES + "proposal.yaml")) {
-            String edit = PlayInputTest.edit("max", "group", "D", "nvidia.com/gpu", "\"30\"");
+            String edit = PlayInputTest.edit("max", "group", "d", "nvidia.com/gpu", "\"30\"");
             JsonNode tree = CommandRun.parsed(new RawHttp(run).post(edit).send().body())
                     .get("trees")
                     .get(0);
 
-            // D is cut from 40 to 30; C, which has 35 of 40, takes 5 of them
+            // d is cut from 40 to 30; c, which has 35 of 40, takes 5 of them
             assertThat(tree.get("changes").get("nvidia.com/gpu").toString())
                     .isEqualTo(
-                            "[{\"group\":\"C\",\"runtimeBefore\":\"35\",\"runtimeAfter\":\"40\",\"overusedBefore\":\"0\","
-                                    + "\"overusedAfter\":\"0\"},{\"group\":\"D\",\"runtimeBefore\":\"40\",\"runtimeAfter\":\"30\","
+                            "[{\"group\":\"c\",\"runtimeBefore\":\"35\",\"runtimeAfter\":\"40\",\"overusedBefore\":\"0\","
+                                    + "\"overusedAfter\":\"0\"},{\"group\":\"d\",\"runtimeBefore\":\"40\",\"runtimeAfter\":\"30\","
                                     + "\"overusedBefore\":\"0\",\"overusedAfter\":\"0\"}]");
-            assertThat(tree.get("text").asText()).contains("max nvidia.com/gpu of D becomes 30");
+            assertThat(tree.get("text").asText()).contains("max nvidia.com/gpu of d becomes 30");
         }
     }
 
     @Test
     void whatManifestsCannotSayIsSaid() throws IOException {
         try (PlayRun run = PlayRun.of(CommandRun.EXAMPLES + "proposal.yaml", "--solver", "iterative")) {
-            String edit = PlayInputTest.edit("weight", "group", "D", "nvidia.com/gpu", "\"0\"");
+            String edit = PlayInputTest.edit("weight", "group", "d", "nvidia.com/gpu", "\"0\"");
             String yaml = CommandRun.parsed(new RawHttp(run)
                             .post(edit)
                             .to("POST", "/yaml")

@@ -22,7 +22,7 @@ class QuotaFileTest {
         CommandRun file = CommandRun.of("solve", "-o", "json", CommandRun.EXAMPLES + "proposal.quotatree.yaml");
 
         assertThat(file).isEqualTo(manifests);
-        assertThat(file.value("C", "runtime", GPU)).isEqualTo("35");
+        assertThat(file.value("c", "runtime", GPU)).isEqualTo("35");
     }
 
     @Test

@@ -25,18 +25,18 @@ class ExplainCommandTest {
 
     @Test
     void aGroupHasSentencesLevelsAndLenders() {
-        CommandRun run = CommandRun.of("explain", "C", PROPOSAL);
+        CommandRun run = CommandRun.of("explain", "c", PROPOSAL);
 
         assertThat(run.err()).isEmpty();
         assertThat(run.exitCode()).isZero();
         // the sentences are those of the library, which has tests of them
         assertThat(run.out())
-                .startsWith("C gets 35 of the 40 nvidia.com/gpu it requests")
+                .startsWith("c gets 35 of the 40 nvidia.com/gpu it requests")
                 .endsWith("""
 
                 nvidia.com/gpu  to share  guaranteed  spare  left  weight   of  base  share  runtime
-                C                    100          55     45    40      50  130    20     15       35
-                Lend: A 5 of 5 idle. Borrow: B 5, C 15, D 25. 40 of the borrowed amount is in no min.
+                c                    100          55     45    40      50  130    20     15       35
+                Lend: a 5 of 5 idle. Borrow: b 5, c 15, d 25. 40 of the borrowed amount is in no min.
                 """);
     }
 
@@ -120,22 +120,22 @@ class ExplainCommandTest {
 
     @Test
     void wrongUsageIsAnError() {
-        assertThat(CommandRun.of("explain", "C", PROPOSAL, "--dimension", "cpus")
+        assertThat(CommandRun.of("explain", "c", PROPOSAL, "--dimension", "cpus")
                         .errLines())
                 .containsExactly("quota: no dimension cpus in the quotas; there are nvidia.com/gpu");
         assertThat(CommandRun.of("explain", "pod:x", PROPOSAL).errLines())
                 .containsExactly("quota: no pod x: the files have no pods");
-        assertThat(CommandRun.of("explain", "C").err()).contains("Missing required parameter: 'FILE'");
-        assertThat(CommandRun.of("explain", "C", "missing.yaml").err()).contains("missing.yaml: no such file");
+        assertThat(CommandRun.of("explain", "c").err()).contains("Missing required parameter: 'FILE'");
+        assertThat(CommandRun.of("explain", "c", "missing.yaml").err()).contains("missing.yaml: no such file");
     }
 
     @Test
     void jsonHasTheTermsInBaseUnits() {
         JsonNode json = CommandRun.parsed(
-                CommandRun.of("explain", "C", PROPOSAL, "-o", "json").out());
+                CommandRun.of("explain", "c", PROPOSAL, "-o", "json").out());
         JsonNode gpu = json.get("explanations").get("nvidia.com/gpu");
 
-        assertThat(json.get("group").asText()).isEqualTo("C");
+        assertThat(json.get("group").asText()).isEqualTo("c");
         assertThat(gpu.get("runtime").asLong()).isEqualTo(35);
         assertThat(gpu.get("shortfall").asLong()).isEqualTo(5);
         assertThat(gpu.get("bindings").toString()).isEqualTo("[{\"term\":\"scarcity\",\"group\":\"\"}]");
@@ -145,7 +145,7 @@ class ExplainCommandTest {
                         .get("borrowers")
                         .get(1)
                         .toString())
-                .isEqualTo("{\"group\":\"C\",\"borrowed\":\"15\"}");
+                .isEqualTo("{\"group\":\"c\",\"borrowed\":\"15\"}");
         assertThat(json.get("smallestChanges")
                         .get("nvidia.com/gpu")
                         .get("changes")

@@ -28,8 +28,8 @@ class TopCommandTest {
     @Test
     void onePictureIsThatOfSolve() {
         assertThat(CommandRun.of("top", "--once", PROPOSAL)).isEqualTo(CommandRun.of("solve", PROPOSAL));
-        assertThat(CommandRun.of("top", "--once", PROPOSAL, "--group", "C"))
-                .isEqualTo(CommandRun.of("solve", PROPOSAL, "--group", "C"));
+        assertThat(CommandRun.of("top", "--once", PROPOSAL, "--group", "c"))
+                .isEqualTo(CommandRun.of("solve", PROPOSAL, "--group", "c"));
     }
 
     @Test
