@@ -1,4 +1,4 @@
-// Two lists before the tree: the groups that are over, and those that are owed what others hold. Each line opens its group.
+// Two lists before the tree: the groups that are over, and those under what they may use. Each line opens its group.
 
 /** Groups in a list before it is cut. */
 const MOST_LISTED = 5;
@@ -8,15 +8,15 @@ function drawAnswers() {
   byId("answers").hidden = !tree.hasDemand;
   if (!tree.hasDemand) return;
   answer("over", "▲", "Over", "use above runtime", a => a.over, overPart);
-  if (tree.hasUse) answer("owed", "▼", "Owed", "runtime not in use; dark: below min", a => a.owed, owedParts);
-  else answer("starved", "▼", "Starved", "request above runtime", a => a.starved, starvedPart, "owed");
+  if (tree.hasUse) answer("under", "▼", "Under", "runtime not in use; dark: below min", a => a.under, underParts);
+  else answer("starved", "▼", "Starved", "request above runtime", a => a.starved, starvedPart, "under");
   drawFlow();
 }
 
 function answer(id, icon, title, subtitle, amount, parts, place = id) {
   const dimension = view.dimension;
   const found = tree.leaves.filter(group => amount(amountsOf(group, dimension)) > ZERO)
-    .sort((a, b) => compare(amountsOf(b, dimension).belowMin > ZERO && id === "owed", amountsOf(a, dimension).belowMin > ZERO && id === "owed")
+    .sort((a, b) => compare(amountsOf(b, dimension).belowMin > ZERO && id === "under", amountsOf(a, dimension).belowMin > ZERO && id === "under")
       || compare(amount(amountsOf(b, dimension)), amount(amountsOf(a, dimension))));
   const head = boxHead(place, icon, title, found.length ? subtitle : "");
   if (!found.length) {
@@ -60,8 +60,8 @@ function starvedPart(a, most) {
   return lineBar(["runtime", ZERO, a.starved], most);
 }
 
-function owedParts(a, most) {
-  const picture = lineBar(["runtime", ZERO, a.owed], most);
+function underParts(a, most) {
+  const picture = lineBar(["runtime", ZERO, a.under], most);
   picture.append(...lineBar(["below", ZERO, a.belowMin], most).childNodes);
   return picture;
 }

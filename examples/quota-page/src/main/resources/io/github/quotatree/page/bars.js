@@ -42,7 +42,7 @@ function barWords(a, dimension) {
   const text = amount => amountText(dimension, amount);
   return `used ${text(a.used)} of runtime ${text(a.runtime)}`
     + (a.over > ZERO ? `, over by ${text(a.over)}` : "")
-    + (a.owed > ZERO ? `, owed ${text(a.owed)}` : "")
+    + (a.under > ZERO ? `, under by ${text(a.under)}` : "")
     + `; min ${text(a.min)}, max ${text(a.max)}, request ${text(a.request)}`
     + (a.borrowed > ZERO ? `, borrows ${text(a.borrowed)}` : "")
     + (a.lent > ZERO ? `, lends ${text(a.lent)}` : "");

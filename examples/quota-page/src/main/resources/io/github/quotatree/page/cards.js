@@ -82,8 +82,8 @@ function drawVerdict() {
     said.push(" No group uses more than its runtime;");
   }
   if (s.belowMin > ZERO) {
-    said.push(" ", strong(groupCount(s.groups.belowMin)), ` ${are(s.groups.belowMin)} below the guaranteed amount that ${s.groups.belowMin === 1 ? "it requests" : "they request"}, by `,
-      strong(amount(s.belowMin)), s.groups.belowMin === 1 ? "." : " in all.");
+    said.push(" ", strong(groupCount(s.groups.belowMin)), s.groups.belowMin === 1 ? " is below its min by " : " are below their mins by ",
+      strong(amount(s.belowMin)), s.groups.belowMin === 1 ? ", and requests it." : " in all, and request them.");
   } else {
     said.push(" all guarantees that are requested are met.");
   }

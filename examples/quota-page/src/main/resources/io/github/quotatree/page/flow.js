@@ -41,7 +41,7 @@ function lendersOf(pool) {
   const lenders = pool.lenders.map((index, i) => ({ group: tree.groups[index], label: tree.groups[index].shown, amount: integer(pool.lent[i]), idle: integer(pool.idle[i]), kind: "flow-lent" }));
   const found = largest(lenders.filter(next => next.amount > ZERO), "flow-lent");
   const beyond = integer(pool.beyondMinsLent), without = integer(pool.overcommitted);
-  if (beyond > ZERO) found.push({ label: "beyond the mins", amount: beyond, kind: "flow-free" });
+  if (beyond > ZERO) found.push({ label: "in no min", amount: beyond, kind: "flow-free" });
   if (without > ZERO) found.push({ label: "not there", amount: without, kind: "flow-free" });
   return found;
 }

@@ -47,8 +47,8 @@ function amountsOf(group, dimension) {
   a.borrowed = above(a.runtime, a.min);
   a.lent = above(a.min, a.limited);
   // what its quota allows and its workloads request, but do not have
-  a.owed = dimension.hasUse ? above(smaller(a.runtime, a.limited), a.used) : ZERO;
-  a.belowMin = smaller(a.owed, above(smaller(a.min, a.limited), a.used));
+  a.under = dimension.hasUse ? above(smaller(a.runtime, a.limited), a.used) : ZERO;
+  a.belowMin = smaller(a.under, above(smaller(a.min, a.limited), a.used));
   a.starved = above(a.request, a.runtime);
   return group.amounts[dimension.index] = a;
 }
@@ -58,7 +58,7 @@ function sumsOf(dimension) {
   const known = tree.sums[dimension.index];
   if (known) return known;
   const s = { groups: {} };
-  const fields = ["min", "request", "runtime", "used", "over", "owed", "belowMin", "starved", "borrowed", "lent"];
+  const fields = ["min", "request", "runtime", "used", "over", "under", "belowMin", "starved", "borrowed", "lent"];
   for (const field of fields) { s[field] = ZERO; s.groups[field] = 0; }
   for (const group of tree.leaves) {
     const a = amountsOf(group, dimension);

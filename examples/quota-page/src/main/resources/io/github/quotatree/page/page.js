@@ -9,7 +9,7 @@
  *   view.js      what the reader has chosen (dimension, group, filter, ...), kept in the fragment of the URL
  *   bars.js      the bar of a group
  *   cards.js     the cards of the dimensions, and the verdict
- *   answers.js   which groups are over and owed
+ *   answers.js   which groups are over and under
  *   flow.js      who lends and who borrows
  *   flavors.js   the flavors of a dimension: what there is of each, and who has it
  *   workloads.js the workloads that wait, and those on loan

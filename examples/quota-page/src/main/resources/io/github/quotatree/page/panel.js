@@ -87,8 +87,8 @@ function panelState(group, dimension) {
       ? "Groups below it use more than their runtime."
       : "It uses more than its runtime: it has borrowed what others request now, or quotas have changed. Its new pods are rejected; quota revoke names the pods to stop.");
   }
-  if (a.belowMin > ZERO && !group.isParent) say("is-owed", `▼ ${text(a.belowMin)} below its min`, idleSentence(a.owed, dimension));
-  else if (a.owed > ZERO && !group.isParent) say("is-room", `${text(a.owed)} not used yet`, idleSentence(a.owed, dimension));
+  if (a.belowMin > ZERO && !group.isParent) say("is-under", `▼ ${text(a.belowMin)} below its min`, idleSentence(a.under, dimension));
+  else if (a.under > ZERO && !group.isParent) say("is-room", `${text(a.under)} not used yet`, idleSentence(a.under, dimension));
   if (a.lent > ZERO) say("is-lent", `${text(a.lent)} lent`, "Other groups may use this part of its min until it requests it.");
   return parts.length ? element("div", "remarks", ...parts) : null;
 }
@@ -96,7 +96,7 @@ function panelState(group, dimension) {
 function idleSentence(amount, dimension) {
   const s = sumsOf(dimension);
   if (s.idle >= amount) return `It requests this, its runtime allows it, and ${namedAmount(dimension, s.idle)} ${s.idle === 1n ? "is" : "are"} idle: look at the other dimensions and at the nodes.`;
-  return `It requests this and its runtime allows it. Only ${namedAmount(dimension, s.idle)} ${s.idle === 1n ? "is" : "are"} idle; ${groupCount(s.groups.over)} ${s.groups.over === 1 ? "uses" : "use"} ${namedAmount(dimension, s.over)} above runtime.`;
+  return `It requests this and its runtime allows it. ${s.idle === ZERO ? `No ${visible(dimension.label)} is` : `Only ${namedAmount(dimension, s.idle)} ${s.idle === 1n ? "is" : "are"}`} idle; ${groupCount(s.groups.over)} ${s.groups.over === 1 ? "uses" : "use"} ${namedAmount(dimension, s.over)} above runtime.`;
 }
 
 function panelTable(group) {

@@ -8,7 +8,7 @@ const MARGIN = 8;
 
 const FILTERS = {
   over: { label: "▲ over", field: "over" },
-  owed: { label: "▼ owed", field: "owed" },
+  under: { label: "▼ under", field: "under" },
   starved: { label: "starved", field: "starved" },
   borrowed: { label: "+ borrows", field: "borrowed" },
   lent: { label: "− lends", field: "lent" },
@@ -184,22 +184,22 @@ function state(group, a, text) {
   }
   if (a.over > ZERO) return element("span", "tag over-tag", "▲ over " + text(a.over));
   if (group.isParent) return a.starved > ZERO ? element("span", "tag plain", "starved " + text(a.starved)) : null;
-  if (a.belowMin > ZERO) return element("span", "tag owed-tag", "▼ owed " + text(a.owed));
+  if (a.belowMin > ZERO) return element("span", "tag under-tag", "▼ under " + text(a.under));
   if (a.starved > ZERO) return element("span", "tag plain", "starved " + text(a.starved));
-  if (a.owed > ZERO) return element("span", "tag plain", "room " + text(a.owed));
+  if (a.under > ZERO) return element("span", "tag plain", "room " + text(a.under));
   return null;
 }
 
 function foldedState(group) {
-  let over = 0, owed = 0;
+  let over = 0, under = 0;
   const open = [...group.children];
   while (open.length) {
     const next = open.pop(), a = amountsOf(next, view.dimension);
     if (next.isParent) { open.push(...next.children); continue; }
     if (a.over > ZERO) over++;
-    if (a.belowMin > ZERO) owed++;
+    if (a.belowMin > ZERO) under++;
   }
-  return [over ? `▲ ${over} over` : "", owed ? `▼ ${owed} owed` : ""].filter(Boolean).join(", ");
+  return [over ? `▲ ${over} over` : "", under ? `▼ ${under} under` : ""].filter(Boolean).join(", ");
 }
 
 function drawColumns() {

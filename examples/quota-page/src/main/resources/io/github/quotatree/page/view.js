@@ -6,7 +6,7 @@ const FRAGMENT_KEYS = ["tree", "dim", "group", "find", "show", "sort", "scale", 
 /** More folded groups than this are not written: the URL would be too long. */
 const MOST_FOLDED = 40;
 
-const SORTS = { tree: "as declared", over: "most over", owed: "most owed", starved: "most starved", used: "most used", runtime: "largest runtime" };
+const SORTS = { tree: "as declared", over: "most over", under: "most under", starved: "most starved", used: "most used", runtime: "largest runtime" };
 const SCALES = { level: "one per level", own: "each its own", total: "the total" };
 
 function readFragment() {

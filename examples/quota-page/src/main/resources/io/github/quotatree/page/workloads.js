@@ -2,7 +2,7 @@
 
 /** What the verdict on a waiting workload means for it, and the look of its tag. */
 const VERDICTS = {
-  "starts": ["may start", "plain"], "starts-on-loan": ["may start on loan", "plain"], "due": ["due", "owed-tag"], "backfills": ["may start", "plain"],
+  "starts": ["may start", "plain"], "starts-on-loan": ["may start on loan", "plain"], "due": ["due", "under-tag"], "backfills": ["may start", "plain"],
   "held-back": ["held back", "plain"], "head": ["waits", "plain"], "does-not-fit": ["waits", "plain"], "never-fits": ["never fits", "over-tag"],
 };
 const STARTS_NOW = new Set(["starts", "starts-on-loan", "backfills"]);

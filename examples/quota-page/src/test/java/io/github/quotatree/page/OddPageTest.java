@@ -121,8 +121,8 @@ class OddPageTest {
                     .isEqualTo("The runtimes take all 10 cpu. No use is known. 2 groups are starved: they request 6 cpu"
                             + " more than their runtime.");
             assertThat(window.text("#over")).contains("No use is known.");
-            assertThat(window.text("#owed-title")).isEqualTo("▼ Starved");
-            assertThat(window.page().locator(".owed-tag").count()).isZero();
+            assertThat(window.text("#under-title")).isEqualTo("▼ Starved");
+            assertThat(window.page().locator(".under-tag").count()).isZero();
             window.assertAccessible();
             window.assertNoFaults();
         }
