@@ -88,7 +88,7 @@ public final class GroupView {
         return -1;
     }
 
-    private static List<String> dimensions(List<RuntimeQuotas> solved, List<String> wanted) {
+    static List<String> dimensions(List<RuntimeQuotas> solved, List<String> wanted) {
         Set<String> all = new LinkedHashSet<>();
         solved.forEach(quotas -> all.addAll(quotas.tree().schema().dimensions()));
         DimensionNames names = new DimensionNames(List.copyOf(all));

@@ -10,26 +10,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 /** The options for what a table shows of solved trees, the same for all commands that print one. */
 public final class ViewOptions {
-    @Option(
-            names = "--dimension",
-            paramLabel = "NAMES",
-            split = ",",
-            description = "The dimensions to show, such as cpu,nvidia.com/gpu; gpu is enough where one is called so.")
-    private List<String> dimensions = List.of();
-
-    @Option(
-            names = "--group",
-            paramLabel = "GROUP",
-            description = "Show a group and those below it: its name, or its path such as research/vision.")
-    private @Nullable String group;
+    @Mixin
+    private final PartOptions part = new PartOptions();
 
     @Option(names = "--over", description = "Show groups that use more than their runtime.")
     private boolean over;
@@ -46,13 +33,6 @@ public final class ViewOptions {
             description = "Order siblings by ${COMPLETION-CANDIDATES}; amounts descend, of the first dimension shown.")
     private SortKey sort = SortKey.NAME;
 
-    @Option(
-            names = "--depth",
-            paramLabel = "LEVELS",
-            converter = DepthConverter.class,
-            description = "Show so many levels; below --group so many more.")
-    private @Nullable Integer depth;
-
     @Mixin
     private final WidthOption width = new WidthOption();
 
@@ -63,13 +43,16 @@ public final class ViewOptions {
     /** Refuses to leave anything out, for a result that is not a table. */
     public void refuseChoices() {
         Map<String, Boolean> given = new LinkedHashMap<>();
-        given.put("--dimension", !dimensions.isEmpty());
-        given.put("--group", group != null);
+        given.putAll(part.given());
         given.put("--over", over);
         given.put("--borrowing", borrowing);
         given.put("--starved", starved);
         given.put("--sort", sort != SortKey.NAME);
-        given.put("--depth", depth != null);
+        refuse(given);
+    }
+
+    /** Refuses options for what a table shows, for a result that is none. */
+    static void refuse(Map<String, Boolean> given) {
         given.forEach((option, isGiven) -> {
             if (isGiven) {
                 throw new BadInputException(List.of(
@@ -90,21 +73,6 @@ public final class ViewOptions {
         if (starved) {
             states.add(GroupState.STARVED);
         }
-        return GroupView.of(trees, new GroupView.Choices(dimensions, group, states, sort, depth));
-    }
-
-    static final class DepthConverter implements ITypeConverter<Integer> {
-        @Override
-        public Integer convert(String text) {
-            try {
-                int levels = Integer.parseInt(text);
-                if (levels >= 1) {
-                    return levels;
-                }
-            } catch (NumberFormatException e) {
-                // the same message as for a number below 1
-            }
-            throw new TypeConversionException("'" + text + "' is not a number of levels, at least 1");
-        }
+        return GroupView.of(trees, part.choices(states, sort));
     }
 }

@@ -14,12 +14,12 @@ import io.github.quotatree.page.ReportJson.Report;
 import io.github.quotatree.page.SearchedChanges;
 import io.github.quotatree.page.history.History;
 import io.github.quotatree.reading.input.Findings.BadInputException;
+import io.github.quotatree.text.WriteFault;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.BindException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -209,9 +209,8 @@ public final class ReportCommand implements Callable<Integer> {
         try {
             new ReportFile(Path.of(output)).write(out -> write(out, report));
             return ProblemCommand.DONE;
-        } catch (FileSystemException e) {
-            streams.say(output + ": cannot be written: "
-                    + e.getClass().getSimpleName().replace("Exception", ""));
+        } catch (IOException e) {
+            streams.say(WriteFault.of(Path.of(output), e));
             return ProblemCommand.FAILED;
         }
     }

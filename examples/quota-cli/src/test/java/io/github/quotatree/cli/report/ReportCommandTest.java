@@ -97,13 +97,16 @@ class ReportCommandTest {
         assertThat(bad.exitCode()).isEqualTo(2);
         assertThat(page).hasContent(before);
         assertThat(nowhere.exitCode()).isEqualTo(2);
+        Path missing = folder.resolve("no/such");
         assertThat(nowhere.errLines())
-                .hasSize(1)
-                .first()
-                .asString()
-                .contains("cannot be written")
-                .doesNotContain("unexpected");
+                .containsExactly("quota: " + missing.resolve("folder.html") + ": cannot be written: there is no folder "
+                        + missing);
         assertThat(onFolder.exitCode()).isEqualTo(2);
+        CommandRun forced = CommandRun.of("report", PROPOSAL, "--force", "-o", folder.toString());
+        assertThat(forced.errLines()).containsExactly("quota: " + folder + ": cannot be written: it is a folder");
+        CommandRun onFile = CommandRun.of("report", PROPOSAL, "-o", page + "/page.html");
+        assertThat(onFile.errLines())
+                .containsExactly("quota: " + page + "/page.html: cannot be written: " + page + " is no folder");
         assertThat(files()).containsExactly("report.html");
     }
 

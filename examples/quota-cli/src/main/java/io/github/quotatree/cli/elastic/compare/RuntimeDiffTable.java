@@ -2,6 +2,8 @@ package io.github.quotatree.cli.elastic.compare;
 
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.cli.elastic.PartOptions;
+import io.github.quotatree.cli.elastic.ShownPart;
 import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.reading.text.AmountUnit;
 import io.github.quotatree.reading.text.VisibleText;
@@ -17,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Prints who gains and who pays: for each dimension in which anything differs a block, with a line for each group whose
@@ -24,15 +27,34 @@ import java.util.function.Function;
  */
 public record RuntimeDiffTable(PrintStream out, Palette palette) {
     public void write(List<RuntimeDiff> trees) {
+        write(trees, new PartOptions().of(results(trees)));
+    }
+
+    /** Returns the results before and after, in which a part is found. */
+    public static List<RuntimeQuotas> results(List<RuntimeDiff> trees) {
+        return trees.stream()
+                .flatMap(tree -> Stream.concat(Stream.of(tree.before()), tree.after().stream()))
+                .toList();
+    }
+
+    public void write(List<RuntimeDiff> trees, ShownPart part) {
         String separator = "";
         for (RuntimeDiff tree : trees) {
             if (tree.after().isEmpty()) {
                 continue;
             }
-            List<GroupDiff> groups = tree.groups();
+            List<GroupDiff> groups = tree.groups().stream()
+                    .filter(group -> part.within().contains(group.name()))
+                    .toList();
+            List<GroupDiff> shown = groups.stream()
+                    .filter(group -> part.shown().contains(group.name()))
+                    .toList();
             List<String> dimensions = tree.before().tree().schema().dimensions();
             for (int d = 0; d < dimensions.size(); d++) {
-                List<Line> lines = lines(tree, groups, d);
+                if (!part.hasDimension(dimensions.get(d))) {
+                    continue;
+                }
+                List<Line> lines = lines(tree, shown, d);
                 if (!lines.isEmpty()) {
                     AmountUnit unit = unit(dimensions.get(d), lines);
                     out.print(separator);
@@ -95,7 +117,7 @@ public record RuntimeDiffTable(PrintStream out, Palette palette) {
         }
         String dimension = tree.before().tree().schema().dimension(d);
         for (String flavor : tree.before().tree().schema().flavors(dimension)) {
-            flavor(lines, tree, dimension, flavor);
+            flavor(lines, tree, groups, dimension, flavor);
         }
         for (GroupDiff group : groups) {
             long before = value(group.before(), GroupRuntime::runtime, d);
@@ -110,7 +132,8 @@ public record RuntimeDiffTable(PrintStream out, Palette palette) {
     }
 
     /** Adds the total of a flavor, and what is promised of it by name, where they change. */
-    private static void flavor(List<Line> lines, RuntimeDiff tree, String dimension, String flavor) {
+    private static void flavor(
+            List<Line> lines, RuntimeDiff tree, List<GroupDiff> groups, String dimension, String flavor) {
         RuntimeQuotas after = tree.after().orElseThrow();
         if (!after.tree().schema().flavors(dimension).contains(flavor)) {
             return;
@@ -120,7 +143,7 @@ public record RuntimeDiffTable(PrintStream out, Palette palette) {
                 "total " + flavor,
                 tree.before().total().value(dimension, flavor),
                 after.total().value(dimension, flavor));
-        for (GroupDiff group : tree.groups()) {
+        for (GroupDiff group : groups) {
             if (!group.isParent()) {
                 add(
                         lines,

@@ -6,8 +6,10 @@ import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.elastic.AdmissionRuleOption;
 import io.github.quotatree.cli.elastic.FlavorOptions;
+import io.github.quotatree.cli.elastic.PartOptions;
 import io.github.quotatree.cli.elastic.RequestsOption;
 import io.github.quotatree.cli.elastic.RuleOptions;
+import io.github.quotatree.cli.elastic.compare.RuntimeDiffTable;
 import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.json.Kind;
@@ -69,6 +71,9 @@ public final class WhatIfCommand extends FilesCommand<WhatIfAnswer> {
     private final AdmissionRuleOption rule = new AdmissionRuleOption();
 
     @Mixin
+    private final PartOptions part = new PartOptions();
+
+    @Mixin
     private final LenientOption lenient = new LenientOption();
 
     public WhatIfCommand(Streams streams) {
@@ -105,8 +110,15 @@ public final class WhatIfCommand extends FilesCommand<WhatIfAnswer> {
         Manifests manifests = LenientManifests.read(reader, cluster, flavors.labels(), null, findings);
         findings.refuseFaults();
         progress.enter(", solving");
-        return new WhatIfProblem(manifests, edits, file -> readOther(reader, file, manifests, findings), findings)
+        WhatIfAnswer answer = new WhatIfProblem(
+                        manifests, edits, file -> readOther(reader, file, manifests, findings), findings)
                 .solve(rules.options(), requests.source(), rule.rule());
+        if (printsTables()) {
+            part.of(RuntimeDiffTable.results(answer.trees()));
+        } else {
+            part.refuseChoices();
+        }
+        return answer;
     }
 
     private static Manifests readOther(ManifestReader reader, String file, Manifests cluster, Findings findings) {
@@ -122,6 +134,6 @@ public final class WhatIfCommand extends FilesCommand<WhatIfAnswer> {
 
     @Override
     protected void printTable(PrintStream out, Palette palette, WhatIfAnswer answer) {
-        new WhatIfTable(out, palette).write(answer);
+        new WhatIfTable(out, palette, part.of(RuntimeDiffTable.results(answer.trees()))).write(answer);
     }
 }

@@ -2,6 +2,7 @@ package io.github.quotatree.cli.elastic.whatif;
 
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.Violation;
+import io.github.quotatree.cli.elastic.ShownPart;
 import io.github.quotatree.cli.elastic.compare.RuntimeDiffTable;
 import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.ledger.WorkloadStatus;
@@ -21,7 +22,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Prints what edits would change: the edits, who gains and pays, and what becomes of pods. */
-record WhatIfTable(PrintStream out, Palette palette) {
+record WhatIfTable(PrintStream out, Palette palette, ShownPart part) {
     private static final int MOST_PODS = 20;
 
     void write(WhatIfAnswer answer) {
@@ -35,7 +36,7 @@ record WhatIfTable(PrintStream out, Palette palette) {
             }
             return;
         }
-        new RuntimeDiffTable(out, palette).write(answer.trees());
+        new RuntimeDiffTable(out, palette).write(answer.trees(), part);
         if (answer.pods() != null) {
             pods(answer.pods());
         }
@@ -62,20 +63,27 @@ record WhatIfTable(PrintStream out, Palette palette) {
         }
     }
 
-    private int add(TextTable table, String what, Color color, ClusterOutcome outcome, List<String> ids) {
+    private int add(TextTable table, String what, Color color, ClusterOutcome outcome, List<String> all) {
+        List<String> ids = part.isAll()
+                ? all
+                : all.stream()
+                        .filter(id -> part.within().contains(group(outcome, id)))
+                        .toList();
         int shown = Math.min(ids.size(), MOST_PODS);
         for (String id : ids.subList(0, shown)) {
-            String group =
-                    outcome.snapshot().workload(id).map(WorkloadStatus::group).orElse("");
             table.row(
                     palette.applied(List.of(new Cell(what, color))).get(0),
                     VisibleText.of(id),
-                    VisibleText.of(name(group)));
+                    VisibleText.of(name(group(outcome, id))));
         }
         if (shown < ids.size()) {
             table.row(what, "and " + (ids.size() - shown) + " more", "");
         }
         return ids.size();
+    }
+
+    private static String group(ClusterOutcome outcome, String id) {
+        return outcome.snapshot().workload(id).map(WorkloadStatus::group).orElse("");
     }
 
     private static String name(String group) {

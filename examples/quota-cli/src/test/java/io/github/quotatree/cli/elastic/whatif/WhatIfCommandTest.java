@@ -35,6 +35,36 @@ class WhatIfCommandTest {
                         """, ""));
     }
 
+    /** The last line counts all leaf groups of the chosen group, also below the levels that are shown. */
+    @Test
+    void showsAPartOfTheChange() {
+        assertThat(whatIf(tree(), "--total", "gpu=-2", "--group", "research").out())
+                .endsWith("""
+
+                        example.com/gpu  before  after   ±
+                        total                10      8  -2
+                        research              6      5  -1
+                        research/nlp          4      3  -1  over by 1
+                        1 leaf group pays 1; 1 leaf group is newly over-used
+                        """);
+        assertThat(whatIf(tree(), "--total", "gpu=-2", "--depth", "1").out())
+                .endsWith("""
+
+                        example.com/gpu  before  after   ±
+                        total                10      8  -2
+                        product               4      3  -1
+                        research              6      5  -1
+                        2 leaf groups pay 2; 1 leaf group is newly over-used
+                        """);
+        assertThat(whatIf(tree(), "--total", "gpu=-2", "--dimension", "cpu").out())
+                .endsWith("\n\nno runtime changes\n");
+        assertThat(whatIf(tree(), "--total", "gpu=-2", "--group", "reserch").errLines())
+                .containsExactly("quota: no group reserch; did you mean research?");
+        assertThat(whatIf(tree(), "--total", "gpu=-2", "--depth", "1", "-o", "json")
+                        .errLines())
+                .containsExactly("quota: --depth: is for tables; JSON and YAML have every group and dimension");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     --set=nlp.min.gpu=4                  | min example.com/gpu of nlp becomes 4
