@@ -139,7 +139,7 @@ function makeRow(place, isVirtual) {
   const used = element("b", a.over > ZERO ? "bad" : "", text(a.used));
   row.append(
     cell("number", used, " / " + text(a.runtime)), ...page.cells.map(make => make(group, dimension)),
-    cell("number wide", text(a.request)), cell("number wide", text(a.min)), cell("number wide", a.max === null ? "–" : text(a.max)),
+    cell("number wide", text(a.request) + (a.limited < a.request ? "*" : "")), cell("number wide", text(a.min)), cell("number wide", a.max === null ? "–" : text(a.max)),
     cell("number medium", a.borrowed > ZERO ? element("span", "borrows", "+" + text(a.borrowed)) : a.lent > ZERO ? element("span", "lends", "−" + text(a.lent)) : ""),
     cell("state", state(group, a, text), ...page.badges.map(make => make(group, dimension))),
     cell("why", dimension.columns.why && tree.hasDemand ? textAt(dimension.columns.why, group.index) : ""));
@@ -229,6 +229,7 @@ function drawNote() {
   if (hiddenRows > 0) parts.push(`${groupCount(hiddenRows)} ${hiddenRows === 1 ? "has" : "have"} no ${view.dimension.label}. `, button("link", "Show them", () => { view.all = true; drawRows(); writeFragment(); }));
   else if (view.all) parts.push(button("link", `Hide groups without ${view.dimension.label}`, () => { view.all = false; drawRows(); writeFragment(); }));
   if (listed.length > MOST_PRINTED) parts.push(element("span", "print-only", ` The first ${MOST_PRINTED} of ${groupCount(listed.length)} are printed.`));
+  if (listed.some(group => { const a = amountsOf(group, view.dimension); return a.limited < a.request; })) parts.push(element("span", "", " * A request above max; the parent group counts it up to max."));
   note.hidden = parts.length === 0;
   put(note, ...parts);
 }

@@ -22,6 +22,7 @@ import java.io.PrintStream;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Prints runtimes as tables: what the tree has in each dimension, and below it a line for each group, indented by
@@ -42,6 +43,8 @@ public record RuntimeTable(PrintStream out, Palette palette, TableWidth width) {
             true);
 
     private static final int WIDEST_WHY = 24;
+
+    private static final String ABOVE_MAX = "* A request above max; the parent group counts it up to max.";
 
     public void write(GroupView view) {
         String separator = "";
@@ -77,6 +80,15 @@ public record RuntimeTable(PrintStream out, Palette palette, TableWidth width) {
                     (group, branches, isBeside) -> printer.row(
                             new Row(branches, VisibleText.of(group.name()), () -> cells(group, of, units), isBeside)));
         });
+        AtomicBoolean isAnyAboveMax = new AtomicBoolean();
+        tree.each(
+                dimensions,
+                (group, branches, isBeside) -> isAnyAboveMax.compareAndSet(
+                        false, dimensions.stream().anyMatch(dimension -> isAboveMax(group, dimension))));
+        if (isAnyAboveMax.get()) {
+            out.print("\n");
+            Prose.wrapped(ABOVE_MAX, width).forEach(line -> out.print(line + "\n"));
+        }
         for (String dimension : dimensions) {
             if (!quotas.tree().schema().flavors(dimension).isEmpty()) {
                 out.print("\n");
@@ -111,7 +123,7 @@ public record RuntimeTable(PrintStream out, Palette palette, TableWidth width) {
             BigInteger used = group.exactUsed(dimension);
             cells.add(AmountCell.of(unit, min));
             cells.add(AmountCell.limit(unit, group.max().value(d)));
-            cells.add(AmountCell.of(unit, group.exactRequest(dimension)));
+            cells.add(AmountCell.request(unit, group.exactRequest(dimension), isAboveMax(group, dimension)));
             cells.add(AmountCell.of(unit, runtime));
             cells.add(AmountCell.use(unit, used, used.compareTo(runtime) > 0));
             cells.add(AmountCell.change(
@@ -122,6 +134,10 @@ public record RuntimeTable(PrintStream out, Palette palette, TableWidth width) {
             cells.add(Cell.of(isWithoutRequest ? "" : why(group, dimension)));
         }
         return cells;
+    }
+
+    private static boolean isAboveMax(GroupRuntime group, String dimension) {
+        return group.exactLimitedRequest(dimension).compareTo(group.exactRequest(dimension)) < 0;
     }
 
     /** Returns the reason of a runtime in at most five words; one of them may be a long name. */

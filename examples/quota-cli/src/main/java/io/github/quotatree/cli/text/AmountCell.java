@@ -25,6 +25,11 @@ public final class AmountCell {
         return isTooMuch ? new Cell(unit.number(used) + "!", Palette.OVERUSED) : of(unit, used);
     }
 
+    /** Returns a request, marked if the group above counts no more of it than the max. */
+    public static Cell request(AmountUnit unit, BigInteger request, boolean isAboveMax) {
+        return isAboveMax ? Cell.of(unit.number(request) + "*") : of(unit, request);
+    }
+
     /** Returns the amount borrowed, or else the amount lent, if there is any. */
     public static Cell change(AmountUnit unit, BigInteger aboveMin, long lent) {
         if (aboveMin.signum() > 0) {
