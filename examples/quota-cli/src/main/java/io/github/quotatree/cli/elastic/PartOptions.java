@@ -59,11 +59,13 @@ public final class PartOptions {
 
     private static Set<String> names(List<RuntimeQuotas> results, GroupView.Choices choices) {
         Set<String> names = new HashSet<>();
-        GroupView.of(results, choices).trees().forEach(tree -> tree.each(List.of(), (group, branches, isBeside) -> {
-            if (!isBeside) {
-                names.add(group.name());
-            }
-        }));
+        GroupView.of(results, choices)
+                .trees()
+                .forEach(tree -> tree.each(List.of(), (group, branches, isBeside) -> {
+                    if (!isBeside) {
+                        names.add(group.name());
+                    }
+                }));
         return names;
     }
 

@@ -47,8 +47,7 @@ class WhatIfCommandTest {
                         research/nlp          4      3  -1  over by 1
                         1 leaf group pays 1; 1 leaf group is newly over-used
                         """);
-        assertThat(whatIf(tree(), "--total", "gpu=-2", "--depth", "1").out())
-                .endsWith("""
+        assertThat(whatIf(tree(), "--total", "gpu=-2", "--depth", "1").out()).endsWith("""
 
                         example.com/gpu  before  after   ±
                         total                10      8  -2
