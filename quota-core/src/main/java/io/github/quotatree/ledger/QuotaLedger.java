@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The live state of a cluster's quotas: follows workloads through their life, decides which may start, and always knows
- * how much every group may use. {@code docs/embedding.md} shows a whole scheduler around a ledger.
+ * how much every group may use. {@code docs/embedding.md} shows the loop of a scheduler around a ledger.
  *
  * <p>{@link WorkloadPhase} shows the life of a workload. From its submission on it counts in the request of its group,
  * from its admission on in the use of its group. One that names no group, or a group that does not exist, is refused,

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A scheduler as a reader of the README and of {@code docs/embedding.md} writes it: it starts and stops the jobs of one
- * pool within the quotas of a ledger.
+ * A first scheduler around a ledger, with the steps that {@code docs/embedding.md} has and no others: it starts and
+ * stops the jobs of one pool within the quotas.
  */
 class FirstScheduler {
     /** The processes of the pool, which report their end to the scheduler. */

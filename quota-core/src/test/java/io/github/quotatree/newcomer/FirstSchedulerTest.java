@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.quotatree.ledger.WorkloadPhase;
 import org.junit.jupiter.api.Test;
 
-/** A scheduler that is written from the guide alone keeps the laws, and the audit finds the steps that it leaves out. */
+/** A scheduler with the steps of the guide alone keeps the laws, and the audit finds each step that is left out. */
 class FirstSchedulerTest {
     @Test
     void aWeekKeepsTheLaws() {

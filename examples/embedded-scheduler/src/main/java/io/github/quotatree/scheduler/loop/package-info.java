@@ -1,4 +1,4 @@
-/** The loop of a scheduler around a quota ledger, as the guide to embedding prints it. */
+/** The loop of a scheduler around a quota ledger, which the guide to embedding links. */
 @NullMarked
 package io.github.quotatree.scheduler.loop;
 
