@@ -49,7 +49,12 @@ public record Replay(PolicyKind policy, List<JobRun> runs, ReplayFigures figures
      */
     public static Replay of(
             Trace trace, ReplayCluster cluster, PolicyKind kind, Options options, LongConsumer progress) {
-        ReplayMeter meter = new ReplayMeter(cluster, options.policies().measured(), options.since(), options.window());
+        ReplayMeter meter = new ReplayMeter(
+                cluster,
+                options.policies().measured(),
+                options.since(),
+                options.stops().until(),
+                options.window());
         List<JobRun> runs = Simulation.run(
                 trace,
                 cluster,

@@ -11,6 +11,8 @@ import io.github.quotatree.replay.cluster.PhillyCluster;
 import io.github.quotatree.replay.simulation.ReplayCluster;
 import io.github.quotatree.resource.ResourceSchema;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -41,6 +43,14 @@ final class ClusterOptions {
     private @Nullable Amounts total;
 
     @Option(
+            names = "--nodes",
+            paramLabel = "NODES",
+            converter = NodesOption.Converter.class,
+            description = "The nodes, such as 104xgpu=8; their sum is the total. Repeatable. Without it, the cluster is"
+                    + " one pool.")
+    private List<NodesOption> nodes = List.of();
+
+    @Option(
             names = "--resource",
             paramLabel = "NAME",
             description = "The resource in which work and debts are measured; by default cards if there are any.")
@@ -50,21 +60,43 @@ final class ClusterOptions {
      * Reads the cluster.
      *
      * @param isPhilly whether the trace has a cluster of its own, for which no file is needed
-     * @throws ParameterException if a file is needed, and none is given
+     * @throws ParameterException if a file is needed, and none is given, or there are both nodes and a total
      */
     ReplayCluster read(boolean isPhilly, Streams streams, Progress progress) {
+        if (nodes.isEmpty()) {
+            return pool(isPhilly, total, streams, progress);
+        }
+        if (total != null) {
+            throw new ParameterException(spec.commandLine(), "--nodes have a sum, which is the total: give no --total");
+        }
+        SortedMap<String, Long> sums = new TreeMap<>();
+        for (NodesOption each : nodes) {
+            each.each()
+                    .byDimension()
+                    .forEach((name, amount) ->
+                            sums.merge(name, Math.multiplyExact(amount, each.count()), Math::addExact));
+        }
+        ReplayCluster pool = pool(isPhilly, Amounts.of(sums), streams, progress);
+        return new ReplayCluster(
+                pool.tree(),
+                pool.total(),
+                nodes.stream().flatMap(each -> each.in(pool.schema()).stream()).toList());
+    }
+
+    private ReplayCluster pool(boolean isPhilly, @Nullable Amounts amounts, Streams streams, Progress progress) {
         if (cluster.isEmpty()) {
             if (!isPhilly) {
                 throw new ParameterException(spec.commandLine(), "Missing required option: '--cluster=FILE'");
             }
             ResourceSchema cards = ResourceSchema.of(CARDS);
-            long given =
-                    total == null ? PhillyCluster.CARDS : total.amount(CARDS).orElse(PhillyCluster.CARDS);
+            long given = amounts == null
+                    ? PhillyCluster.CARDS
+                    : amounts.amount(CARDS).orElse(PhillyCluster.CARDS);
             return PhillyCluster.of(cards, given);
         }
         Findings findings = new Findings();
         try {
-            return ClusterFile.read(new ManifestReader(streams.in(), progress::objectRead), cluster, total, findings);
+            return ClusterFile.read(new ManifestReader(streams.in(), progress::objectRead), cluster, amounts, findings);
         } finally {
             findings.notes().forEach(streams::say);
         }
@@ -87,7 +119,7 @@ final class ClusterOptions {
                             spec.commandLine(), "--resource: the cluster has no " + wanted + ", but " + names));
         }
         return names.stream()
-                .filter(name -> name.endsWith(CARDS))
+                .filter(name -> name.endsWith(CARDS) || name.endsWith(CARDS + "-milli"))
                 .findFirst()
                 .map(schema::position)
                 .orElse(0);

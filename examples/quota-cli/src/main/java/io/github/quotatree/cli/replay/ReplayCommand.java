@@ -34,9 +34,9 @@ import picocli.CommandLine.Spec;
         description = "Replays a recorded workload under several policies: waits, owed guarantees, lost work.",
         footer = {
             "",
-            "Policies: static (each group its own part), pool (one line for all), lend",
-            "(elastic quotas that lend), elastic (that also call back), capacity (capacity",
-            "scheduling), groups (group quotas of HTCondor).",
+            "Policies: static (each group its own part), pool (one line for all), quota",
+            "(elastic quotas without loans), lend (that lend), elastic (that also call back),",
+            "capacity (capacity scheduling), groups (group quotas of HTCondor).",
             "",
             "Durations are such as 90s, 5m, 2h or 1d.",
             "",
@@ -61,8 +61,8 @@ public final class ReplayCommand implements Callable<Integer> {
             names = "--policy",
             paramLabel = "POLICY",
             split = ",",
-            description = "The policies to compare: static, pool, lend, elastic, capacity, groups; by default the first"
-                    + " four.")
+            description = "The policies to compare: static, pool, quota, lend, elastic, capacity, groups; by default"
+                    + " static, pool, lend and elastic.")
     private List<PolicyKind> policies =
             List.of(PolicyKind.STATIC, PolicyKind.POOL, PolicyKind.LEND, PolicyKind.ELASTIC);
 
@@ -109,6 +109,9 @@ public final class ReplayCommand implements Callable<Integer> {
             Replay.Options options = run.of(fitted, trace, measured);
             ReplayReport.Subject subject = new ReplayReport.Subject(
                     groups, groups.schema().dimension(measured), options, fitted.epochSecond(), plan.without());
+            if (plan.isPlan() && !groups.nodes().isEmpty()) {
+                throw new ParameterException(spec.commandLine(), "a search is of one pool: give no --nodes");
+            }
             if (plan.isPlan()) {
                 PolicyKind policy = isPolicyGiven() ? policies.get(0) : PolicyKind.ELASTIC;
                 List<Probe> probes = plan.search(

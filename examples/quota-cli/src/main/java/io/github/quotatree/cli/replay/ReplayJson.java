@@ -125,6 +125,7 @@ final class ReplayJson {
 
     private static void figures(JsonFields json, GroupFigures figures) {
         json.count("jobs", figures.jobs())
+                .count("notStarted", figures.notStarted())
                 .count("unfinished", figures.unfinished())
                 .object("wait", each -> waits(each, figures.waits()))
                 .object("delay", each -> waits(each, figures.delays()))

@@ -59,7 +59,8 @@ record ReplayTable(PrintStream out, boolean byGroup) {
                 Column.right("lost"),
                 Column.right("lost").startingBlock("of work"),
                 Column.right("stops"),
-                Column.right("unfinished"));
+                Column.right("started").startingBlock("jobs never"),
+                Column.right("ended"));
         for (Replay replay : report.replays()) {
             row(
                     table,
@@ -97,6 +98,7 @@ record ReplayTable(PrintStream out, boolean byGroup) {
                 hours(resource, figures.lost()),
                 percent(figures.lost(), Math.addExact(figures.lost(), figures.work())),
                 count(figures.stops()),
+                count(figures.notStarted()),
                 count(figures.unfinished()));
     }
 
@@ -153,6 +155,10 @@ record ReplayTable(PrintStream out, boolean byGroup) {
                 BigDecimal.valueOf(dividend).divide(BigDecimal.valueOf(divisor), digits, RoundingMode.HALF_UP));
     }
 
+    private static boolean isMilli(String resource) {
+        return resource.equals(QuantityText.CPU) || resource.endsWith("-milli");
+    }
+
     /** Returns the unit in which amounts times hours are shown. */
     static String unit(String resource) {
         return QuantityText.isBytes(resource) ? "GiB" : resource.equals(QuantityText.CPU) ? "core" : "card";
@@ -160,9 +166,8 @@ record ReplayTable(PrintStream out, boolean byGroup) {
 
     /** Returns an amount times seconds in whole units times hours. */
     static String hours(String resource, long amount) {
-        BigInteger unit = QuantityText.isBytes(resource)
-                ? GIBIBYTE
-                : BigInteger.valueOf(resource.equals(QuantityText.CPU) ? THOUSAND : 1);
+        BigInteger unit =
+                QuantityText.isBytes(resource) ? GIBIBYTE : BigInteger.valueOf(isMilli(resource) ? THOUSAND : 1);
         BigDecimal hours = new BigDecimal(amount)
                 .divide(new BigDecimal(unit.multiply(BigInteger.valueOf(HOUR))), 0, RoundingMode.HALF_UP);
         return String.format(Locale.ROOT, "%,d", hours.toBigInteger());

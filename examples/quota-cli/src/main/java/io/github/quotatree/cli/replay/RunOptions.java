@@ -2,12 +2,12 @@ package io.github.quotatree.cli.replay;
 
 import io.github.quotatree.replay.Replay;
 import io.github.quotatree.replay.policy.LoanRules;
+import io.github.quotatree.replay.policy.Passing;
 import io.github.quotatree.replay.policy.PolicyKind;
 import io.github.quotatree.replay.simulation.SimulationOptions;
 import io.github.quotatree.replay.trace.Trace;
-import io.github.quotatree.replay.trace.TraceJob;
 import io.github.quotatree.replay.trace.format.PhillyTable;
-import java.time.LocalDate;
+import java.time.DateTimeException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -23,16 +23,26 @@ final class RunOptions {
 
     @Option(
             names = "--from",
-            paramLabel = "DATE",
-            description = "The day, such as 2017-10-01, from which jobs count; earlier ones warm up the cluster. For"
-                    + " philly, 2017-10-01.")
-    private @Nullable LocalDate from;
+            paramLabel = "MOMENT",
+            converter = Moment.Converter.class,
+            description = "The day, such as 2017-10-01, or the time after second 0, such as 10d, from which jobs count;"
+                    + " earlier ones warm up the cluster. For philly, 2017-10-01.")
+    private @Nullable Moment from;
+
+    @Option(
+            names = "--until",
+            paramLabel = "MOMENT",
+            converter = Moment.Converter.class,
+            description = "The day or the time with which the replay ends, whatever still waits or runs; by default it"
+                    + " goes on until no job can start.")
+    private @Nullable Moment until;
 
     @Option(
             names = "--delay",
             paramLabel = "DURATION",
             converter = SecondsOption.class,
-            description = "How long a job is due before elastic calls loans back for it; 0s by default.")
+            description = "How long a job is due before elastic calls loans back for it, and how long a group uses more"
+                    + " than its runtime before quota takes it back; 0s by default.")
     private long delay;
 
     @Option(
@@ -50,9 +60,11 @@ final class RunOptions {
     private long checkpoint;
 
     @Option(
-            names = "--backfill",
-            description = "In static and pool, let jobs pass by the run times that their users requested.")
-    private boolean backfill;
+            names = "--passing",
+            paramLabel = "RULE",
+            description = "Which jobs of a line of static and pool start before one that does not fit: none, backfill"
+                    + " (by the run times that their users requested) or first-fit; none by default.")
+    private Passing passing = Passing.NONE;
 
     @Option(
             names = "--window",
@@ -74,19 +86,22 @@ final class RunOptions {
             throw new ParameterException(spec.commandLine(), "--window: a window has at least a second");
         }
         return new Replay.Options(
-                new SimulationOptions(checkpoint, leaving),
-                new PolicyKind.Options(measured, LoanRules.ofDelay(delay), backfill),
-                since(fitted, read),
+                new SimulationOptions(
+                        checkpoint, leaving, second("--until", until, SimulationOptions.ALL, fitted, read)),
+                new PolicyKind.Options(measured, LoanRules.ofDelay(delay), passing),
+                second("--from", from, first(fitted, read), fitted, read),
                 window);
     }
 
-    private long since(Trace fitted, TraceOptions read) {
-        if (from == null) {
-            return read.isPhilly() ? PhillyTable.OCTOBER.getEpochSecond() - fitted.epochSecond() : 0;
+    private static long first(Trace fitted, TraceOptions read) {
+        return read.isPhilly() ? PhillyTable.OCTOBER.getEpochSecond() - fitted.epochSecond() : 0;
+    }
+
+    private long second(String option, @Nullable Moment moment, long otherwise, Trace fitted, TraceOptions read) {
+        try {
+            return moment == null ? otherwise : moment.second(fitted, read.zone());
+        } catch (DateTimeException e) {
+            throw new ParameterException(spec.commandLine(), option + ": " + e.getMessage());
         }
-        if (fitted.epochSecond() == TraceJob.UNKNOWN) {
-            throw new ParameterException(spec.commandLine(), "--from: the trace has no dates");
-        }
-        return Math.max(0, from.atStartOfDay(read.zone()).toEpochSecond() - fitted.epochSecond());
     }
 }

@@ -24,6 +24,8 @@ import java.util.Set;
  * @param notes the resources of the one that the other does not have, one a line
  */
 public record FittedTrace(Trace trace, List<String> notes) {
+    private static final int MOST_PARTS = 1_000;
+
     /** Copies the list. */
     public FittedTrace {
         notes = List.copyOf(notes);
@@ -32,7 +34,8 @@ public record FittedTrace(Trace trace, List<String> notes) {
     /**
      * Fits a trace to a cluster. A resource of the trace is that of the same name in the cluster, or of the same part
      * after the slash. A group is named by its name, or by its path. A job that requests more than the cluster has, or
-     * whose group is no leaf of the cluster, is left out.
+     * whose group is no leaf of the cluster, is left out. So is one that the empty nodes cannot take. A job of one task that
+     * is larger than each node is divided into equal tasks.
      */
     public static FittedTrace of(Trace trace, ReplayCluster cluster) {
         Resources resources = new Resources(trace.schema(), cluster.schema());
@@ -44,17 +47,47 @@ public record FittedTrace(Trace trace, List<String> notes) {
             String path = job.owner().group();
             String name = path.substring(path.lastIndexOf('/') + 1);
             ResourceVector amounts = resources.fitted(job.amounts());
+            int tasks = job.tasks() == 1 ? parts(amounts, cluster) : job.tasks();
             if (!leaves.contains(name)) {
                 skipped.count("no leaf group of the cluster: " + path, SkippedRecords.EXAMPLES, job::id);
             } else if (!fits(amounts, job.tasks(), cluster.total())) {
                 skipped.count("larger than the cluster", SkippedRecords.EXAMPLES, job::id);
+            } else if (tasks == 0 || !cluster.canTake(tasks, part(amounts, tasks / job.tasks()))) {
+                skipped.count("no nodes can take it", SkippedRecords.EXAMPLES, job::id);
             } else {
-                jobs.add(job.with(owner(job.owner(), name), amounts));
+                jobs.add(job.with(owner(job.owner(), name), tasks, part(amounts, tasks / job.tasks())));
             }
         }
         return new FittedTrace(
                 new Trace(cluster.schema(), trace.epochSecond(), jobs, skipped.after(trace.skipped())),
                 resources.notes());
+    }
+
+    /**
+     * Returns into how many equal tasks a job of one is divided, which is as few as nodes can take, or 0. Traces such as
+     * that of Philly have only the sum of a job.
+     */
+    private static int parts(ResourceVector amounts, ReplayCluster cluster) {
+        if (cluster.canTake(1, amounts)) {
+            return 1;
+        }
+        for (int parts = 2; parts <= MOST_PARTS; parts++) {
+            int by = parts;
+            if (Arrays.stream(amounts.values()).allMatch(value -> value % by == 0)
+                    && cluster.canTake(1, part(amounts, parts))) {
+                return parts;
+            }
+        }
+        return 0;
+    }
+
+    private static ResourceVector part(ResourceVector amounts, int parts) {
+        return parts == 1
+                ? amounts
+                : amounts.schema()
+                        .vector(Arrays.stream(amounts.values())
+                                .map(value -> value / parts)
+                                .toArray());
     }
 
     /** Compares by division: the request of many tasks may be more than a {@code long} holds. */

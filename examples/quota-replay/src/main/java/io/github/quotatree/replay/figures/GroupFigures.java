@@ -1,12 +1,13 @@
 package io.github.quotatree.replay.figures;
 
 /**
- * The figures of a group, or of all groups. A job counts if it was submitted since the start of the count; amounts are
- * base units of the measured resource times seconds, since then.
+ * The figures of a group, or of all groups. A job counts if it was submitted since the start of the count and before
+ * the end of the replay; amounts are base units of the measured resource times seconds, in that time.
  *
  * @param group the name of the group, or the word for all
  * @param jobs the number of jobs that count
- * @param unfinished how many of them never ended, since the policy did not start them (again)
+ * @param notStarted how many of them never started
+ * @param unfinished how many of them never ended, since the policy did not start them (again), or the replay ended
  * @param waits the seconds from submission to the first start, of the jobs that have started
  * @param delays the seconds from submission to the end in which a job did no work that lasted: waits, and runs that
  *    were lost; of the jobs that have ended
@@ -22,6 +23,7 @@ package io.github.quotatree.replay.figures;
 public record GroupFigures(
         String group,
         long jobs,
+        long notStarted,
         long unfinished,
         Waits waits,
         Waits delays,

@@ -13,6 +13,7 @@ final class JobSums {
     private final LongStream.Builder waits = LongStream.builder();
     private final LongStream.Builder delays = LongStream.builder();
     private long jobs;
+    private long notStarted;
     private long unfinished;
     private long slowdown;
     private long work;
@@ -21,6 +22,8 @@ final class JobSums {
         jobs++;
         if (run.firstStart() != JobRun.NEVER) {
             waits.add(run.firstStart() - run.job().submitted());
+        } else {
+            notStarted++;
         }
         if (run.ended() == JobRun.NEVER) {
             unfinished++;
@@ -37,6 +40,7 @@ final class JobSums {
         return new GroupFigures(
                 group,
                 jobs,
+                notStarted,
                 unfinished,
                 Waits.of(waits.build().toArray()),
                 Waits.of(delays.build().toArray()),

@@ -15,6 +15,7 @@ public final class ReplayMeter implements Meter {
     private final int measured;
     private final long since;
     private final Windows windows;
+    private final long until;
     private long free;
     private long idle;
 
@@ -23,11 +24,13 @@ public final class ReplayMeter implements Meter {
      *
      * @param measured the position of the resource in which amounts are measured
      * @param since the second from which jobs and amounts count; what happens before warms up the cluster
+     * @param until the second in which the replay ends; later jobs do not count
      * @param window the seconds of a window of {@link Fairness}; the first one begins at {@code since}
      */
-    public ReplayMeter(ReplayCluster cluster, int measured, long since, long window) {
+    public ReplayMeter(ReplayCluster cluster, int measured, long since, long until, long window) {
         this.measured = measured;
         this.since = since;
+        this.until = until;
         free = cluster.total().value(measured);
         cluster.guarantees().forEach((name, guarantee) -> groups.put(name, new GroupMeter(guarantee, measured)));
         long guaranteed =
@@ -90,7 +93,7 @@ public final class ReplayMeter implements Meter {
     }
 
     private boolean counts(JobRun run) {
-        return run.job().submitted() >= since;
+        return run.job().submitted() >= since && run.job().submitted() < until;
     }
 
     /**

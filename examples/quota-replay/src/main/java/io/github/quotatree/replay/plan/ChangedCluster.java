@@ -18,7 +18,7 @@ public final class ChangedCluster {
 
     /** Returns a cluster in which a leaf group has another min in a resource, and a max that is not below it. */
     public static ReplayCluster withMin(ReplayCluster cluster, String group, String resource, long min) {
-        return changed(cluster, cluster.total(), leaf -> {
+        return changed(cluster, cluster.total(), cluster.nodes(), leaf -> {
             if (!leaf.name().equals(group)) {
                 return leaf;
             }
@@ -31,11 +31,12 @@ public final class ChangedCluster {
     }
 
     /**
-     * Returns a cluster with another total of a resource; the min of each group changes in proportion, rounded down.
+     * Returns a cluster with another total of a resource, as one pool; the min of each group changes in proportion,
+     * rounded down.
      */
     public static ReplayCluster withTotal(ReplayCluster cluster, String resource, long total) {
         BigInteger before = BigInteger.valueOf(cluster.total().value(resource));
-        return changed(cluster, cluster.total().with(resource, total), group -> {
+        return changed(cluster, cluster.total().with(resource, total), List.of(), group -> {
             BigInteger min = BigInteger.valueOf(group.min().value(resource)).multiply(BigInteger.valueOf(total));
             return group.toBuilder()
                     .min(group.min().with(resource, min.divide(before).longValueExact()))
@@ -45,7 +46,7 @@ public final class ChangedCluster {
 
     /** Returns a cluster in which groups share idle capacity by their mins; a min of 0 weighs 1. */
     public static ReplayCluster withWeightsOfMins(ReplayCluster cluster) {
-        return changed(cluster, cluster.total(), group -> {
+        return changed(cluster, cluster.total(), cluster.nodes(), group -> {
             long[] weights = LongStream.of(group.min().values())
                     .map(min -> Math.max(1, min))
                     .toArray();
@@ -75,10 +76,10 @@ public final class ChangedCluster {
     }
 
     private static ReplayCluster changed(
-            ReplayCluster cluster, ResourceVector total, UnaryOperator<QuotaGroup> change) {
+            ReplayCluster cluster, ResourceVector total, List<ResourceVector> nodes, UnaryOperator<QuotaGroup> change) {
         QuotaTree.Builder tree =
                 QuotaTree.builder(cluster.schema(), cluster.tree().id());
         cluster.tree().groups().forEach(group -> tree.add(change.apply(group)));
-        return new ReplayCluster(tree.build(), total);
+        return new ReplayCluster(tree.build(), total, nodes);
     }
 }

@@ -99,6 +99,9 @@ final class CapacityPolicy implements Policy {
 
     /** Gives a job its quota if it fits, or if victims make room; it starts once they have left. */
     private boolean place(JobRun run) {
+        if (run.request().fitsIn(machines.free()) && !machines.haveRoom(run)) {
+            return false; // its room is on too many nodes
+        }
         CapacityWorkload.Builder workload = CapacityWorkload.builder(
                         run.id(), run.group(), ResourceList.of(run.request()))
                 .priority(run.job().priority());
@@ -124,7 +127,7 @@ final class CapacityPolicy implements Policy {
 
     private void startAwaited() {
         awaited.values().removeIf(run -> {
-            boolean fits = run.request().fitsIn(machines.free());
+            boolean fits = machines.haveRoom(run);
             if (fits) {
                 machines.start(run);
             }

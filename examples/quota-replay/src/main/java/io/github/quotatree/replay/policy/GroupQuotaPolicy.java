@@ -104,8 +104,7 @@ final class GroupQuotaPolicy implements Policy {
         Line line = line(group);
         long before = line.used;
         line.waiting.tryAll(run -> {
-            boolean fits =
-                    (double) (line.used + slots(run)) <= limit && run.request().fitsIn(machines.free());
+            boolean fits = (double) (line.used + slots(run)) <= limit && machines.haveRoom(run);
             if (fits) {
                 machines.start(run);
                 line.used += slots(run);

@@ -96,11 +96,25 @@ final class LedgerJobs {
         waiting.remove(id);
     }
 
+    /** Notes that a job waits whose room was reserved. */
+    void waits(String id) {
+        waiting.add(id);
+    }
+
     /** Starts an admitted job, in the ledger and on the machines. */
     void start(String id) {
         ledger.start(id, time());
         waiting.remove(id);
         machines.start(run(id));
+    }
+
+    /** Starts a job that waits if the ledger admits it, and returns whether it does. */
+    boolean tryStart(JobRun run) {
+        boolean admitted = ledger.tryAdmit(id(run)).admitted();
+        if (admitted) {
+            start(id(run));
+        }
+        return admitted;
     }
 
     void stop(String id) {

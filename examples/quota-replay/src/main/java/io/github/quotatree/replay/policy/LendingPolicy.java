@@ -17,8 +17,10 @@ import io.github.quotatree.workload.Answer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +38,7 @@ final class LendingPolicy implements Policy {
     private static final HandOverOptions HAND_OVER =
             HandOverOptions.defaults().withReservation(Duration.ofDays(36_500));
 
+    private final Machines machines;
     private final LedgerJobs jobs;
     private final QuotaLedger ledger;
 
@@ -52,9 +55,13 @@ final class LendingPolicy implements Policy {
     /** The jobs that the last plan could not help: their room is lent. */
     private List<String> unhelped = List.of();
 
+    /** The jobs that no nodes could take, which are not due before some can. */
+    private final Set<String> unplaceable = new LinkedHashSet<>();
+
     private long wake = NO_WAKE;
 
     private LendingPolicy(ReplayCluster cluster, Machines machines, Optional<LoanOptions> calls, Duration least) {
+        this.machines = machines;
         this.calls = calls;
         this.least = least;
         jobs = new LedgerJobs(cluster.tree(), cluster.total(), AdmissionRule.LOANS, machines, JobRun::group, false);
@@ -100,6 +107,13 @@ final class LendingPolicy implements Policy {
     @Override
     public void settle() {
         wake = NO_WAKE;
+        unplaceable.removeIf(id -> {
+            boolean placeable = machines.haveRoom(jobs.run(id));
+            if (placeable) {
+                ledger.setPlaceable(id, true);
+            }
+            return placeable;
+        });
         startAwaited();
         boolean again = !jobs.isIdle() && !startAlone();
         while (again) {
@@ -114,9 +128,21 @@ final class LendingPolicy implements Policy {
         Answer answer =
                 alone.map(id -> ledger.tryAdmit(id, WITH_LOANS).answer()).orElse(Answer.DUE);
         if (answer == Answer.STARTS || answer == Answer.STARTS_ON_LOAN) {
-            alone.ifPresent(jobs::start);
+            alone.ifPresent(this::start);
         }
         return answer != Answer.DUE;
+    }
+
+    /** Starts an admitted job; where its room is on too many nodes, it waits for nodes, and its share is lent. */
+    private void start(String id) {
+        if (machines.haveRoom(jobs.run(id))) {
+            jobs.start(id);
+        } else {
+            ledger.rollBack(id);
+            ledger.setPlaceable(id, false);
+            unplaceable.add(id);
+            jobs.waits(id);
+        }
     }
 
     /** Starts the jobs whose room has become free. */
@@ -124,7 +150,7 @@ final class LendingPolicy implements Policy {
         awaited.removeIf(id -> {
             boolean ready = ledger.isReady(id);
             if (ready) {
-                jobs.start(id);
+                start(id);
             }
             return ready;
         });
@@ -141,7 +167,7 @@ final class LendingPolicy implements Policy {
             if (!ledger.tryAdmit(last.ids(), WITH_LOANS).admitted()) {
                 throw new IllegalStateException(last + " starts, and is not admitted");
             }
-            last.ids().forEach(jobs::start);
+            last.ids().forEach(this::start);
         }
     }
 

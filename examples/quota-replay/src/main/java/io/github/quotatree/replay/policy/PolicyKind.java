@@ -1,8 +1,10 @@
 package io.github.quotatree.replay.policy;
 
+import io.github.quotatree.replay.simulation.JobRun;
 import io.github.quotatree.replay.simulation.Machines;
 import io.github.quotatree.replay.simulation.Policy;
 import io.github.quotatree.replay.simulation.ReplayCluster;
+import java.util.OptionalLong;
 
 /** The policies that can be compared. */
 public enum PolicyKind {
@@ -10,6 +12,8 @@ public enum PolicyKind {
     STATIC("static", "each group its own part, nothing lent"),
     /** All jobs wait in one line for the whole cluster. */
     POOL("pool", "one line for all, without quotas"),
+    /** A group uses its runtime, and gives back what is above it, whoever benefits. */
+    QUOTA("quota", "elastic quotas alone: no loans, use above a runtime is taken back"),
     /** Idle capacity is lent, and comes back when the loans end by themselves. */
     LEND("lend", "elastic quotas that lend, nothing called back"),
     /** Idle capacity is lent, and called back for jobs that are entitled. */
@@ -31,24 +35,31 @@ public enum PolicyKind {
      * How policies decide, as far as several ways are possible.
      *
      * @param measured the position of the resource in which amounts are measured
-     * @param loans how loans are called back
-     * @param statesEnds whether jobs state the run times that their users requested, so that others may pass
+     * @param loans how loans are called back; by quota alone, their delay is that of use above a runtime
+     * @param passing which jobs may pass others in the lines of {@link #STATIC} and {@link #POOL}
      */
-    public record Options(int measured, LoanRules loans, boolean statesEnds) {
+    public record Options(int measured, LoanRules loans, Passing passing) {
         /** Returns these options with other rules of loans. */
         public Options withLoans(LoanRules other) {
-            return new Options(measured, other, statesEnds);
+            return new Options(measured, other, passing);
         }
 
-        /** The first resource is measured, loans are called back at once, and no job states a run time. */
-        public static final Options DEFAULTS = new Options(0, LoanRules.DEFAULTS, false);
+        /** The first resource is measured, loans are called back at once, and no job passes another. */
+        public static final Options DEFAULTS = new Options(0, LoanRules.DEFAULTS, Passing.NONE);
     }
 
     /** Returns the policy for the machines of a simulation. */
     public Policy policy(ReplayCluster cluster, Machines machines, Options options) {
         return switch (this) {
-            case STATIC -> QueuePolicy.partitions(cluster, machines, options.statesEnds());
-            case POOL -> QueuePolicy.pool(cluster, machines, options.statesEnds());
+            case STATIC -> Lines.partitions(cluster).policy(cluster, machines, options.passing());
+            case POOL -> Lines.pool(cluster).policy(cluster, machines, options.passing());
+            case QUOTA ->
+                new QuotaPolicy(
+                        cluster.tree(),
+                        cluster,
+                        machines,
+                        JobRun::group,
+                        OptionalLong.of(options.loans().delay()));
             case LEND -> LendingPolicy.withoutCalls(cluster, machines);
             case ELASTIC -> LendingPolicy.calling(cluster, machines, options);
             case CAPACITY -> new CapacityPolicy(cluster, machines);

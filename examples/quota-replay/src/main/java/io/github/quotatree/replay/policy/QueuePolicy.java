@@ -1,6 +1,5 @@
 package io.github.quotatree.replay.policy;
 
-import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.queue.QueueEntry;
 import io.github.quotatree.queue.QueueOptions;
@@ -9,11 +8,7 @@ import io.github.quotatree.replay.simulation.JobRun;
 import io.github.quotatree.replay.simulation.Machines;
 import io.github.quotatree.replay.simulation.Policy;
 import io.github.quotatree.replay.simulation.ReplayCluster;
-import io.github.quotatree.resource.ResourceSchema;
-import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionRule;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -22,42 +17,20 @@ import java.util.function.Function;
  * the library. A job that is next holds the room of its group, and others pass it only by run times that they state.
  */
 final class QueuePolicy implements Policy {
-    private static final String POOL = "pool";
-
+    private final Machines machines;
     private final LedgerJobs jobs;
     private final QueueView queue;
 
-    private QueuePolicy(
+    /** Makes the policy of a tree whose groups share nothing; {@code group} says in which of them a job waits. */
+    QueuePolicy(
             QuotaTree tree,
             ReplayCluster cluster,
             Machines machines,
             Function<JobRun, String> group,
             boolean statesEnds) {
+        this.machines = machines;
         jobs = new LedgerJobs(tree, cluster.total(), AdmissionRule.QUOTA_ONLY, machines, group, statesEnds);
         queue = QueueView.of(jobs.ledger(), QueueOptions.defaults(), jobs::time);
-    }
-
-    /** Returns the policy of one line for all jobs. */
-    static QueuePolicy pool(ReplayCluster cluster, Machines machines, boolean statesEnds) {
-        QuotaTree tree = tree(cluster, List.of(group(cluster.schema(), POOL, cluster.total())));
-        return new QueuePolicy(tree, cluster, machines, run -> POOL, statesEnds);
-    }
-
-    /** Returns the policy of partitions: each leaf group has its guarantee, and no more. */
-    static QueuePolicy partitions(ReplayCluster cluster, Machines machines, boolean statesEnds) {
-        List<QuotaGroup> groups = new ArrayList<>();
-        cluster.guarantees().forEach((name, part) -> groups.add(group(cluster.schema(), name, part)));
-        return new QueuePolicy(tree(cluster, groups), cluster, machines, JobRun::group, statesEnds);
-    }
-
-    private static QuotaGroup group(ResourceSchema schema, String name, ResourceVector part) {
-        return QuotaGroup.leaf(schema, name).min(part).max(part).build();
-    }
-
-    private static QuotaTree tree(ReplayCluster cluster, List<QuotaGroup> groups) {
-        QuotaTree.Builder tree = QuotaTree.builder(cluster.schema());
-        groups.forEach(tree::add);
-        return tree.build();
     }
 
     @Override
@@ -82,16 +55,32 @@ final class QueuePolicy implements Policy {
             alone.ifPresent(this::tryStart);
             return;
         }
-        Optional<QueueEntry> next = queue.current().next();
+        Optional<QueueEntry> next = next();
         while (next.isPresent()) {
             next.get().ids().forEach(this::tryStart);
-            next = queue.current().next();
+            next = next();
         }
     }
 
+    /** Returns the next job that may start; where no nodes can take the first of a line, the line waits. */
+    private Optional<QueueEntry> next() {
+        Optional<QueueEntry> next = queue.current().next();
+        return next.isEmpty() || isPlaceable(next.get())
+                ? next
+                : queue.current().groups().stream()
+                        .flatMap(group -> group.starts().stream())
+                        .filter(this::isPlaceable)
+                        .findFirst();
+    }
+
+    private boolean isPlaceable(QueueEntry entry) {
+        return entry.ids().stream().allMatch(id -> machines.haveRoom(jobs.run(id)));
+    }
+
     private void tryStart(String id) {
-        if (jobs.ledger().tryAdmit(id).admitted()) {
-            jobs.start(id);
+        JobRun run = jobs.run(id);
+        if (machines.haveRoom(run)) {
+            jobs.tryStart(run);
         }
     }
 }

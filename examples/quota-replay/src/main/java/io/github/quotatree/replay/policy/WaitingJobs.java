@@ -2,46 +2,56 @@ package io.github.quotatree.replay.policy;
 
 import io.github.quotatree.replay.simulation.JobRun;
 import io.github.quotatree.resource.ResourceVector;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.NavigableSet;
-import java.util.Set;
+import java.util.PriorityQueue;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /** Jobs that wait in one line, of which any may start. */
 final class WaitingJobs {
-    private final NavigableSet<JobRun> line = new TreeSet<>(JobRun.IN_LINE);
+    private final Map<Shape, NavigableSet<JobRun>> lines = new HashMap<>();
 
     /** The properties of a job by which policies decide. */
-    private record Shape(String group, ResourceVector request, int priority) {}
+    private record Shape(String group, ResourceVector request, int tasks, int priority) {
+        static Shape of(JobRun run) {
+            return new Shape(
+                    run.group(), run.request(), run.job().tasks(), run.job().priority());
+        }
+    }
 
     void add(JobRun run) {
-        line.add(run);
+        lines.computeIfAbsent(Shape.of(run), shape -> new TreeSet<>(JobRun.IN_LINE))
+                .add(run);
     }
 
     /**
-     * Tries each job in its turn. One of the group, the request and the priority of a job that was refused in this pass
-     * is passed over: room only shrinks within a pass.
+     * Tries each job in its turn. Once a job was refused, no other one of its shape is tried in this pass: room only
+     * shrinks within a pass.
      *
      * @param start starts a job if it may start, and returns whether it does
      * @return whether any did
      */
     boolean tryAll(Predicate<? super JobRun> start) {
-        Set<Shape> refused = new HashSet<>();
-        List<JobRun> started = new ArrayList<>();
-        for (JobRun run : line) {
-            Shape shape = new Shape(run.group(), run.request(), run.job().priority());
-            if (!refused.contains(shape)) {
-                if (start.test(run)) {
-                    started.add(run);
+        PriorityQueue<NavigableSet<JobRun>> turns =
+                new PriorityQueue<>(Comparator.comparing(NavigableSet::first, JobRun.IN_LINE));
+        turns.addAll(lines.values());
+        boolean isAny = false;
+        while (!turns.isEmpty()) {
+            NavigableSet<JobRun> line = turns.remove();
+            JobRun run = line.first();
+            if (start.test(run)) {
+                isAny = true;
+                line.remove(run);
+                if (line.isEmpty()) {
+                    lines.remove(Shape.of(run));
                 } else {
-                    refused.add(shape);
+                    turns.add(line);
                 }
             }
         }
-        started.forEach(line::remove);
-        return !started.isEmpty();
+        return isAny;
     }
 }

@@ -10,10 +10,13 @@ public interface Machines {
     /** Returns the capacity that no job holds. */
     ResourceVector free();
 
+    /** Returns whether the free capacity suffices for a job, and nodes can take all its tasks. */
+    boolean haveRoom(JobRun run);
+
     /**
      * Starts a job that waits.
      *
-     * @throws IllegalStateException if the free capacity does not suffice, or the job does not wait
+     * @throws IllegalStateException if the free capacity does not suffice, no nodes can take the job, or it does not wait
      */
     void start(JobRun run);
 

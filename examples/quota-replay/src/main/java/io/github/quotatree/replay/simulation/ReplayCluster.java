@@ -10,22 +10,34 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The cluster of a replay: one pool of each resource, and the groups that share it.
+ * The cluster of a replay: one pool of each resource, or nodes, and the groups that share it.
  *
  * @param tree the groups
  * @param total the capacity
+ * @param nodes the capacity of each node, which sum to the total; empty for one pool
  */
-public record ReplayCluster(QuotaTree tree, ResourceVector total) {
-    /** Checks that both are of one schema. */
+public record ReplayCluster(QuotaTree tree, ResourceVector total, List<ResourceVector> nodes) {
+    /** Checks that all are of one schema. */
     public ReplayCluster {
+        nodes = List.copyOf(nodes);
         if (!tree.schema().equals(total.schema())) {
             throw new IllegalArgumentException("the tree has " + tree.schema() + ", and the total " + total.schema());
         }
     }
 
+    /** Makes a cluster of one pool. */
+    public ReplayCluster(QuotaTree tree, ResourceVector total) {
+        this(tree, total, List.of());
+    }
+
     /** Returns the resources. */
     public ResourceSchema schema() {
         return total.schema();
+    }
+
+    /** Returns whether the empty cluster can take so many tasks of a request, whose sum the total suffices for. */
+    public boolean canTake(int tasks, ResourceVector amounts) {
+        return new Nodes(this).haveRoom(tasks, amounts);
     }
 
     /** Returns the groups that may have jobs, in the order of the tree. */

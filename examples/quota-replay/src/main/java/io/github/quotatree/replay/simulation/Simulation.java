@@ -27,6 +27,7 @@ public final class Simulation implements Machines {
     private final List<JobRun> runs;
     private final PriorityQueue<Event> events = new PriorityQueue<>(IN_TIME);
     private long now;
+    private final Nodes nodes;
     private ResourceVector free;
     private int submitted;
 
@@ -51,6 +52,7 @@ public final class Simulation implements Machines {
         this.options = options;
         this.meter = meter;
         free = cluster.total();
+        nodes = new Nodes(cluster);
         runs = new ArrayList<>(trace.jobs().size());
         for (TraceJob job : trace.jobs()) {
             runs.add(new JobRun(job, runs.size(), job.owner().group(), job.request()));
@@ -60,8 +62,8 @@ public final class Simulation implements Machines {
     }
 
     /**
-     * Runs all jobs to their ends, and returns them in the order of the trace. A job that the policy never starts is
-     * left waiting.
+     * Runs all jobs to their ends, or to the end of the replay, and returns them in the order of the trace. A job that
+     * the policy never starts is left waiting, as are those that are submitted later than the replay ends.
      *
      * @param policy makes the policy that decides on the machines that it is given
      * @param progress is told the number of jobs that are submitted so far, now and then
@@ -86,7 +88,10 @@ public final class Simulation implements Machines {
         if (submitted < runs.size()) {
             next = Math.min(next, runs.get(submitted).job().submitted());
         }
-        if (next == Policy.NO_WAKE) {
+        if (next >= options.until()) {
+            if (now < options.until() && options.until() != SimulationOptions.ALL) {
+                meter.passed(now, options.until());
+            }
             return false;
         }
         if (next > now) {
@@ -111,6 +116,7 @@ public final class Simulation implements Machines {
         while (nextEvent() == now) {
             Event event = events.remove();
             free = free.plus(event.run.request());
+            nodes.release(event.run);
             if (event.kind == Kind.END) {
                 event.run.end(now);
                 meter.finished(event.run);
@@ -139,11 +145,17 @@ public final class Simulation implements Machines {
     }
 
     @Override
+    public boolean haveRoom(JobRun run) {
+        return run.request().fitsIn(free) && nodes.haveRoom(run);
+    }
+
+    @Override
     public void start(JobRun run) {
         require(run, Phase.WAITING);
         if (!run.request().fitsIn(free)) {
             throw new IllegalStateException(run + " requests " + run.request() + ", and " + free + " is free");
         }
+        nodes.take(run);
         free = free.minus(run.request());
         events.add(new Event(run.start(now), Kind.END, run, run.stops()));
         meter.started(run);

@@ -47,15 +47,15 @@ public record TraceJob(
         return new TraceJob(id, owner, submitted, runSeconds, UNKNOWN, 1, amounts, 0, true, UNKNOWN, "");
     }
 
-    /** Returns this job with another owner, and another request of one task. */
-    public TraceJob with(Owner otherOwner, ResourceVector otherAmounts) {
+    /** Returns this job with another owner, and other tasks. */
+    public TraceJob with(Owner otherOwner, int otherTasks, ResourceVector otherAmounts) {
         return new TraceJob(
                 id,
                 otherOwner,
                 submitted,
                 runSeconds,
                 requestedSeconds,
-                tasks,
+                otherTasks,
                 otherAmounts,
                 priority,
                 preemptible,

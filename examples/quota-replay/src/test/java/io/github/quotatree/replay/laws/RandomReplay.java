@@ -4,6 +4,7 @@ import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.replay.Replay;
 import io.github.quotatree.replay.policy.LoanRules;
+import io.github.quotatree.replay.policy.Passing;
 import io.github.quotatree.replay.policy.PolicyKind;
 import io.github.quotatree.replay.simulation.ReplayCluster;
 import io.github.quotatree.replay.simulation.SimulationOptions;
@@ -44,8 +45,8 @@ record RandomReplay(ReplayCluster cluster, Trace trace, Replay.Options options) 
                 new ReplayCluster(tree.build(), SCHEMA.vector(UNITS, UNITS)),
                 new Trace(SCHEMA, 0, jobs, List.of()),
                 new Replay.Options(
-                        new SimulationOptions(checkpoint, leaving),
-                        new PolicyKind.Options(1, LoanRules.ofDelay(delay), false),
+                        new SimulationOptions(checkpoint, leaving, SimulationOptions.ALL),
+                        new PolicyKind.Options(1, LoanRules.ofDelay(delay), Passing.values()[random.nextInt(3)]),
                         0,
                         1 + random.nextInt(100)));
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.replay.Replay;
 import io.github.quotatree.replay.policy.LoanRules;
+import io.github.quotatree.replay.policy.Passing;
 import io.github.quotatree.replay.policy.PolicyKind;
 import io.github.quotatree.replay.simulation.JobRun;
 import io.github.quotatree.replay.simulation.Machines;
@@ -62,9 +63,7 @@ class ReplayLawsTest {
     @Test
     void aDelayThatIsCountedTwiceIsFound() {
         assertThat(anyBreaks(replay -> machines -> PolicyKind.ELASTIC.policy(
-                        replay.cluster(),
-                        machines,
-                        new PolicyKind.Options(1, LoanRules.ofDelay(2 * delay(replay) + 1), false))))
+                        replay.cluster(), machines, new PolicyKind.Options(1, LoanRules.ofDelay(2 * delay(replay) + 1), Passing.NONE))))
                 .isTrue();
     }
 

@@ -3,6 +3,7 @@ package io.github.quotatree.replay.laws;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.replay.policy.LoanRules;
+import io.github.quotatree.replay.policy.Passing;
 import io.github.quotatree.replay.policy.PolicyKind;
 import io.github.quotatree.replay.simulation.JobRun;
 import io.github.quotatree.replay.simulation.Simulation;
@@ -23,12 +24,12 @@ class SixGroupsTest {
         List<JobRun> runs = Simulation.run(
                 SixGroups.trace(seed),
                 SixGroups.cluster(),
-                new SimulationOptions(0, LEAVING),
+                new SimulationOptions(0, LEAVING, SimulationOptions.ALL),
                 laws,
                 machines -> kind.policy(
                         SixGroups.cluster(),
                         machines,
-                        new PolicyKind.Options(SixGroups.SCHEMA.position("gpu"), LoanRules.ofDelay(DELAY), false)),
+                        new PolicyKind.Options(SixGroups.SCHEMA.position("gpu"), LoanRules.ofDelay(DELAY), Passing.NONE)),
                 jobs -> {});
         laws.end(runs);
         return runs;

@@ -8,6 +8,7 @@ import io.github.quotatree.reading.input.SourceFile.UnreadableException;
 import io.github.quotatree.replay.cluster.ClusterFile;
 import io.github.quotatree.replay.cluster.FittedTrace;
 import io.github.quotatree.replay.policy.LoanRules;
+import io.github.quotatree.replay.policy.Passing;
 import io.github.quotatree.replay.policy.PolicyKind;
 import io.github.quotatree.replay.simulation.JobRun;
 import io.github.quotatree.replay.simulation.ReplayCluster;
@@ -47,7 +48,7 @@ class TwoTeamsTest {
     }
 
     private static List<JobRun> run(PolicyKind kind, LawMeter laws) {
-        PolicyKind.Options options = new PolicyKind.Options(0, LoanRules.ofDelay(DELAY), false);
+        PolicyKind.Options options = new PolicyKind.Options(0, LoanRules.ofDelay(DELAY), Passing.NONE);
         List<JobRun> runs = Simulation.run(
                 TRACE,
                 CLUSTER,
@@ -100,7 +101,8 @@ class TwoTeamsTest {
     @Test
     void onlyPoliciesThatCallBackStopJobs() {
         for (PolicyKind kind : PolicyKind.values()) {
-            boolean callsBack = kind == PolicyKind.ELASTIC || kind == PolicyKind.CAPACITY;
+            boolean callsBack = Set.of(PolicyKind.QUOTA, PolicyKind.ELASTIC, PolicyKind.CAPACITY)
+                    .contains(kind);
             assertThat(run(kind, patient(Long.MAX_VALUE)).stream().anyMatch(run -> run.stops() > 0))
                     .as(kind.word())
                     .isEqualTo(callsBack);

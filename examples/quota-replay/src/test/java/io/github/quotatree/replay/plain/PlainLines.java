@@ -3,20 +3,26 @@ package io.github.quotatree.replay.plain;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.Iterator;
 import java.util.List;
 import java.util.function.ToIntFunction;
 
-/** Lines that share nothing: the first of each starts as soon as it fits. One that is larger than its part never does. */
+/**
+ * Lines that share nothing: the first of each starts as soon as it fits, or with first fit each that does. One that is
+ * larger than its part never does.
+ */
 final class PlainLines extends PlainReplay {
     private final long[] parts;
     private final long[] free;
     private final ToIntFunction<Job> line;
+    private final boolean isFirstFit;
     private final List<Deque<Job>> lines = new ArrayList<>();
 
-    PlainLines(List<Job> jobs, long[] parts, ToIntFunction<Job> line) {
+    PlainLines(List<Job> jobs, long[] parts, ToIntFunction<Job> line, boolean isFirstFit) {
         super(jobs);
         this.parts = parts;
         this.line = line;
+        this.isFirstFit = isFirstFit;
         free = parts.clone();
         for (int i = 0; i < parts.length; i++) {
             lines.add(new ArrayDeque<>());
@@ -39,11 +45,16 @@ final class PlainLines extends PlainReplay {
     @Override
     void settle() {
         for (int i = 0; i < free.length; i++) {
-            Deque<Job> of = lines.get(i);
-            while (!of.isEmpty() && of.peek().size <= free[i]) {
-                Job first = of.remove();
-                free[i] -= first.size;
-                start(first);
+            boolean goesOn = true;
+            for (Iterator<Job> of = lines.get(i).iterator(); goesOn && of.hasNext(); ) {
+                Job job = of.next();
+                if (job.size <= free[i]) {
+                    of.remove();
+                    free[i] -= job.size;
+                    start(job);
+                } else {
+                    goesOn = isFirstFit;
+                }
             }
         }
     }

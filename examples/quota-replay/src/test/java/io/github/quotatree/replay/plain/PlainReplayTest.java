@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.replay.plain.PlainReplay.Job;
+import io.github.quotatree.replay.policy.LoanRules;
+import io.github.quotatree.replay.policy.Passing;
 import io.github.quotatree.replay.policy.PolicyKind;
 import io.github.quotatree.replay.simulation.JobRun;
 import io.github.quotatree.replay.simulation.ReplayCluster;
@@ -62,22 +64,30 @@ class PlainReplayTest {
     void theFirstJobsStartAndStopAtTheSameSeconds(PolicyKind policy) {
         Trace first =
                 new Trace(PHILLY.schema(), PHILLY.epochSecond(), PHILLY.jobs().subList(0, FIRST), List.of());
-        PlainReplay plain = compare(policy, new Cluster(1), first);
+        PlainReplay plain = compare(policy, new Cluster(1), first, Passing.NONE);
 
         assertThat(plain.jobs.stream().filter(job -> job.starts.size() > 1).count())
                 .as("jobs that were stopped")
                 .isBetween(policy == PolicyKind.ELASTIC ? 200L : 0, policy == PolicyKind.ELASTIC ? 1000L : 0);
     }
 
+    @ParameterizedTest
+    @EnumSource(names = {"STATIC", "POOL"})
+    void theFirstJobsStartAtTheSameSecondsWithFirstFit(PolicyKind policy) {
+        Trace first =
+                new Trace(PHILLY.schema(), PHILLY.epochSecond(), PHILLY.jobs().subList(0, FIRST), List.of());
+        compare(policy, new Cluster(1), first, Passing.FIRST_FIT);
+    }
+
     @Tag("heavy")
     @ParameterizedTest
     @EnumSource(names = {"STATIC", "POOL", "LEND", "ELASTIC"})
     void allJobsStartAndStopAtTheSameSeconds(PolicyKind policy) {
-        compare(policy, new Cluster(2), PHILLY);
+        compare(policy, new Cluster(2), PHILLY, Passing.NONE);
     }
 
-    private static PlainReplay compare(PolicyKind policy, Cluster cluster, Trace trace) {
-        PlainReplay plain = plain(policy, cluster, jobs(trace));
+    private static PlainReplay compare(PolicyKind policy, Cluster cluster, Trace trace, Passing passing) {
+        PlainReplay plain = plain(policy, cluster, jobs(trace), passing == Passing.FIRST_FIT);
         plain.run();
         ReplayCluster declared = cluster.declared(trace);
         List<JobRun> runs = Simulation.run(
@@ -85,7 +95,7 @@ class PlainReplayTest {
                 declared,
                 SimulationOptions.DEFAULTS,
                 new Unmeasured(),
-                machines -> policy.policy(declared, machines, PolicyKind.Options.DEFAULTS),
+                machines -> policy.policy(declared, machines, new PolicyKind.Options(0, LoanRules.DEFAULTS, passing)),
                 submitted -> {});
         List<String> differences = new ArrayList<>();
         for (Job job : plain.jobs) {
@@ -102,10 +112,10 @@ class PlainReplayTest {
         return plain;
     }
 
-    private static PlainReplay plain(PolicyKind policy, Cluster cluster, List<Job> jobs) {
+    private static PlainReplay plain(PolicyKind policy, Cluster cluster, List<Job> jobs, boolean isFirstFit) {
         return switch (policy) {
-            case STATIC -> new PlainLines(jobs, cluster.mins, job -> job.group);
-            case POOL -> new PlainLines(jobs, new long[] {cluster.total()}, job -> 0);
+            case STATIC -> new PlainLines(jobs, cluster.mins, job -> job.group, isFirstFit);
+            case POOL -> new PlainLines(jobs, new long[] {cluster.total()}, job -> 0, isFirstFit);
             case LEND -> new PlainLoans(jobs, cluster.total(), cluster.mins, false);
             case ELASTIC -> new PlainLoans(jobs, cluster.total(), cluster.mins, true);
             default -> throw new IllegalArgumentException(policy + " has no plain form");

@@ -82,7 +82,7 @@ class RecordedWaitsTest {
             submitted += random.nextInt(300);
             jobs.add(new Job(i, 0, 1 + random.nextInt(1 << random.nextInt(6)), submitted, 30 + random.nextInt(3600)));
         }
-        new PlainLines(jobs, new long[] {PROCESSORS}, job -> 0).run();
+        new PlainLines(jobs, new long[] {PROCESSORS}, job -> 0, false).run();
         return jobs;
     }
 

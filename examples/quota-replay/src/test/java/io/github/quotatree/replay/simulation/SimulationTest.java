@@ -134,8 +134,10 @@ class SimulationTest {
     @ParameterizedTest
     @CsvSource({"0, 70, 185", "30, 10, 125", "35, 0, 115", "100, 70, 185"})
     void aStopCostsTheWorkSinceTheLastCheckpoint(long checkpoint, long lost, long end) {
-        List<JobRun> runs =
-                run(trace(job("a", 0, 100, 4), job("b", 70, 10, 4)), new SimulationOptions(checkpoint, 5), this::stopA);
+        List<JobRun> runs = run(
+                trace(job("a", 0, 100, 4), job("b", 70, 10, 4)),
+                new SimulationOptions(checkpoint, 5, SimulationOptions.ALL),
+                this::stopA);
 
         JobRun stopped = runs.get(0);
         assertThat(stopped.stops()).isEqualTo(1);
@@ -153,6 +155,17 @@ class SimulationTest {
         } else {
             running.add(submitted);
         }
+    }
+
+    @Test
+    void whatWaitsOrRunsAtTheEndOfTheReplayIsLeftSo() {
+        Trace trace = trace(job("a", 0, 20, 4), job("b", 1, 10, 4), job("c", 20, 5, 4));
+        List<JobRun> runs = run(trace, new SimulationOptions(0, 0, 20), (line, run) -> {});
+
+        assertThat(runs)
+                .extracting(JobRun::phase)
+                .containsExactly(JobRun.Phase.RUNNING, JobRun.Phase.WAITING, JobRun.Phase.WAITING);
+        assertThat(events).containsExactly("0: a submitted", "0: a starts", "1: b submitted");
     }
 
     @Test
