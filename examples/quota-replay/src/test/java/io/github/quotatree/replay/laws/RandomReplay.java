@@ -46,7 +46,10 @@ record RandomReplay(ReplayCluster cluster, Trace trace, Replay.Options options) 
                 new Trace(SCHEMA, 0, jobs, List.of()),
                 new Replay.Options(
                         new SimulationOptions(checkpoint, leaving, SimulationOptions.ALL),
-                        new PolicyKind.Options(1, LoanRules.ofDelay(delay), Passing.values()[random.nextInt(3)]),
+                        new PolicyKind.Options(
+                                1,
+                                LoanRules.ofDelay(delay),
+                                List.of(Passing.values()).get(random.nextInt(3))),
                         0,
                         1 + random.nextInt(100)));
     }

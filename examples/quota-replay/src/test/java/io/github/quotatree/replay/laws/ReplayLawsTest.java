@@ -63,7 +63,9 @@ class ReplayLawsTest {
     @Test
     void aDelayThatIsCountedTwiceIsFound() {
         assertThat(anyBreaks(replay -> machines -> PolicyKind.ELASTIC.policy(
-                        replay.cluster(), machines, new PolicyKind.Options(1, LoanRules.ofDelay(2 * delay(replay) + 1), Passing.NONE))))
+                        replay.cluster(),
+                        machines,
+                        new PolicyKind.Options(1, LoanRules.ofDelay(2 * delay(replay) + 1), Passing.NONE))))
                 .isTrue();
     }
 

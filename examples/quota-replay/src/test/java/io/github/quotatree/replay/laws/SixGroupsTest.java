@@ -29,7 +29,8 @@ class SixGroupsTest {
                 machines -> kind.policy(
                         SixGroups.cluster(),
                         machines,
-                        new PolicyKind.Options(SixGroups.SCHEMA.position("gpu"), LoanRules.ofDelay(DELAY), Passing.NONE)),
+                        new PolicyKind.Options(
+                                SixGroups.SCHEMA.position("gpu"), LoanRules.ofDelay(DELAY), Passing.NONE)),
                 jobs -> {});
         laws.end(runs);
         return runs;

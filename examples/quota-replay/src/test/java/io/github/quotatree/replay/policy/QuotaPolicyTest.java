@@ -29,8 +29,8 @@ class QuotaPolicyTest {
     }
 
     private static List<JobRun> run(PolicyKind policy, long delay, TraceJob... jobs) {
-        Replay.Options options =
-                new Replay.Options(SimulationOptions.DEFAULTS, new PolicyKind.Options(1, LoanRules.ofDelay(delay), Passing.NONE), 0, 3600);
+        Replay.Options options = new Replay.Options(
+                SimulationOptions.DEFAULTS, new PolicyKind.Options(1, LoanRules.ofDelay(delay), Passing.NONE), 0, 3600);
         Trace trace = new Trace(SCHEMA, TraceJob.UNKNOWN, List.of(jobs), List.of());
         return Replay.of(trace, CLUSTER, policy, options, submitted -> {}).runs();
     }

@@ -80,7 +80,7 @@ class SampledTest {
     }
 
     private static Sampled point(long wait, long lost) {
-        GroupFigures figures = new GroupFigures("all", 1, 0, Waits.of(wait), Waits.of(wait), 0, 0, lost, 0, 0, 0);
+        GroupFigures figures = new GroupFigures("all", 1, 0, 0, Waits.of(wait), Waits.of(wait), 0, 0, lost, 0, 0, 0);
         return new Sampled(Variant.DEFAULTS, figures, false);
     }
 
