@@ -53,9 +53,9 @@ class FlavoredClusterTest {
                 assertThat(group.request()).isEqualTo(expected.request());
             }
         });
-        assertThat(live.quotas().group("B").promised().value(CARD, "NVIDIA-V100"))
+        assertThat(live.quotas().group("b").promised().value(CARD, "NVIDIA-V100"))
                 .isEqualTo(5);
-        assertThat(live.used("A").value(CARD, "NVIDIA-A100")).isEqualTo(5);
+        assertThat(live.used("a").value(CARD, "NVIDIA-A100")).isEqualTo(5);
     }
 
     @Test
@@ -65,7 +65,7 @@ class FlavoredClusterTest {
         assertThat(cluster.problems())
                 .singleElement()
                 .satisfies(problem -> assertThat(problem.line())
-                        .contains("ElasticQuota quotas/B: annotation flavor-min.nvidia.com/gpu: is not kept"));
+                        .contains("ElasticQuota quotas/b: annotation flavor-min.nvidia.com/gpu: is not kept"));
         assertThat(cluster.snapshot().total("").value(CARD)).isEqualTo(20);
     }
 }

@@ -69,8 +69,8 @@ class FlavorsInManifestsTest {
 
         assertThat(run.err()).isEmpty();
         JsonNode a = run.tree("").get("groups").get(0);
-        assertThat(run.value("A", "runtime", "nvidia.com/gpu")).isEqualTo("10");
-        assertThat(run.value("B", "runtime", "nvidia.com/gpu")).isEqualTo("10");
+        assertThat(run.value("a", "runtime", "nvidia.com/gpu")).isEqualTo("10");
+        assertThat(run.value("b", "runtime", "nvidia.com/gpu")).isEqualTo("10");
         JsonNode whichever = a.get("classes").get("nvidia.com/gpu").get(0);
         assertThat(whichever.get("used").get("NVIDIA-A100").asLong()).isEqualTo(5);
         assertThat(whichever.get("headroom").get("NVIDIA-A100").asLong()).isZero();

@@ -20,9 +20,7 @@ class ValidExamplesTest {
             "invalid.yaml", "nvidia.com/gpu: 14 is above the max, 12",
             "change-after.yaml", "the mins of its children sum to 40, above its own, 30",
             // quotas of the Capacity Scheduling plugin: one name in each namespace
-            "two-teams.yaml", "ElasticQuota team-b/quota: metadata.name: is declared already",
-            // the names of the proposal's open problem, as on the page of flavors
-            "flavors.yaml", "the API server refuses \"A\"");
+            "two-teams.yaml", "ElasticQuota team-b/quota: metadata.name: is declared already");
 
     @Test
     void validateTakesEachExampleThatIsNotMeantToBeRefused() throws IOException {

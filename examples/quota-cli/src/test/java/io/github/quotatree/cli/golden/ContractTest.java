@@ -30,7 +30,7 @@ class ContractTest {
                 Arguments.of("explanation", "explain c proposal.yaml"),
                 Arguments.of("explanation.due", "explain search/index " + LOANS),
                 Arguments.of("explanation.victim", "explain train/bert-2 " + LOANS),
-                Arguments.of("explanation.flavors", "explain A " + FLAVORS),
+                Arguments.of("explanation.flavors", "explain a " + FLAVORS),
                 Arguments.of("explanation.pod-flavors", "explain --quota-only work/a-5 " + FLAVORS),
                 Arguments.of("decisions", "admit " + LOANS),
                 Arguments.of("decisions.flavors", "admit " + FLAVORS),

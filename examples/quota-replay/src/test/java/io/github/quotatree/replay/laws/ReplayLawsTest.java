@@ -33,7 +33,7 @@ class ReplayLawsTest {
 
     /** Loans come back after the delay, and once their jobs have left. */
     @Property(tries = 200)
-    void noGroupWaitsForItsIdleGuaranteeForLongerThanTheDelayAndTheLeaving(@ForAll long seed) {
+    void noGroupWaitsForItsIdleGuaranteeForLongerThanTheDelayAndTheLeavingSinceTheLastStop(@ForAll long seed) {
         RandomReplay replay = RandomReplay.of(seed);
         assertThat(breaks(replay, patience(replay), policy(PolicyKind.ELASTIC, replay)))
                 .isEmpty();
