@@ -102,7 +102,10 @@ class FittedTableTest {
                 } else {
                     check(numbers.get(1), amount(group, "max", dimension), unit);
                 }
-                check(numbers.get(2), amount(group, "request", dimension), unit);
+                BigInteger request = amount(group, "request", dimension);
+                boolean isAboveMax = max != null && request.compareTo(amount(group, "max", dimension)) > 0;
+                assertThat(numbers.get(2).endsWith("*")).isEqualTo(isAboveMax);
+                check(numbers.get(2).replace("*", ""), request, unit);
                 check(numbers.get(3), amount(group, "runtime", dimension), unit);
                 boolean isOver = amount(group, "used", dimension).compareTo(amount(group, "runtime", dimension)) > 0;
                 assertThat(numbers.get(4).endsWith("!")).isEqualTo(isOver);
