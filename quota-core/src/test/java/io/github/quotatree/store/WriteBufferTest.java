@@ -14,6 +14,7 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -22,6 +23,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** The bytes of changes go to the disk outside the lock of the ledger, and before the call that made them returns. */
 class WriteBufferTest {
+    /** A thread for each task; on two processors, the common pool of newer JDKs has one for all. */
+    private static final Executor THREADS = task -> new Thread(task).start();
+
     private static final Path FOLDER = Path.of("simulated");
     private static final CountDownLatch OPEN = new CountDownLatch(0);
 
@@ -42,11 +46,11 @@ class WriteBufferTest {
         StoreFolder.submit(store.ledger(), "job-1");
         disk.writes = new CountDownLatch(1);
         CompletableFuture<Void> change =
-                CompletableFuture.runAsync(() -> store.ledger().resize("job-1", Samples.SCHEMA.vector(3, 0)));
+                CompletableFuture.runAsync(() -> store.ledger().resize("job-1", Samples.SCHEMA.vector(3, 0)), THREADS);
         assertThat(disk.writing.await(1, TimeUnit.MINUTES)).isTrue();
 
         CompletableFuture<Boolean> other =
-                CompletableFuture.supplyAsync(() -> store.ledger().fits("job-1", AdmissionOptions.defaults()));
+                CompletableFuture.supplyAsync(() -> store.ledger().fits("job-1", AdmissionOptions.defaults()), THREADS);
         assertThat(other.get(1, TimeUnit.MINUTES)).isTrue();
         assertThat(change).isNotDone(); // it returns when the operating system has its bytes
 
@@ -110,9 +114,11 @@ class WriteBufferTest {
         LedgerState before = StoreFolder.submit(store.ledger(), "job-1");
         disk.writes = new CountDownLatch(1);
         disk.writesToFail.set(1);
-        CompletableFuture<Void> first = CompletableFuture.runAsync(() -> StoreFolder.submit(store.ledger(), "job-2"));
+        CompletableFuture<Void> first =
+                CompletableFuture.runAsync(() -> StoreFolder.submit(store.ledger(), "job-2"), THREADS);
         assertThat(disk.writing.await(1, TimeUnit.MINUTES)).isTrue();
-        CompletableFuture<Void> second = CompletableFuture.runAsync(() -> StoreFolder.submit(store.ledger(), "job-3"));
+        CompletableFuture<Void> second =
+                CompletableFuture.runAsync(() -> StoreFolder.submit(store.ledger(), "job-3"), THREADS);
         while (store.ledger().workload("job-3").isEmpty()) {
             Thread.onSpinWait();
         }
