@@ -108,6 +108,9 @@ public interface Accounts {
      */
     long handedOver(int scope, int column);
 
+    /** Returns the part of the use in a scope that is held for workloads whose victims have left. */
+    long vacated(int scope, int column);
+
     /**
      * Returns how much of a scope is claimed by workloads that are due: all that is claimed, or, for an entitled
      * workload of an account, the claims of those that go before it: more important ones of its group, and older ones

@@ -173,6 +173,11 @@ public abstract class ForwardingAccounts implements Accounts {
     }
 
     @Override
+    public long vacated(int scope, int d) {
+        return accounts.vacated(scope, d);
+    }
+
+    @Override
     public long claimed(int scope, int d, int account, @Nullable Workload entitled) {
         return accounts.claimed(scope, d, account, entitled);
     }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * counts in, up to the whole tree, it fits beside the use of now, and beside the use and the claims of later.
  *
  * <p>Use that is leaving is used now and gone later. Workloads that wait for victims of a hand-over are not there yet,
- * and will be.
+ * and will be. Once their victims have left, their room is used, or a loan could take it while others leave.
  */
 final class IdleRoom {
     static final int NONE = -1;
@@ -70,12 +70,12 @@ final class IdleRoom {
         return accounts.used(scope, column) - accounts.handedOver(scope, column);
     }
 
-    /** Adds the limits that are exceeded if a workload starts whose request counts as used already. */
+    /** Adds the limits that are exceeded if a workload starts whose victims have left. */
     static void addExceededNow(Accounts accounts, int account, ResourceVector request, List<ExceededLimit> exceeded) {
         for (int scope = account; scope != NONE; scope = above(accounts, scope)) {
             for (int c = 0; c < request.schema().columns(); c++) {
                 long more = request.value(c);
-                long now = now(accounts, scope, c);
+                long now = now(accounts, scope, c) - accounts.vacated(scope, c);
                 if (more > accounts.capacity(scope, c) - now && more > 0) {
                     exceeded.add(limit(accounts, scope, request, c, now, 0));
                 }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The claims on the room of one tree, in every scope on the path of each claimer: of workloads that are due, and of
- * those that wait for the victims of a hand-over, whose requests count as used already.
+ * those for which a hand-over holds room, whose requests count as used already.
  */
 final class Claims {
     private static final int NONE = -1;
@@ -44,8 +44,11 @@ final class Claims {
     /** By scope and column: the most that may be claimed; of a flavor, by all who accept it. */
     private final PagedLongs dueSums = new PagedLongs();
 
-    /** By scope and column. */
+    /** By scope and column: of those whose victims are leaving. */
     private final PagedLongs handedOver = new PagedLongs();
+
+    /** By scope and column: of those whose victims have left. */
+    private final PagedLongs vacated = new PagedLongs();
 
     /** The groups whose own workloads have changed since they were looked at. */
     private final List<DueScope> changed = new ArrayList<>();
@@ -59,13 +62,14 @@ final class Claims {
         scopes.add(new DueScope(NONE, columns));
     }
 
-    void addHandedOver(Workload workload, int account, ResourceVector request) {
-        claimers.put(workload.id(), new Claimer(workload, account, request, false));
-        add(handedOver, account, request, 1);
+    void addHandedOver(Workload workload, int account, ResourceVector request, boolean isVacated) {
+        PagedLongs held = isVacated ? vacated : handedOver;
+        claimers.put(workload.id(), new Claimer(workload, account, request, held));
+        add(held, account, request, 1);
     }
 
     void addDue(Workload workload, int account, ResourceVector request) {
-        Claimer claimer = new Claimer(workload, account, request, true);
+        Claimer claimer = new Claimer(workload, account, request, null);
         claimers.put(workload.id(), claimer);
         count(claimer, 1);
         DueScope leaf = ownScope(account);
@@ -87,8 +91,8 @@ final class Claims {
         if (gone == null) {
             return;
         }
-        if (!gone.isDue) {
-            add(handedOver, gone.account, gone.request, -1);
+        if (gone.held != null) {
+            add(gone.held, gone.account, gone.request, -1);
             return;
         }
         count(gone, -1);
@@ -151,6 +155,10 @@ final class Claims {
 
     long handedOver(int scope, int column) {
         return handedOver.get(scope * columns + column);
+    }
+
+    long vacated(int scope, int column) {
+        return vacated.get(scope * columns + column);
     }
 
     /** Returns the claims of all that are entitled, or, for an entitled workload, of those that go before it. */

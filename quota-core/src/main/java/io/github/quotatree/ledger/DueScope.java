@@ -22,19 +22,19 @@ final class DueScope {
         final int account;
         final ResourceVector request;
 
-        /** Whether it is due; else room is handed over to it, and it is in no scope. */
-        final boolean isDue;
+        /** The sums that count it if room is handed over to it; else null, and it is in the scopes. */
+        final @Nullable PagedLongs held;
 
         boolean isEntitled;
 
         /** The request on the flavors that it is entitled to; found with that. */
         ResourceVector onFlavors;
 
-        Claimer(Workload workload, int account, ResourceVector request, boolean isDue) {
+        Claimer(Workload workload, int account, ResourceVector request, @Nullable PagedLongs held) {
             this.workload = workload;
             this.account = account;
             this.request = request;
-            this.isDue = isDue;
+            this.held = held;
             onFlavors = request;
         }
 

@@ -86,6 +86,18 @@ final class LedgerData {
         }
     }
 
+    /** Notes that a workload has left, as the last victim of a hand-over perhaps. */
+    void left(String id) {
+        vacate(handOvers.left(id));
+    }
+
+    /** Notes that no victims are left of workloads for which a plan has reserved room. */
+    void vacate(Collection<String> preemptors) {
+        if (lending != null && !preemptors.isEmpty()) {
+            lending.setVacated(preemptors);
+        }
+    }
+
     void startOnLoan(WorkloadEntry entry) {
         entry.setStartedOnLoan(true);
         if (lending != null) {

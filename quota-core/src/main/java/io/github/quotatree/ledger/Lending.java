@@ -5,6 +5,7 @@ import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,8 +29,9 @@ final class Lending {
     private final Map<String, Instant> due = new LinkedHashMap<>();
     private final Set<String> unplaceable = new LinkedHashSet<>();
     private final Set<String> handedOver = new LinkedHashSet<>();
+    private final Set<String> vacated = new HashSet<>();
     private final Set<String> held = new LinkedHashSet<>();
-    private final Waiting waiting = new Waiting(due, unplaceable, handedOver, held);
+    private final Waiting waiting = new Waiting(due, unplaceable, handedOver, vacated, held);
 
     /** The workloads whose claims have changed, in order, after those that are forgotten. */
     private final List<String> changed = new ArrayList<>();
@@ -100,6 +102,15 @@ final class Lending {
         changed(id);
     }
 
+    /** Notes that the victims have left of workloads for which a plan has reserved room. */
+    void setVacated(Collection<String> ids) {
+        for (String id : ids) {
+            if (handedOver.contains(id) && vacated.add(id)) {
+                changed(id);
+            }
+        }
+    }
+
     void addHeld(String id) {
         held.add(id);
         changed(id);
@@ -126,6 +137,7 @@ final class Lending {
             changed(id);
         }
         if (!handedOver.isEmpty() && handedOver.remove(id)) {
+            vacated.remove(id);
             changed(id);
         }
         if (!unplaceable.isEmpty()) {
@@ -232,7 +244,7 @@ final class Lending {
             boolean claims = isHandedOver || (due.containsKey(id) && !held.contains(id));
             WorkloadEntry entry = claims ? entryOfTree(id) : null;
             if (entry != null && isHandedOver) {
-                found.addHandedOver(entry.workload, entry.number(), entry.request);
+                found.addHandedOver(entry.workload, entry.number(), entry.request, vacated.contains(id));
             } else if (entry != null) {
                 found.addDue(entry.workload, entry.number(), entry.request);
             }

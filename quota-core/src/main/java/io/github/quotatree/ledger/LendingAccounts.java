@@ -100,6 +100,11 @@ abstract class LendingAccounts implements Accounts {
     }
 
     @Override
+    public final long vacated(int scope, int d) {
+        return lender().claims().vacated(scope, d);
+    }
+
+    @Override
     public final long claimed(int scope, int d, int account, @Nullable Workload entitled) {
         return lender().claims().claimed(scope, d, account, entitled);
     }

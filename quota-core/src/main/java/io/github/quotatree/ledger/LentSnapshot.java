@@ -72,7 +72,8 @@ final class LentSnapshot implements Lender {
         for (String id : waiting().handedOver()) {
             WorkloadEntry entry = entryOfTree(id);
             if (entry != null) {
-                found.addHandedOver(entry.workload, account(entry), entry.request);
+                boolean isVacated = waiting().vacated().contains(id);
+                found.addHandedOver(entry.workload, account(entry), entry.request, isVacated);
             }
         }
         found.findEntitled();

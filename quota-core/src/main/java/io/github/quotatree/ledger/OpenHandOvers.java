@@ -81,10 +81,12 @@ final class OpenHandOvers {
         }
     }
 
-    void left(String id) {
+    /** Notes that a workload has left; returns those that waited for it alone. */
+    Collection<String> left(String id) {
         if (byId.isEmpty()) {
-            return;
+            return List.of();
         }
+        Collection<String> last = List.of();
         Open asVictim = ofVictim(id);
         if (asVictim != null) {
             byVictim.remove(id);
@@ -92,9 +94,11 @@ final class OpenHandOvers {
             asVictim.waitingFor.remove(id);
             if (asVictim.waitingFor.size() == 0) {
                 close(asVictim.id());
+                last = asVictim.preemptors;
             }
         }
         leftAsPreemptor(id);
+        return last;
     }
 
     /** Notes that a workload has lost its reservation, which may leave as a victim from now on. */

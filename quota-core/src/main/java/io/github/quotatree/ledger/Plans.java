@@ -48,7 +48,9 @@ record Plans(LedgerData data, WorkloadLife life, Admissions admissions) {
         data.evictions.record(data.evictions.counts(victims, new PresentLedger(data)), change.time());
         reserve(change.preemptors(), held, change.expires());
         victims.forEach(victim -> leave(victim, change.atOnce()));
-        if (!change.atOnce() && !victims.isEmpty()) {
+        if (change.atOnce() || victims.isEmpty()) {
+            data.vacate(change.preemptors());
+        } else {
             data.handOvers.add(handOver(change));
         }
         data.version++;
@@ -137,7 +139,9 @@ record Plans(LedgerData data, WorkloadLife life, Admissions admissions) {
         reserve(change.preemptors(), held, change.expires());
         HandOver handOver =
                 handOver(change.version(), prepared.victims, change.atOnce(), change.preemptors(), change.expires());
-        if (!change.atOnce()) {
+        if (change.atOnce()) {
+            data.vacate(change.preemptors());
+        } else {
             data.handOvers.add(handOver, prepared.index);
         }
         data.table.write(prepared.leaving, new UnwrittenEntries.Writer() {

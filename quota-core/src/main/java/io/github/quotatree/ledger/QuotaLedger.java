@@ -146,7 +146,10 @@ public final class QuotaLedger {
         accounts.run(state -> state.life.rollBack(id));
     }
 
-    /** Returns whether an admitted or reserved workload may be started now: no other one has to leave before. */
+    /**
+     * Returns whether an admitted or reserved workload may be started now: no other one has to leave before. No
+     * admission takes its room from then on.
+     */
     public boolean isReady(String id) {
         return accounts.call(state -> state.life.isReady(id));
     }

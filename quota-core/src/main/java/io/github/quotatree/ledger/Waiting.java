@@ -14,10 +14,16 @@ import java.util.Set;
  * @param due since when each is due
  * @param unplaceable those that no node can take, by the word of the host
  * @param handedOver those for which a plan has reserved room, and that have not started in it
+ * @param vacated the same, where all victims have left
  * @param held those that are due and cannot be helped, by the last plan
  */
-record Waiting(Map<String, Instant> due, Set<String> unplaceable, Set<String> handedOver, Set<String> held) {
-    static final Waiting NONE = new Waiting(Map.of(), Set.of(), Set.of(), Set.of());
+record Waiting(
+        Map<String, Instant> due,
+        Set<String> unplaceable,
+        Set<String> handedOver,
+        Set<String> vacated,
+        Set<String> held) {
+    static final Waiting NONE = new Waiting(Map.of(), Set.of(), Set.of(), Set.of(), Set.of());
 
     Standing standing(String id, boolean startedOnLoan) {
         return isEmpty() && !startedOnLoan
@@ -26,6 +32,7 @@ record Waiting(Map<String, Instant> due, Set<String> unplaceable, Set<String> ha
                         startedOnLoan,
                         unplaceable.contains(id),
                         handedOver.contains(id),
+                        vacated.contains(id),
                         held.contains(id),
                         Optional.ofNullable(due.get(id)));
     }
@@ -48,6 +55,7 @@ record Waiting(Map<String, Instant> due, Set<String> unplaceable, Set<String> ha
         addMissing(other.due.keySet(), due.keySet(), ids);
         addDifferences(unplaceable, other.unplaceable, ids);
         addDifferences(handedOver, other.handedOver, ids);
+        addDifferences(vacated, other.vacated, ids);
         addDifferences(held, other.held, ids);
         return ids;
     }
@@ -73,6 +81,7 @@ record Waiting(Map<String, Instant> due, Set<String> unplaceable, Set<String> ha
                         Collections.unmodifiableMap(new LinkedHashMap<>(due)),
                         Set.copyOf(unplaceable),
                         Set.copyOf(handedOver),
+                        Set.copyOf(vacated),
                         Set.copyOf(held));
     }
 }

@@ -107,6 +107,9 @@ final class WorkloadLife {
             if (standing.handedOver()) {
                 data.lending.setHandedOver(entry.id());
             }
+            if (standing.vacated()) {
+                data.lending.setVacated(List.of(entry.id()));
+            }
             if (standing.held()) {
                 data.lending.addHeld(entry.id());
             }
@@ -308,7 +311,7 @@ final class WorkloadLife {
         unreserve(entry);
         entry.become(WorkloadPhase.PENDING, null);
         data.forget(entry.id());
-        data.handOvers.left(entry.id());
+        data.left(entry.id());
     }
 
     /** Returns the entry of a workload that stops, to be written to; see {@link Lending#keepEntitled}. */
@@ -327,7 +330,7 @@ final class WorkloadLife {
         unreserve(entry);
         data.table.remove(entry);
         data.forget(id);
-        data.handOvers.left(id);
+        data.left(id);
         data.leave(entry.seat, entry.workload);
     }
 

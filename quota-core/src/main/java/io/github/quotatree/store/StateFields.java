@@ -40,6 +40,7 @@ final class StateFields {
     private static final int STARTED_ON_LOAN = 1;
     private static final int UNPLACEABLE = 2;
     private static final int HANDED_OVER = 4;
+    private static final int VACATED = 16;
     private static final int HELD = 8;
 
     private static final int ITERATIVE = 1;
@@ -98,6 +99,7 @@ final class StateFields {
                 out.writeByte(ByteSink.flag(STARTED_ON_LOAN, standing.startedOnLoan())
                         | ByteSink.flag(UNPLACEABLE, standing.unplaceable())
                         | ByteSink.flag(HANDED_OVER, standing.handedOver())
+                        | ByteSink.flag(VACATED, standing.vacated())
                         | ByteSink.flag(HELD, standing.held()));
                 out.writeOptional(standing.dueSince());
             });
@@ -196,13 +198,15 @@ final class StateFields {
                 state.admissionRule(AdmissionRule.LOANS);
                 for (int left = in.readCount("workloads"); left > 0; left--) {
                     String id = in.readString();
-                    int flags = in.readFlags(STARTED_ON_LOAN | UNPLACEABLE | HANDED_OVER | HELD, "a workload");
+                    int flags =
+                            in.readFlags(STARTED_ON_LOAN | UNPLACEABLE | HANDED_OVER | VACATED | HELD, "a workload");
                     state.standing(
                             id,
                             new Standing(
                                     (flags & STARTED_ON_LOAN) != 0,
                                     (flags & UNPLACEABLE) != 0,
                                     (flags & HANDED_OVER) != 0,
+                                    (flags & VACATED) != 0,
                                     (flags & HELD) != 0,
                                     in.readOptional("the time since it is due")));
                 }

@@ -180,6 +180,12 @@ class PlantedLoanErrorsTest {
                         "fitsNow",
                         EVENTS),
                 new Planted(
+                        "room from which victims have left that counts as idle",
+                        "ledger/Claims.java",
+                        "isVacated ? vacated : handedOver",
+                        "handedOver",
+                        EVENTS),
+                new Planted(
                         "units that two loans name",
                         "admission/LoanSides.java",
                         "before += Math.max(0, used - share);",

@@ -52,7 +52,7 @@ class LargePlanAgreementTest {
                 default -> {
                     state.running(workload, BEGIN.plusSeconds(k));
                     if (rule == AdmissionRule.LOANS && random.nextBoolean()) {
-                        state.standing("w" + k, new Standing(true, false, false, false, Optional.empty()));
+                        state.standing("w" + k, new Standing(true, false, false, false, false, Optional.empty()));
                     }
                 }
             }

@@ -22,7 +22,8 @@ import java.util.function.IntSupplier;
 
 /**
  * A host that follows the guide in docs/loans.md: it asks for what waits without loans, carries out a plan, asks for the
- * rest with loans, and starts who a plan was for when the room is there. Work that is stopped starts from zero.
+ * rest with loans, and starts who a plan was for when the room is there, which it is still after all that. Work that is
+ * stopped starts from zero.
  */
 final class LoanHost {
     private static final AdmissionOptions NO_LOANS = AdmissionOptions.defaults().withLoans(false);
@@ -66,10 +67,12 @@ final class LoanHost {
     void step(Instant time) {
         now = time;
         end();
-        startReady();
+        List<String> ready = ready();
         LoanQueue.entitled(ledger.snapshot()).forEach(unit -> start(unit, NO_LOANS));
         callBack();
         LoanQueue.loans(ledger.snapshot()).forEach(unit -> start(unit, AdmissionOptions.defaults()));
+        ready.forEach(this::start);
+        started += ready.size();
     }
 
     private void end() {
@@ -90,13 +93,12 @@ final class LoanHost {
         }
     }
 
-    private void startReady() {
-        for (WorkloadStatus status : ledger.snapshot().workloads()) {
-            if (status.phase() == WorkloadPhase.RESERVED && ledger.isReady(status.id())) {
-                start(status.id());
-                started++;
-            }
-        }
+    private List<String> ready() {
+        return ledger.snapshot().workloads().stream()
+                .filter(status -> status.phase() == WorkloadPhase.RESERVED)
+                .map(WorkloadStatus::id)
+                .filter(ledger::isReady)
+                .toList();
     }
 
     private void start(String id) {

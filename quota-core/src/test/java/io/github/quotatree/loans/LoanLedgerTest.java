@@ -145,7 +145,7 @@ class LoanLedgerTest {
         submit("b3", "b", 2, 0);
         assertThat(start("b3")).as("2 cpu idle, and a1 claims them").isEqualTo(Answer.WAITS);
         ledger.setPlaceable("a1", false);
-        assertThat(status("a1").standing()).isEqualTo(new Standing(false, true, false, false, Optional.empty()));
+        assertThat(status("a1").standing()).isEqualTo(new Standing(false, true, false, false, false, Optional.empty()));
         assertThat(start("a2")).as("entitled in the place of a1").isEqualTo(Answer.STARTS);
         submit("b5", "b", 1, 0);
         assertThat(start("b5")).isEqualTo(Answer.STARTS_ON_LOAN);

@@ -204,6 +204,7 @@ final class PodLedgerKeeper {
                 !isHeld && marks.isUnplaceable() && marks.isUnschedulable(),
                 false,
                 false,
+                false,
                 isHeld ? Optional.empty() : marks.dueSince());
         return new WorkloadStatus(
                 status.workload(),

@@ -19,10 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class LawMeter implements Meter {
     private final ReplayCluster cluster;
 
-    /**
-     * How long a group may wait for its guarantee since the last stop. A job for which loans have left may wait for more
-     * of them: meanwhile another loan may start in the room, where all fit once those that leave for others are gone.
-     */
+    /** How long a group may wait for its guarantee. */
     private final long patience;
 
     private final Map<String, TreeSet<JobRun>> waiting = new TreeMap<>();
@@ -38,7 +35,6 @@ final class LawMeter implements Meter {
 
     private final List<String> breaks = new ArrayList<>();
     private long now;
-    private long lastStop;
 
     private record Owed(JobRun first, long since) {}
 
@@ -84,7 +80,6 @@ final class LawMeter implements Meter {
 
     @Override
     public void stopped(JobRun run, long lost) {
-        lastStop = now;
         work(run);
     }
 
@@ -123,7 +118,7 @@ final class LawMeter implements Meter {
                 owed.put(group, new Owed(first, from));
             }
             Owed present = owed.get(group);
-            if (present != null && to - Math.max(present.since, lastStop) > patience) {
+            if (present != null && to - present.since > patience) {
                 breaks.add(present.first + " is owed since " + present.since + ", and now is " + to);
             }
         });
