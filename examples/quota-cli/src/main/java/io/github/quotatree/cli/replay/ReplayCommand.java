@@ -34,9 +34,9 @@ import picocli.CommandLine.Spec;
         description = "Replays a recorded workload under several policies: waits, owed guarantees, lost work.",
         footer = {
             "",
-            "Policies: static (each group its own part), pool (one line for all), quota",
-            "(elastic quotas without loans), lend (that lend), elastic (that also call back),",
-            "capacity (capacity scheduling), groups (group quotas of HTCondor).",
+            "Policies: recorded (as it was), static (each group its own part), pool (one line",
+            "for all), quota (elastic quotas without loans), lend (that lend), elastic (that",
+            "also call back), capacity (capacity scheduling), groups (group quotas of HTCondor).",
             "",
             "Durations are such as 90s, 5m, 2h or 1d.",
             "",
@@ -61,8 +61,8 @@ public final class ReplayCommand implements Callable<Integer> {
             names = "--policy",
             paramLabel = "POLICY",
             split = ",",
-            description = "The policies to compare: static, pool, quota, lend, elastic, capacity, groups; by default"
-                    + " static, pool, lend and elastic.")
+            description = "The policies to compare: recorded, static, pool, quota, lend, elastic, capacity, groups;"
+                    + " by default static, pool, lend and elastic.")
     private List<PolicyKind> policies =
             List.of(PolicyKind.STATIC, PolicyKind.POOL, PolicyKind.LEND, PolicyKind.ELASTIC);
 
@@ -105,6 +105,11 @@ public final class ReplayCommand implements Callable<Integer> {
         try (Progress progress = new Progress(streams)) {
             ReplayCluster groups = cluster.read(trace.isPhilly(), streams, progress);
             Trace fitted = ChangedCluster.without(trace.read(groups, streams), plan.without());
+            if (policies.contains(PolicyKind.RECORDED) && !fitted.hasWaits()) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "--policy recorded: " + trace.shown() + " does not say how long jobs waited");
+            }
             int measured = cluster.measured(groups.schema());
             Replay.Options options = run.of(fitted, trace, measured);
             ReplayReport.Subject subject = new ReplayReport.Subject(

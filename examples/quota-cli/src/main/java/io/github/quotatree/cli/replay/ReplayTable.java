@@ -34,11 +34,12 @@ record ReplayTable(PrintStream out, boolean byGroup) {
 
     private static String heading(ReplayReport report) {
         GroupFigures any = report.replays().get(0).figures().all();
+        int groups = report.subject().cluster().leaves().size();
         return String.format(
                 Locale.ROOT,
-                "%,d jobs of %d groups on %s%n%n",
+                "%,d jobs of %s on %s%n%n",
                 any.jobs(),
-                report.subject().cluster().leaves().size(),
+                groups == 1 ? "1 group" : groups + " groups",
                 QuantityText.amounts(report.subject().cluster().total()));
     }
 

@@ -23,6 +23,8 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -31,6 +33,7 @@ import picocli.CommandLine.Parameters;
 /** The trace, and how it is read. */
 final class TraceOptions {
     private static final String PHILLY = "philly";
+    private static final int MOST_OWNERS = 5;
 
     @Parameters(
             paramLabel = "TRACE",
@@ -79,9 +82,7 @@ final class TraceOptions {
         String file = shown();
         read.notes().forEach(note -> streams.say(file + ": " + note));
         fitted.notes().forEach(note -> streams.say(file + ": " + note));
-        read.unmapped()
-                .forEach((owner, jobs) -> streams.say(
-                        String.format(Locale.ROOT, "%s: no group of the map: %s, %,d jobs", file, owner, jobs)));
+        sayUnmapped(read.unmapped(), file, streams);
         for (Skipped skipped : fitted.trace().skipped()) {
             streams.say(String.format(
                     Locale.ROOT,
@@ -91,7 +92,31 @@ final class TraceOptions {
                     skipped.count(),
                     String.join(", ", skipped.examples())));
         }
+        if (fitted.trace().jobs().isEmpty()) {
+            throw refusal(
+                    trace,
+                    "no job is left; --map names a file that says of which groups they are, such as default: "
+                            + groups.leaves().get(0).name());
+        }
         return fitted.trace();
+    }
+
+    /** Names the owners of the most jobs, and counts the others: a log may have thousands. */
+    private static void sayUnmapped(SortedMap<String, Long> owners, String file, Streams streams) {
+        List<Map.Entry<String, Long>> largest = owners.entrySet().stream()
+                .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                .toList();
+        int named = Math.min(MOST_OWNERS, largest.size());
+        largest.subList(0, named).forEach(owner -> sayUnmapped(owner.getKey(), owner.getValue(), file, streams));
+        if (named < largest.size()) {
+            long jobs =
+                    largest.stream().skip(named).mapToLong(Map.Entry::getValue).sum();
+            sayUnmapped(largest.size() - named + " others", jobs, file, streams);
+        }
+    }
+
+    private static void sayUnmapped(String owner, long jobs, String file, Streams streams) {
+        streams.say(String.format(Locale.ROOT, "%s: no group of the map: %s, %,d jobs", file, owner, jobs));
     }
 
     private ReadTrace read() throws IOException {
@@ -105,7 +130,7 @@ final class TraceOptions {
         try {
             return TraceFiles.read(trace, options());
         } catch (UnreadableException e) {
-            throw refusal(trace, e);
+            throw refusal(trace, e.getMessage());
         }
     }
 
@@ -120,11 +145,11 @@ final class TraceOptions {
         try (InputStream in = SourceFile.open(map)) {
             return options.withMapping(MappingFile.read(map, in));
         } catch (UnreadableException e) {
-            throw refusal(map, e);
+            throw refusal(map, e.getMessage());
         }
     }
 
-    private static BadInputException refusal(String file, UnreadableException e) {
-        return new BadInputException(List.of(new Fault(SourceFile.shown(file), String.valueOf(e.getMessage()))));
+    private static BadInputException refusal(String file, @Nullable String reason) {
+        return new BadInputException(List.of(new Fault(SourceFile.shown(file), String.valueOf(reason))));
     }
 }

@@ -41,6 +41,7 @@ public record FittedTrace(Trace trace, List<String> notes) {
         Resources resources = new Resources(trace.schema(), cluster.schema());
         Set<String> leaves = new HashSet<>();
         cluster.leaves().stream().map(QuotaGroup::name).forEach(leaves::add);
+        Set<String> others = new HashSet<>();
         SkippedRecords skipped = new SkippedRecords();
         List<TraceJob> jobs = new ArrayList<>(trace.jobs().size());
         for (TraceJob job : trace.jobs()) {
@@ -49,7 +50,8 @@ public record FittedTrace(Trace trace, List<String> notes) {
             ResourceVector amounts = resources.fitted(job.amounts());
             int tasks = job.tasks() == 1 ? parts(amounts, cluster) : job.tasks();
             if (!leaves.contains(name)) {
-                skipped.count("no leaf group of the cluster: " + path, SkippedRecords.EXAMPLES, job::id);
+                int examples = others.add(path) ? SkippedRecords.EXAMPLES : 0; // each group once
+                skipped.count("their groups are no leaf groups of the cluster", examples, () -> path);
             } else if (!fits(amounts, job.tasks(), cluster.total())) {
                 skipped.count("larger than the cluster", SkippedRecords.EXAMPLES, job::id);
             } else if (tasks == 0 || !cluster.canTake(tasks, part(amounts, tasks / job.tasks()))) {

@@ -8,6 +8,8 @@ import java.util.OptionalLong;
 
 /** The policies that can be compared. */
 public enum PolicyKind {
+    /** Each job starts when it did. */
+    RECORDED("recorded", "each job starts when it did, if there is room"),
     /** Each group has its min as a partition of its own. */
     STATIC("static", "each group its own part, nothing lent"),
     /** All jobs wait in one line for the whole cluster. */
@@ -51,6 +53,7 @@ public enum PolicyKind {
     /** Returns the policy for the machines of a simulation. */
     public Policy policy(ReplayCluster cluster, Machines machines, Options options) {
         return switch (this) {
+            case RECORDED -> new RecordedPolicy(machines);
             case STATIC -> Lines.partitions(cluster).policy(cluster, machines, options.passing());
             case POOL -> Lines.pool(cluster).policy(cluster, machines, options.passing());
             case QUOTA ->

@@ -22,4 +22,9 @@ public record Trace(ResourceSchema schema, long epochSecond, List<TraceJob> jobs
             }
         }
     }
+
+    /** Returns whether it says of some jobs how long they waited. */
+    public boolean hasWaits() {
+        return jobs.stream().anyMatch(job -> job.recordedWait() != TraceJob.UNKNOWN);
+    }
 }

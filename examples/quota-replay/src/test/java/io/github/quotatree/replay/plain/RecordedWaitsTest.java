@@ -50,6 +50,21 @@ class RecordedWaitsTest {
                 .isGreaterThan(300);
     }
 
+    @Test
+    void thePolicyOfTheRecordStartsEachJobWhenItDidIfThereIsRoom() throws Exception {
+        Trace trace = read(log(record(800)));
+
+        assertThat(replay(trace, PROCESSORS, PolicyKind.RECORDED))
+                .allSatisfy(run -> assertThat(run.waited()).isEqualTo(run.job().recordedWait()));
+        List<JobRun> crowded = replay(trace, PROCESSORS - 1, PolicyKind.RECORDED);
+        assertThat(crowded)
+                .allSatisfy(run -> assertThat(run.waited())
+                        .isGreaterThanOrEqualTo(run.job().recordedWait()));
+        assertThat(crowded)
+                .anySatisfy(
+                        run -> assertThat(run.waited()).isGreaterThan(run.job().recordedWait()));
+    }
+
     private static Trace read(String log) throws IOException, UnreadableException {
         return TraceFiles.read(
                         "the log",
@@ -59,6 +74,10 @@ class RecordedWaitsTest {
     }
 
     private static List<JobRun> replay(Trace trace, long processors) {
+        return replay(trace, processors, PolicyKind.POOL);
+    }
+
+    private static List<JobRun> replay(Trace trace, long processors, PolicyKind kind) {
         ReplayCluster cluster = new ReplayCluster(
                 QuotaTree.builder(trace.schema())
                         .add(QuotaGroup.leaf(trace.schema(), "batch").build())
@@ -69,7 +88,7 @@ class RecordedWaitsTest {
                 cluster,
                 SimulationOptions.DEFAULTS,
                 new Unmeasured(),
-                machines -> PolicyKind.POOL.policy(cluster, machines, PolicyKind.Options.DEFAULTS),
+                machines -> kind.policy(cluster, machines, PolicyKind.Options.DEFAULTS),
                 submitted -> {});
     }
 
