@@ -7,9 +7,6 @@ import io.github.quotatree.benchmarks.report.results.Units;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The figures of some results as cells of a table, with two significant digits. */
@@ -70,16 +67,7 @@ record Figures(Results results) {
 
     /** Returns when the figures of a table were measured, and the command that measures them again. */
     String origin(String... steps) {
-        String command = Stream.of(steps).map(step -> " --only " + step).collect(Collectors.joining());
-        // by day, the steps
-        var days = Stream.of(steps)
-                .filter(step -> !results.day(step).isEmpty())
-                .collect(Collectors.groupingBy(results::day, TreeMap::new, Collectors.joining("`, `", "`", "`")));
-        String when = days.entrySet().stream()
-                .map(day -> day.getKey() + (days.size() == 1 ? "" : " (" + day.getValue() + ")"))
-                .collect(Collectors.joining(", "));
-        return "\nMeasured" + (when.isEmpty() ? "" : " on " + when) + ", by `quota-benchmarks/publish" + command
-                + "`.\n";
+        return results.origin(steps);
     }
 
     private static String cell(@Nullable Double value, double unit, String name) {

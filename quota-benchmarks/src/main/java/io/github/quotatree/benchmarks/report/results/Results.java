@@ -13,6 +13,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** All that a directory of results holds: the runs of JMH, and the files of the programs beside it. */
@@ -88,6 +90,20 @@ public final class Results {
     /** Returns the day on which a step of the published set was measured, such as {@code 2026-02-03}; "" if unknown. */
     public String day(String step) {
         return file(MACHINE).path("steps").path(step).path("date").asText();
+    }
+
+    /** Returns when some steps were measured, and the command that measures them again, as a line after a table. */
+    public String origin(String... steps) {
+        String command = Stream.of(steps).map(step -> " --only " + step).collect(Collectors.joining());
+        // by day, the steps
+        var days = Stream.of(steps)
+                .filter(step -> !day(step).isEmpty())
+                .collect(Collectors.groupingBy(this::day, TreeMap::new, Collectors.joining("`, `", "`", "`")));
+        String when = days.entrySet().stream()
+                .map(day -> day.getKey() + (days.size() == 1 ? "" : " (" + day.getValue() + ")"))
+                .collect(Collectors.joining(", "));
+        return "\nMeasured" + (when.isEmpty() ? "" : " on " + when) + ", by `quota-benchmarks/publish" + command
+                + "`.\n";
     }
 
     /** Returns the first measurement that answers a query, whatever the run. */

@@ -35,6 +35,11 @@ record Section(String title, List<TargetRow> rows) {
         return lowest.equals(highest) ? lowest : lowest + " to " + highest;
     }
 
+    /** Returns the steps that measure the rows, each once. */
+    String[] steps() {
+        return rows.stream().map(TargetRow::step).distinct().toArray(String[]::new);
+    }
+
     /** Returns how many targets are met, such as {@code 3 of 4}. */
     String met() {
         if (rows.stream().noneMatch(TargetRow::measured)) {

@@ -9,9 +9,8 @@ import java.util.stream.Stream;
 public final class TargetsPage {
     private static final String READING = """
             A ratio is one of medians from the same run, the median of all iterations of all forks. *Noise* is the interquartile
-            range as a part of the median, for both medians of the ratio: half of the iterations lie within it. *In passes over
-            memory* is against a loop that reads four arrays and writes a fifth, with one number per group and dimension in each.
-            `quota-benchmarks/publish` with the option of a row measures it again.
+            range as a part of the median, for both medians of the ratio. *In passes over memory* is against a loop that reads
+            four arrays and writes a fifth, with one number per group and dimension in each.
             """;
 
     private TargetsPage() {}
@@ -33,12 +32,12 @@ public final class TargetsPage {
         for (Section section : sections) {
             page.append(line(section.title(), section.limits(), section.reached(), section.met()));
         }
-        missed(page, sections);
         page.append("\n## How to read it\n\n").append(READING);
         for (Section section : sections) {
             page.append("\n## ").append(section.title()).append("\n\n");
-            page.append("| | target | reached | noise | met | measured | by |\n|---|---|---|---|---|---|---|\n");
-            section.rows().forEach(row -> page.append(line(row, results)));
+            page.append("| | target | reached | noise | met |\n|---|---|---|---|---|\n");
+            section.rows().forEach(row -> page.append(line(row)));
+            page.append(results.origin(section.steps()));
         }
         return page.toString();
     }
@@ -52,30 +51,13 @@ public final class TargetsPage {
                 + (open == 0 ? "" : ", " + open + " not measured") + ".**";
     }
 
-    private static void missed(StringBuilder page, List<Section> sections) {
-        if (count(sections, TargetRow::missed) == 0) {
-            return;
-        }
-        page.append("\nMissed are:\n\n");
-        for (Section section : sections) {
-            section.rows().stream()
-                    .filter(TargetRow::missed)
-                    .forEach(row -> page.append("- ")
-                            .append(section.title())
-                            .append(" (" + row.target() + "): ")
-                            .append(row.reached() + ", target " + row.limit() + "\n"));
-        }
-    }
-
-    private static String line(TargetRow row, Results results) {
+    private static String line(TargetRow row) {
         return line(
                 row.target(),
                 row.limit().toString(),
                 row.measured() ? row.reached() + " (" + row.details() + ")" : "",
                 row.noise(),
-                row.met() ? "yes" : row.missed() ? "**no**" : "not measured",
-                row.measured() ? results.day(row.step()) : "",
-                "`--only " + row.step() + "`");
+                row.met() ? "yes" : row.missed() ? "**no**" : "not measured");
     }
 
     private static String line(String... cells) {
