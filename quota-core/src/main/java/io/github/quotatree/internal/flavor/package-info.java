@@ -19,6 +19,17 @@
  * flavors, in each region. Ranks are submodular; so the tight sets are closed under union, there is a largest, and the
  * minimum over the subsets of a set may be taken one flavor at a time, in {@code t 2^t} steps.
  *
+ * <p>One more unit lowers no runtime of the first level. A bid wins if its unit is independent of the earlier winners.
+ * Let M be the matroid with the smaller capacity, and M' with the larger: M is M' with one element z placed beforehand,
+ * a contraction. An element spanned by the earlier bids in M' is spanned by them and z, so in M: each bid that wins in M
+ * wins in M'. In a tree, a group of the first level may hand e to another of its leaves in M', where M refused e and may
+ * have given f. e depends on z and the earlier units, and not on these alone, so e may take the place of z: from there
+ * on, M is M' with z or f placed beforehand. Of the promises, one more unit raises at most one by one.
+ *
+ * <p>The rules of rests and of promises never block each other: extend a largest independent set of promises to a basis
+ * of all rests. Any unit of this basis has headroom, since without it the units that can be placed become fewer by it
+ * alone.
+ *
  * <p><b>Cost.</b> Where named demand fits, that of a dimension without flavors. Else one pass over the leaves that name
  * flavors for each total that is tried: two to ten of them a tight set, fewer where the last solve is a first guess.
  *
