@@ -8,18 +8,19 @@ import java.util.regex.Pattern;
 
 /**
  * Reads times without a zone, such as {@code 2026-01-31T12:00:00} or with a blank in place of the T, by the clock of a
- * zone. A number is a second of the Unix clock.
+ * zone; seconds may be missing. A number is a second of the Unix clock.
  */
 record RecordTimes(ZoneId zone) {
     private static final Pattern SECOND = Pattern.compile("\\d{1,12}");
     private static final int LENGTH = "2026-01-31T12:00:00".length();
+    private static final int TO_MINUTES = "2026-01-31T12:00".length();
 
     /** Returns the second of the Unix clock. */
     long second(String field, String text) throws Damage {
         if (SECOND.matcher(text).matches()) {
             return Long.parseLong(text);
         }
-        if (text.length() == LENGTH) {
+        if (text.length() == LENGTH || text.length() == TO_MINUTES) {
             try {
                 LocalDateTime time = LocalDateTime.of(
                         number(text, 0, 4, '-'),
@@ -27,7 +28,7 @@ record RecordTimes(ZoneId zone) {
                         number(text, 8, 10, text.charAt(10) == ' ' ? ' ' : 'T'),
                         number(text, 11, 13, ':'),
                         number(text, 14, 16, ':'),
-                        number(text, 17, 19, ' '));
+                        text.length() == TO_MINUTES ? 0 : number(text, 17, 19, ' '));
                 return zone instanceof ZoneOffset offset
                         ? time.toEpochSecond(offset)
                         : time.atZone(zone).toEpochSecond();

@@ -5,8 +5,8 @@ import io.github.quotatree.replay.trace.TraceJob;
 import java.time.ZoneId;
 
 /**
- * Reads {@code sacct --parsable2} of Slurm with any of its columns, in any order. {@code JobID}, {@code Submit},
- * {@code Start} and {@code State} are needed, and a run time: {@code ElapsedRaw}, {@code Elapsed} or {@code End}.
+ * Reads {@code sacct --parsable2} or {@code --parsable} of Slurm with any of its columns, in any order. {@code JobID},
+ * {@code Submit} and {@code Start} are needed, and a run time: {@code ElapsedRaw}, {@code Elapsed} or {@code End}.
  *
  * <p>Steps are left out: a job holds its resources, whatever its steps use. Of the records of a job that was queued
  * again the last one counts.
@@ -148,6 +148,7 @@ final class SacctReader implements LineReader {
         long cpus = count(first("AllocCPUS", "NCPUS", "ReqCPUS"));
         amounts.cpus(cpus);
         amounts.requestedMemory(table.cell("ReqMem"), cpus, nodes);
+        amounts.wholeNodes(nodes);
         return amounts;
     }
 

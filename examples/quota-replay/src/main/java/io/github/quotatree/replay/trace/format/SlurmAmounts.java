@@ -7,8 +7,8 @@ import java.util.TreeMap;
 /**
  * The resources of a job of Slurm, from its list of trackable resources or from the columns of an older version.
  *
- * <p>Processors, memory and cards count. Others, such as licences, do not; {@code billing}, {@code energy} and
- * {@code node} are no resources.
+ * <p>Processors, memory and cards count, and nodes where none of these is recorded. Others, such as licences, do not;
+ * {@code billing} and {@code energy} are no resources.
  */
 final class SlurmAmounts {
     static final String CARDS = "gpu";
@@ -102,6 +102,13 @@ final class SlurmAmounts {
         long bytes = SlurmFields.bytes("ReqMem", isPart ? text.substring(0, text.length() - 1) : text, 'M');
         long parts = last == 'n' ? Math.max(1, onNodes) : last == 'c' ? cpus : 1;
         memory(FieldNumbers.product("ReqMem", bytes, parts));
+    }
+
+    /** Reads whole nodes, if nothing else is known of the job. */
+    void wholeNodes(long count) {
+        if (isEmpty() && count > 0) {
+            amounts.put("node", count);
+        }
     }
 
     boolean isEmpty() {

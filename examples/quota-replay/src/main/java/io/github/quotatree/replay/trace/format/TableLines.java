@@ -10,6 +10,10 @@ final class TableLines {
     private final char separator;
     private final Map<String, Integer> columns = new HashMap<>();
     private int width;
+
+    /** Whether a separator ends the first line, as {@code sacct --parsable} writes it. */
+    private boolean isEnded;
+
     private List<String> cells = List.of();
 
     TableLines(char separator) {
@@ -23,11 +27,15 @@ final class TableLines {
         }
         List<String> split = split(line);
         if (columns.isEmpty()) {
-            width = split.size();
+            isEnded = split.size() > 1 && split.get(split.size() - 1).isBlank();
+            width = split.size() - (isEnded ? 1 : 0);
             for (int i = 0; i < width; i++) {
                 columns.putIfAbsent(split.get(i).strip(), i);
             }
             return false;
+        }
+        if (isEnded && split.size() == width + 1 && split.get(width).isBlank()) {
+            split.remove(width);
         }
         if (split.size() != width) {
             throw new Damage(

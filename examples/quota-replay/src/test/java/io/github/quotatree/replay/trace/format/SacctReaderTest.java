@@ -46,6 +46,25 @@ class SacctReaderTest {
         assertThat(job.flavor()).isEqualTo("a100");
     }
 
+    /** A published log is such: separators at ends, times to the minute, no state, and nodes alone. */
+    @Test
+    void aJobOfWholeNodesIsReadWithoutItsProcessors() {
+        ReadTrace read = Reading.of("""
+                JobID|Submit|Start|End|ReqNodes|Timelimit|Elapsed|User|
+                7|2018-12-31T08:27|2018-12-31T08:30|2019-01-01T08:30|7|1-00:00|1-00:00|ann
+                8|2018-12-31T08:28|2018-12-31T08:31|2018-12-31T09:31|2|02:00:00||bob|
+                """);
+        TraceJob job = Reading.job(read, "7");
+
+        assertThat(read.trace().skipped()).isEmpty();
+        assertThat(job.recordedWait()).isEqualTo(180);
+        assertThat(job.runSeconds()).isEqualTo(86_400);
+        assertThat(job.tasks()).isEqualTo(7);
+        assertThat(job.amounts().value("node")).isEqualTo(1);
+        assertThat(Reading.job(read, "8").runSeconds()).isEqualTo(3600);
+        assertThat(Reading.job(read, "8").requestedSeconds()).isEqualTo(7200);
+    }
+
     @Test
     void arraysAndHeterogeneousJobsAreReadByPart() {
         ReadTrace read = Reading.of(ACCOUNTING);
