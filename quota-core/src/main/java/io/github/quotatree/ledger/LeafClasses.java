@@ -77,6 +77,8 @@ final class LeafClasses {
 
     private final long[] entitled;
     private final long[] entitledNonPreemptible;
+    private final long[] waitingEntitled;
+    private final long[] waitingNonPreemptible;
     private final boolean[] heldByHead;
     private final long[] nothing;
     private @Nullable Turn last; // null if the sums have changed since
@@ -99,6 +101,8 @@ final class LeafClasses {
         smallestBeyond = new long[dimensions];
         entitled = new long[dimensions];
         entitledNonPreemptible = new long[dimensions];
+        waitingEntitled = new long[dimensions];
+        waitingNonPreemptible = new long[dimensions];
         heldByHead = new boolean[dimensions];
         nothing = new long[dimensions];
         Arrays.fill(smallestBeyond, NONE_BEYOND);
@@ -178,6 +182,8 @@ final class LeafClasses {
         Arrays.fill(smallestBeyond, NONE_BEYOND);
         Arrays.fill(entitled, 0);
         Arrays.fill(entitledNonPreemptible, 0);
+        Arrays.fill(waitingEntitled, 0);
+        Arrays.fill(waitingNonPreemptible, 0);
         Arrays.fill(heldByHead, false);
         classifyAll();
     }
@@ -195,6 +201,9 @@ final class LeafClasses {
         }
         for (int k = 0; !areAllKept && k < units.keeping.size(); k++) {
             keep(units.keeping.get(k));
+        }
+        for (int k = 0; areAllKept && units.areSomeBegun() && k < units.keeping.size(); k++) {
+            countWaiting(units.keeping.get(k), !units.keeping.get(k).preemptible);
         }
         classified = 0;
         while (!isHeadHoldingAll() && classified < units.others.size()) {
@@ -291,7 +300,8 @@ final class LeafClasses {
     private Turn turn() {
         Turn known = last;
         if (known == null) {
-            known = new Turn(entitled, entitledNonPreemptible, heldByHead);
+            known = new Turn(entitled, entitledNonPreemptible, waitingEntitled, waitingNonPreemptible, heldByHead)
+                    .copy();
             last = known;
         }
         return known;
@@ -388,7 +398,7 @@ final class LeafClasses {
             unit.exceededFlavors = seats.exceeded(account, unit.members);
         }
         if (unit.entitled || !unit.preemptible) { // one that cannot be stopped holds its part, entitled or not
-            add(unit.request, unit.entitled && !unit.preemptible);
+            add(unit, unit.entitled && !unit.preemptible);
         } else if (fits) {
             units.giveUp(unit); // others need its flavor: it may be entitled to another one, as if it waited
         }
@@ -412,7 +422,7 @@ final class LeafClasses {
             unit.exceededFlavors = seats.exceeded(account, unit.members);
         }
         if (isPlaced) {
-            add(unit.request, !unit.preemptible);
+            add(unit, !unit.preemptible);
             return;
         }
         unit.turn = turn();
@@ -471,34 +481,52 @@ final class LeafClasses {
         return false;
     }
 
-    private void add(ResourceVector request, boolean nonPreemptible) {
+    private void add(LeafUnit unit, boolean nonPreemptible) {
         last = null;
         for (int d = 0; d < dimensions; d++) {
-            entitled[d] += request.value(d);
-            entitledNonPreemptible[d] += nonPreemptible ? request.value(d) : 0;
+            entitled[d] += unit.request.value(d);
+            entitledNonPreemptible[d] += nonPreemptible ? unit.request.value(d) : 0;
+        }
+        countWaiting(unit, nonPreemptible);
+    }
+
+    private void countWaiting(LeafUnit unit, boolean nonPreemptible) {
+        unit.addWaiting(waitingEntitled);
+        if (nonPreemptible) {
+            unit.addWaiting(waitingNonPreemptible);
         }
     }
 
-    /** Returns the limits that a unit exceeds at its turn; a dimension that the head holds is used up. */
+    /** Returns the limits that a unit exceeds at its turn; the rest of a dimension that the head holds is its own. */
     private List<ExceededLimit> exceeded(LeafUnit unit, Turn turn) {
         List<ExceededLimit> exceeded = new ArrayList<>(1);
         for (int d = 0; d < dimensions; d++) {
             long amount = unit.request.value(d);
-            long used = turn.entitled[d];
-            boolean fits = !turn.heldByHead[d] && isWithinRuntime(d, Wide.saturatedAdd(used, amount));
+            long used = turn.entitled()[d];
+            boolean isHeld = turn.heldByHead()[d];
+            boolean fits = !isHeld && isWithinRuntime(d, Wide.saturatedAdd(used, amount));
             if (amount > 0 && !fits) {
                 long runtime = accounts.runtime(account, d);
-                exceeded.add(
-                        limit(Kind.RUNTIME, d, runtime, turn.heldByHead[d] ? Math.max(used, runtime) : used, amount));
+                long ahead = turn.waiting()[d] + (isHeld ? Math.max(0, runtime - used) : 0);
+                exceeded.add(limit(Kind.RUNTIME, d, runtime, used - turn.waiting()[d], ahead, amount));
             }
-            if (amount > 0 && !unit.preemptible && !isWithinMin(d, turn.nonPreemptible[d] + amount)) {
-                exceeded.add(limit(Kind.MIN, d, accounts.min(account, d), turn.nonPreemptible[d], amount));
+            used = turn.nonPreemptible()[d];
+            if (amount > 0 && !unit.preemptible && !isWithinMin(d, used + amount)) {
+                long ahead = turn.waitingNonPreemptible()[d];
+                exceeded.add(limit(Kind.MIN, d, accounts.min(account, d), used - ahead, ahead, amount));
             }
         }
         return exceeded;
     }
 
-    private ExceededLimit limit(Kind kind, int d, long limit, long used, long request) {
-        return ExceededLimit.of(kind, accounts.name(account), schema.dimension(d), limit, used, request);
+    private ExceededLimit limit(Kind kind, int d, long limit, long used, long ahead, long request) {
+        return new ExceededLimit(
+                kind,
+                Optional.of(accounts.name(account)),
+                Optional.of(schema.dimension(d)),
+                limit,
+                used,
+                ahead,
+                request);
     }
 }

@@ -10,16 +10,22 @@ import org.jspecify.annotations.Nullable;
 
 /** A workload of a leaf group, or the members of a gang in it, that are not leaving, as its class is found. */
 final class LeafUnit {
-    /** The sums when a unit had its turn, and the dimensions that the head held. */
-    static final class Turn {
-        final long[] entitled;
-        final long[] nonPreemptible;
-        final boolean[] heldByHead;
-
-        Turn(long[] entitled, long[] nonPreemptible, boolean[] heldByHead) {
-            this.entitled = entitled.clone();
-            this.nonPreemptible = nonPreemptible.clone();
-            this.heldByHead = heldByHead.clone();
+    /** The sums when a unit had its turn, the parts of them that wait, and the dimensions that the head held. */
+    @SuppressWarnings("ArrayRecordComponent") // not compared with another one
+    record Turn(
+            long[] entitled,
+            long[] nonPreemptible,
+            long[] waiting,
+            long[] waitingNonPreemptible,
+            boolean[] heldByHead) {
+        /** Returns a turn that stays as it is. */
+        Turn copy() {
+            return new Turn(
+                    entitled.clone(),
+                    nonPreemptible.clone(),
+                    waiting.clone(),
+                    waitingNonPreemptible.clone(),
+                    heldByHead.clone());
         }
     }
 
@@ -72,6 +78,16 @@ final class LeafUnit {
             waits |= !members.get(m).holds();
         }
         return waits;
+    }
+
+    /** Adds the requests of the members that wait to sums by dimension. */
+    void addWaiting(long[] sums) {
+        for (int m = 0; m < members.size(); m++) {
+            Lender.Member member = members.get(m);
+            for (int d = 0; !member.holds() && d < sums.length; d++) {
+                sums[d] += member.request().value(d);
+            }
+        }
     }
 
     /** Returns whether it waits, and no node can take it. */

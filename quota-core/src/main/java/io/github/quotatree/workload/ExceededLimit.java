@@ -17,8 +17,8 @@ import java.util.Optional;
  * @param used the use that counts against the limit, in base units; for {@link Kind#MIN} only the use of workloads that
  *     are not preemptible
  * @param nominated the requests of workloads that go first because room is being made for them, in base units; by
- *     {@link AdmissionRule#LOANS} the claims of others, with the unused mins that may not be lent; 0 where a policy
- *     knows no such workloads
+ *     {@link AdmissionRule#LOANS} the claims of others, with the unused mins that may not be lent, and in the limits of
+ *     a group all that is held for its waiting workloads ahead; 0 where a policy knows no such workloads
  * @param request the request that is added to the use, in base units; 0 where the use alone exceeds the limit
  */
 public record ExceededLimit(

@@ -69,6 +69,12 @@ class PlantedLoanErrorsTest {
                         "heldByHead[d] = false;",
                         LAWS),
                 new Planted(
+                        "a limit that counts waiting work as used",
+                        "ledger/LeafClasses.java",
+                        "used - turn.waiting()[d], ahead, amount",
+                        "used, ahead - turn.waiting()[d], amount",
+                        LAWS),
+                new Planted(
                         "claims on the total alone",
                         "ledger/Claims.java",
                         "for (int scope = account; scope != NONE; scope = above(scope)) {\n            sums",

@@ -7,6 +7,8 @@ import io.github.quotatree.loans.LoanModel.Item;
 import io.github.quotatree.loans.LoanModel.Unit;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.ExceededLimit.Kind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -14,6 +16,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -26,6 +29,9 @@ final class LoanClasses {
 
     /** By id: the request on the flavors that a workload is entitled to, which may be others than it holds. */
     final Map<String, ResourceVector> seats = new HashMap<>();
+
+    /** By id: the limits of its group that a workload which is not entitled exceeds; without flavors. */
+    final Map<String, List<ExceededLimit>> exceeded = new HashMap<>();
 
     /** By id: those of them that are taken as if nothing else ran. */
     private final Map<Item, ResourceVector> placed = new HashMap<>();
@@ -153,11 +159,15 @@ final class LoanClasses {
         final boolean[] held = new boolean[schema.size()];
         final long[] runtime;
         final long[] min;
+        final List<Item> counted = new ArrayList<>();
+        final List<Item> fixed = new ArrayList<>();
+        final String group;
         final List<Unit> all;
         final List<Unit> one = new ArrayList<>();
         final List<Unit> two = new ArrayList<>();
 
         Leaf(String group, long[] runtime) {
+            this.group = group;
             this.runtime = runtime;
             min = model.tree.group(group).map(of -> of.min().values()).orElse(null);
             all = model.units(group);
@@ -180,6 +190,7 @@ final class LoanClasses {
             }
             if (fits || !unit.preemptible()) {
                 add(unit, e, fits ? en : new long[e.length]);
+                count(unit, fits);
             }
         }
 
@@ -191,12 +202,51 @@ final class LoanClasses {
             if (!isHeld && fits(unit, e, en, runtime, min) && place(unit, false)) {
                 entitle(unit);
                 add(unit, e, en);
-            } else if (fitsAlone && fits(unit, new long[e.length], en, runtime, min)) {
+                count(unit, true);
+                return;
+            }
+            List<ExceededLimit> limits = exceeded(unit);
+            unit.items.forEach(item -> exceeded.put(item.workload.id(), limits));
+            if (fitsAlone && fits(unit, new long[e.length], en, runtime, min)) {
                 for (int d = 0; d < held.length; d++) {
                     held[d] |= unit.request(d) > 0;
                 }
             }
         }
+
+        private void count(Unit unit, boolean isEntitled) {
+            counted.addAll(unit.items);
+            fixed.addAll(isEntitled && !unit.preemptible() ? unit.items : List.of());
+        }
+
+        /** Returns the limits with what runs as used, and all that waits and the rest of the head as held. */
+        private List<ExceededLimit> exceeded(Unit unit) {
+            List<ExceededLimit> limits = new ArrayList<>();
+            for (int d = 0; d < held.length; d++) {
+                if (unit.request(d) > 0 && (held[d] || e[d] + unit.request(d) > runtime[d])) {
+                    long used = sum(counted, true, d);
+                    long waiting = sum(counted, false, d);
+                    long ahead = held[d] ? Math.max(waiting, runtime[d] - used) : waiting;
+                    limits.add(limit(Kind.RUNTIME, d, runtime[d], used, ahead, unit));
+                }
+                if (!unit.preemptible() && unit.request(d) > 0 && min != null && en[d] + unit.request(d) > min[d]) {
+                    limits.add(limit(Kind.MIN, d, min[d], sum(fixed, true, d), sum(fixed, false, d), unit));
+                }
+            }
+            return limits;
+        }
+
+        private ExceededLimit limit(Kind kind, int d, long limit, long used, long ahead, Unit unit) {
+            return new ExceededLimit(
+                    kind, Optional.of(group), Optional.of(schema.dimension(d)), limit, used, ahead, unit.request(d));
+        }
+    }
+
+    private static long sum(List<Item> items, boolean run, int d) {
+        return items.stream()
+                .filter(item -> item.runs == run)
+                .mapToLong(item -> item.workload.request().value(d))
+                .sum();
     }
 
     private static boolean isTogether(Item one, Item other) {

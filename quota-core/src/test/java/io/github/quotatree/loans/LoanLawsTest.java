@@ -25,6 +25,7 @@ import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Answer;
 import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.ExceededLimit.Kind;
 import io.github.quotatree.workload.Victim;
 import io.github.quotatree.workload.Workload;
 import java.io.ByteArrayInputStream;
@@ -225,6 +226,13 @@ class LoanLawsTest {
         Decision decision = ledger.tryAdmit(unit, options);
         assertThat(decision.exceededLimits()).as(state + ": " + unit).isEqualTo(check.exceededLimits());
         assertThat(decision.answer()).as(state + ": " + decision).isEqualTo(expected);
+        if (expected == Answer.WAITS && unit.size() == 1 && !draw.schema.hasFlavors()) {
+            assertThat(decision.exceededLimits().stream()
+                            .filter(limit -> limit.kind() == Kind.RUNTIME || limit.kind() == Kind.MIN)
+                            .toList())
+                    .as(state + ": " + unit)
+                    .isEqualTo(classes.exceeded.getOrDefault(unit.get(0), List.of()));
+        }
         for (String id : unit) {
             LoanModel.Item item = model.items.get(id);
             item.due |= expected == Answer.DUE;

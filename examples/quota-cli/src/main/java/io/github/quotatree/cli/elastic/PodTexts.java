@@ -46,13 +46,19 @@ public final class PodTexts {
                 .replace(ReservedNames.SYSTEM_GROUP, Manifests.SYSTEM);
     }
 
-    /** Returns a limit that a pod would exceed: {@code cpu: used 7 + request 2 is 1 above the runtime of vision, 8}. */
+    /**
+     * Returns a limit that a pod would exceed: {@code cpu: used 5 + held for pods before it 2 + request 2 is 1 above
+     * the runtime of vision, 8}.
+     */
     public static String words(ExceededLimit limit) {
         String holder = limit.holder().orElse("");
         return QuantityText.excess(
                 limit,
                 limit.kind() == ExceededLimit.Kind.MIN ? "used by what is not preemptible" : "used",
-                "claimed",
+                switch (limit.kind()) {
+                    case RUNTIME, MIN -> "held for pods before it";
+                    default -> "claimed";
+                },
                 switch (limit.kind()) {
                     case RUNTIME -> "runtime of " + group(holder);
                     case MIN -> "min of " + group(holder);
