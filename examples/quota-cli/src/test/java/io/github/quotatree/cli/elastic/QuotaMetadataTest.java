@@ -70,7 +70,7 @@ class QuotaMetadataTest {
 
     @Test
     void aTruthThatIsNoneIsNoted() {
-        String groups = quota("a", "is-parent: yes, allow-lent-resource: \"False\"", "", "min: {cpu: 1}")
+        String groups = quota("a", "is-parent: \"yes\", allow-lent-resource: \"False\"", "", "min: {cpu: 1}")
                 + quota("b", "is-parent: \"false\", allow-lent-resource: \"true\"", "", "min: {cpu: 1}");
 
         CommandRun run = CommandRun.solve(groups, "--total", "cpu=2");

@@ -69,8 +69,14 @@ class RefusedManifestsTest {
                 arguments(PARENT + quota("a", "parent: p, tree-id: t", "", "max: {cpu: 1}"), """
                         label tree-id: tree id "t" differs from "" of parent p"""),
                 arguments(quota("a", "is-parent: true", "", "max: {cpu: 1}"), """
-                        label quota.scheduling.koordinator.sh/is-parent: the API server refuses true, which is no\
-                         text; write "true\""""),
+                        label quota.scheduling.koordinator.sh/is-parent: the API server refuses true (as yes and on\
+                         are read), which is no text; write "true\""""),
+                arguments(quota("a", "is-parent: yes", "", "max: {cpu: 1}"), """
+                        label quota.scheduling.koordinator.sh/is-parent: the API server refuses true (as yes and on\
+                         are read), which is no text; write "true\""""),
+                arguments(quota("a", "", "x: Off", "max: {cpu: 1}"), """
+                        annotation quota.scheduling.koordinator.sh/x: the API server refuses false (as no and off\
+                         are read), which is no text; write "false\""""),
                 arguments(quota("a", "", "namespaces: 5", "max: {cpu: 1}").replace("namespaces: 5", "x: 5"), """
                         annotation quota.scheduling.koordinator.sh/x: the API server refuses 5, which is no text;\
                          write "5\""""),

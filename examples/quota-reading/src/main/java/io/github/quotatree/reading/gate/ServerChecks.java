@@ -71,7 +71,11 @@ record ServerChecks(Origin origin, List<Fault> faults) {
         if (value == null) {
             fault(what + " " + key, "is null, which kubectl refuses; leave it out, or write \"\"");
         } else if (value instanceof Boolean || value instanceof Number) {
-            fault(what + " " + key, "the API server refuses " + value + ", which is no text; write " + quoted(value));
+            String read = Boolean.TRUE.equals(value) ? " (as yes and on are read)" : "";
+            read = Boolean.FALSE.equals(value) ? " (as no and off are read)" : read;
+            fault(
+                    what + " " + key,
+                    "the API server refuses " + value + read + ", which is no text; write " + quoted(value));
         }
         return value instanceof String;
     }

@@ -11,8 +11,11 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -34,12 +37,25 @@ final class YamlTokens {
     private static final Set<String> AMOUNTS =
             Set.of("min", "max", "used", "hard", "requests", "limits", "allocatable", "capacity", "overhead");
 
+    /** The fields of Kubernetes that are lists of texts. */
+    private static final Set<String> TEXTS = Set.of("labels", "annotations");
+
+    /** The truth values of YAML 1.1, which kubectl reads, without single letters, which are names of groups mostly. */
+    private static final Map<String, Boolean> TRUTHS = truths();
+
     private final TokenBuffer tokens = new TokenBuffer(Json.MAPPER, false).forceUseOfBigDecimal(true);
     private final Deque<Open> open = new ArrayDeque<>();
     private final Octals octals;
 
     private YamlTokens(Octals octals) {
         this.octals = octals;
+    }
+
+    private static Map<String, Boolean> truths() {
+        Map<String, Boolean> truths = new HashMap<>();
+        List.of("yes", "Yes", "YES", "on", "On", "ON", "True", "TRUE").forEach(yes -> truths.put(yes, true));
+        List.of("no", "No", "NO", "off", "Off", "OFF", "False", "FALSE").forEach(no -> truths.put(no, false));
+        return truths;
     }
 
     /** The values of a list or map that are still to be written, and the field that it is the value of. */
@@ -104,7 +120,8 @@ final class YamlTokens {
 
     private void entry(Open map, Entry entry) throws IOException, UnreadableException {
         String name = name(entry.key(), map.names);
-        Matcher octal = OCTAL.matcher(entry.value() instanceof Text text && text.isPlain() ? text.value() : "");
+        String plain = entry.value() instanceof Text text && text.isPlain() ? text.value() : "";
+        Matcher octal = OCTAL.matcher(plain);
         if (AMOUNTS.contains(map.field) && octal.matches()) {
             String digits = octal.group(1);
             octals.add(new UnreadableException(
@@ -115,7 +132,11 @@ final class YamlTokens {
             return;
         }
         tokens.writeFieldName(name);
-        value(name, entry.value());
+        if (TEXTS.contains(map.field) && TRUTHS.containsKey(plain)) {
+            tokens.writeBoolean(TRUTHS.get(plain)); // which the API server refuses, as it does true
+        } else {
+            value(name, entry.value());
+        }
     }
 
     private static String name(YamlNode key, Set<String> names) throws UnreadableException {
