@@ -1,6 +1,7 @@
 package io.github.quotatree.page.history;
 
 import io.github.quotatree.page.history.SampleJson.DamagedException;
+import io.github.quotatree.text.WriteFault;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -86,7 +87,7 @@ public final class HistoryFile {
                     StandardOpenOption.APPEND);
         } catch (IOException e) {
             hasFailed = true;
-            faults.accept(file + ": cannot be written, and no sample is added any more");
+            faults.accept(WriteFault.of(file, e) + "; no sample is added any more");
         }
     }
 

@@ -138,7 +138,7 @@ class HistoryFileTest {
         history.add(START, quotas());
         history.addSame(START.plusSeconds(60));
         assertThat(history.version()).as("the page goes on").isEqualTo(2);
-        assertThat(faults).containsExactly(file() + ": cannot be written, and no sample is added any more");
+        assertThat(faults).containsExactly(file() + ": cannot be written: it is a folder; no sample is added any more");
     }
 
     @Test
