@@ -198,12 +198,11 @@ final class LeafClasses {
         if (areAllKept) {
             System.arraycopy(units.kept, 0, entitled, 0, dimensions);
             System.arraycopy(units.keptNonPreemptible, 0, entitledNonPreemptible, 0, dimensions);
+            System.arraycopy(units.keptWaiting, 0, waitingEntitled, 0, dimensions);
+            System.arraycopy(units.keptWaitingNonPreemptible, 0, waitingNonPreemptible, 0, dimensions);
         }
         for (int k = 0; !areAllKept && k < units.keeping.size(); k++) {
             keep(units.keeping.get(k));
-        }
-        for (int k = 0; areAllKept && units.areSomeBegun() && k < units.keeping.size(); k++) {
-            countWaiting(units.keeping.get(k), !units.keeping.get(k).preemptible);
         }
         classified = 0;
         while (!isHeadHoldingAll() && classified < units.others.size()) {
@@ -486,14 +485,9 @@ final class LeafClasses {
         for (int d = 0; d < dimensions; d++) {
             entitled[d] += unit.request.value(d);
             entitledNonPreemptible[d] += nonPreemptible ? unit.request.value(d) : 0;
-        }
-        countWaiting(unit, nonPreemptible);
-    }
-
-    private void countWaiting(LeafUnit unit, boolean nonPreemptible) {
-        unit.addWaiting(waitingEntitled);
-        if (nonPreemptible) {
-            unit.addWaiting(waitingNonPreemptible);
+            long waits = unit.waiting == null ? 0 : unit.waiting.value(d);
+            waitingEntitled[d] += waits;
+            waitingNonPreemptible[d] += nonPreemptible ? waits : 0;
         }
     }
 

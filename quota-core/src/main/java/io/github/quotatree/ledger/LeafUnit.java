@@ -32,6 +32,11 @@ final class LeafUnit {
     final List<Lender.Member> members = new ArrayList<>(1);
     Workload first;
     ResourceVector request;
+
+    /** The part of the request that waits; null if all members hold theirs. */
+    @Nullable
+    ResourceVector waiting;
+
     boolean preemptible = true;
     boolean holds;
     boolean keeps;
@@ -73,21 +78,7 @@ final class LeafUnit {
 
     /** Returns whether some member waits. */
     boolean waits() {
-        boolean waits = false;
-        for (int m = 0; m < members.size(); m++) {
-            waits |= !members.get(m).holds();
-        }
-        return waits;
-    }
-
-    /** Adds the requests of the members that wait to sums by dimension. */
-    void addWaiting(long[] sums) {
-        for (int m = 0; m < members.size(); m++) {
-            Lender.Member member = members.get(m);
-            for (int d = 0; !member.holds() && d < sums.length; d++) {
-                sums[d] += member.request().value(d);
-            }
-        }
+        return waiting != null;
     }
 
     /** Returns whether it waits, and no node can take it. */
@@ -114,6 +105,9 @@ final class LeafUnit {
             boolean isFirst = WorkloadOrder.mostUrgentFirst().compare(member.workload(), unit.first) < 0;
             unit.first = isFirst ? member.workload() : unit.first;
             unit.request = unit.request.plus(member.request());
+        }
+        if (!member.holds()) {
+            unit.waiting = unit.waiting == null ? member.request() : unit.waiting.plus(member.request());
         }
         unit.members.add(member);
         unit.preemptible &= member.workload().preemptible();

@@ -42,6 +42,11 @@ final class LeafUnits {
 
     final long[] keptNonPreemptible;
 
+    /** By dimension: the parts of these that wait, of gangs that have begun. */
+    final long[] keptWaiting;
+
+    final long[] keptWaitingNonPreemptible;
+
     /** The number of the other units that request nothing. */
     private int empty;
 
@@ -59,6 +64,8 @@ final class LeafUnits {
     LeafUnits(int dimensions, List<? extends Lender.Member> members, Waiting waiting) {
         kept = new long[dimensions];
         keptNonPreemptible = new long[dimensions];
+        keptWaiting = new long[dimensions];
+        keptWaitingNonPreemptible = new long[dimensions];
         Map<String, LeafUnit> ofGangs = new HashMap<>(0);
         for (Lender.Member member : members) {
             String id = member.workload().id();
@@ -221,9 +228,20 @@ final class LeafUnits {
         ResourceVector request = unit.request;
         empty += !unit.keeps && request.isZero() ? sign : 0;
         begun += unit.keeps && unit.waits() ? sign : 0;
-        for (int d = 0; d < kept.length && unit.keeps; d++) {
-            kept[d] += sign * request.value(d);
-            keptNonPreemptible[d] += unit.preemptible ? 0 : sign * request.value(d);
+        if (unit.keeps) {
+            add(sign, request, kept, unit.preemptible ? null : keptNonPreemptible);
+        }
+        if (unit.keeps && unit.waiting != null) {
+            add(sign, unit.waiting, keptWaiting, unit.preemptible ? null : keptWaitingNonPreemptible);
+        }
+    }
+
+    private static void add(int sign, ResourceVector amounts, long[] all, long @Nullable [] nonPreemptible) {
+        for (int d = 0; d < all.length; d++) {
+            all[d] += sign * amounts.value(d);
+            if (nonPreemptible != null) {
+                nonPreemptible[d] += sign * amounts.value(d);
+            }
         }
     }
 }
