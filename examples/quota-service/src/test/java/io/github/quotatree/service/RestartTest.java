@@ -156,18 +156,21 @@ class RestartTest {
         CountDownLatch latch = new CountDownLatch(1);
         try (QuotaService service = TestService.start(folder, disk)) {
             disk.forceWaitsFor = latch;
-            CompletableFuture<Void> change = CompletableFuture.runAsync(() -> quietly(() -> submit(service, 201, "a")));
+            CompletableFuture<Void> change =
+                    CompletableFuture.runAsync(() -> quietly(() -> submit(service, 201, "a")), TestService.THREADS);
             TestService.await(
                     "the change", () -> service.stored().ledger().workload("a").isPresent());
             AtomicBoolean isForced = new AtomicBoolean();
-            CompletableFuture<Void> refusal = CompletableFuture.runAsync(() -> quietly(() -> {
-                try (Client client = new Client(service.port())) {
-                    assertThat(client.call("POST", "/v1/workloads/a/steps", "{\"step\": \"start\"}")
-                                    .status())
-                            .isEqualTo(409);
-                    isForced.set(latch.getCount() == 0);
-                }
-            }));
+            CompletableFuture<Void> refusal = CompletableFuture.runAsync(
+                    () -> quietly(() -> {
+                        try (Client client = new Client(service.port())) {
+                            assertThat(client.call("POST", "/v1/workloads/a/steps", "{\"step\": \"start\"}")
+                                            .status())
+                                    .isEqualTo(409);
+                            isForced.set(latch.getCount() == 0);
+                        }
+                    }),
+                    TestService.THREADS);
             Thread.sleep(300); // a refusal that does not wait is there by now
             disk.forceWaitsFor = null;
             latch.countDown();

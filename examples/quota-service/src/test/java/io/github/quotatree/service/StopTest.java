@@ -77,17 +77,19 @@ class StopTest {
         try (Client slow = new Client(service.port());
                 Client late = new Client(service.port())) {
             CompletableFuture<Client.Answer> answer =
-                    CompletableFuture.supplyAsync(() -> put(slow, "/v1/workloads/slow"));
+                    CompletableFuture.supplyAsync(() -> put(slow, "/v1/workloads/slow"), TestService.THREADS);
             TestService.await(
                     "the request waits for the disk",
                     () -> service.stored().ledger().workload("slow").isPresent());
-            CompletableFuture<Void> stop = CompletableFuture.runAsync(() -> {
-                try {
-                    service.close();
-                } catch (IOException e) {
-                    throw new AssertionError(e);
-                }
-            });
+            CompletableFuture<Void> stop = CompletableFuture.runAsync(
+                    () -> {
+                        try {
+                            service.close();
+                        } catch (IOException e) {
+                            throw new AssertionError(e);
+                        }
+                    },
+                    TestService.THREADS);
             TestService.await("the service is stopping", () -> isStopping(late));
             Client.Answer refused = put(late, "/v1/workloads/late");
             assertThat(refused.status()).isEqualTo(503);
@@ -140,13 +142,15 @@ class StopTest {
                     break; // the port is closed
                 }
                 if (answered == 20) {
-                    status = CompletableFuture.supplyAsync(() -> {
-                        try {
-                            return service.terminate();
-                        } catch (InterruptedException e) {
-                            throw new AssertionError(e);
-                        }
-                    });
+                    status = CompletableFuture.supplyAsync(
+                            () -> {
+                                try {
+                                    return service.terminate();
+                                } catch (InterruptedException e) {
+                                    throw new AssertionError(e);
+                                }
+                            },
+                            TestService.THREADS);
                 }
             }
             assertThat(status).isNotNull();

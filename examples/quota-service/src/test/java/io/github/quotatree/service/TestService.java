@@ -17,10 +17,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 
 /** Services as tests start them. */
 final class TestService {
+    /** A thread for each task; on two processors, the common pool of newer JDKs has one for all. */
+    static final Executor THREADS = task -> new Thread(task).start();
+
     /** Two dimensions, a parent group with two leaves, and a third leaf. */
     static final String QUOTAS = """
             {"dimensions": ["cpu", "gpu"],

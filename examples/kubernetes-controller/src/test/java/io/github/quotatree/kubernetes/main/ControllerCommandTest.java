@@ -35,8 +35,8 @@ class ControllerCommandTest {
     @Test
     void theProgramWritesUntilItIsToldToStop() {
         TestControllers.create(server, ManifestFiles.objects("cluster.yaml"));
-        CompletableFuture<Integer> exit =
-                CompletableFuture.supplyAsync(() -> run("--metrics-port", "0", "--identity", "one", "--merge", "5ms"));
+        CompletableFuture<Integer> exit = CompletableFuture.supplyAsync(
+                () -> run("--metrics-port", "0", "--identity", "one", "--merge", "5ms"), TestControllers.THREADS);
         TestControllers.awaitFreshSolve(server);
         stop.countDown();
         assertThat(exit.join()).isZero();

@@ -50,8 +50,10 @@ class DeployedProgramTest {
         // an object is read again where another client has overtaken a write
         server.faults().fail(Failure.CONFLICT, 1, request -> request.is("patch", "elasticquotas"));
         server.faults().fail(Failure.CONFLICT, 1, request -> request.is("patch", "elasticquotaprofiles"));
-        CompletableFuture<Integer> exit = CompletableFuture.supplyAsync(() ->
-                ControllerCommand.commandLine(server.config("program"), stop).execute(arguments(certificate, page)));
+        CompletableFuture<Integer> exit = CompletableFuture.supplyAsync(
+                () -> ControllerCommand.commandLine(server.config("program"), stop)
+                        .execute(arguments(certificate, page)),
+                TestControllers.THREADS);
 
         Await.until("a victim is evicted", () -> !sent("pods/eviction").isEmpty());
         Await.until("an event says so", () -> !sent("events").isEmpty());

@@ -40,15 +40,16 @@ class StrictProgramTest {
         }
         objects.add(TestObjects.pod("large", "b", 9)); // beyond the runtime of b
         TestControllers.create(server, objects);
-        CompletableFuture<Integer> exit =
-                CompletableFuture.supplyAsync(() -> ControllerCommand.commandLine(server.config("program"), stop)
+        CompletableFuture<Integer> exit = CompletableFuture.supplyAsync(
+                () -> ControllerCommand.commandLine(server.config("program"), stop)
                         .execute(
                                 option,
                                 "--dry-run=false",
                                 "--overuse-delay=100ms",
                                 "--merge=5ms",
                                 "--metrics-port=0",
-                                "--identity=one"));
+                                "--identity=one"),
+                TestControllers.THREADS);
         Await.until("three pods are evicted", () -> evictions() == 3);
         stop.countDown();
         assertThat(exit.join()).isZero();
