@@ -10,6 +10,7 @@ import io.github.quotatree.replay.cluster.ClusterFile;
 import io.github.quotatree.replay.cluster.PhillyCluster;
 import io.github.quotatree.replay.simulation.ReplayCluster;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -46,8 +47,9 @@ final class ClusterOptions {
             names = "--nodes",
             paramLabel = "NODES",
             converter = NodesOption.Converter.class,
-            description = "The nodes, such as 104xgpu=8; their sum is the total. Repeatable. Without it, the cluster is"
-                    + " one pool.")
+            description =
+                    "The nodes, such as 104xgpu=8, or 4xgpu:a100=8 of a model; their sum is the total. Repeatable."
+                            + " Without it, the cluster is one pool.")
     private List<NodesOption> nodes = List.of();
 
     @Option(
@@ -69,6 +71,9 @@ final class ClusterOptions {
         if (total != null) {
             throw new ParameterException(spec.commandLine(), "--nodes have a sum, which is the total: give no --total");
         }
+        if (nodes.stream().anyMatch(NodesOption::namesFlavors)) {
+            return ofModels(pool(isPhilly, null, streams, progress));
+        }
         SortedMap<String, Long> sums = new TreeMap<>();
         for (NodesOption each : nodes) {
             each.each()
@@ -81,6 +86,19 @@ final class ClusterOptions {
                 pool.tree(),
                 pool.total(),
                 nodes.stream().flatMap(each -> each.in(pool.schema()).stream()).toList());
+    }
+
+    /** Returns the cluster of nodes with models, which its file has to know. */
+    private ReplayCluster ofModels(ReplayCluster pool) {
+        try {
+            List<ResourceVector> all = nodes.stream()
+                    .flatMap(each -> each.in(pool.schema()).stream())
+                    .toList();
+            ResourceVector total = all.stream().reduce(pool.schema().zero(), ResourceVector::plus);
+            return new ReplayCluster(pool.tree(), total, all);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), "--nodes: " + e.getMessage());
+        }
     }
 
     private ReplayCluster pool(boolean isPhilly, @Nullable Amounts amounts, Streams streams, Progress progress) {

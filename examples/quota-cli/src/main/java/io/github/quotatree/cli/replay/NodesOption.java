@@ -6,18 +6,42 @@ import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Equal nodes on the command line, such as {@code 104xgpu=8} or {@code 6xcpu=96,gpu=8}. */
+/**
+ * Equal nodes on the command line, such as {@code 104xgpu=8}, {@code 6xcpu=96,gpu=8} or, of one model,
+ * {@code 4xgpu:a100=8}.
+ */
 record NodesOption(int count, Amounts each) {
+    private static final char FLAVOR = ':';
     private static final Pattern FORM = Pattern.compile("([1-9]\\d{0,5})x(.+)");
 
-    /** Returns the capacity of each node. */
+    /** Returns whether a model is named. */
+    boolean namesFlavors() {
+        return each.dimensions().stream().anyMatch(name -> name.indexOf(FLAVOR) > 0);
+    }
+
+    /**
+     * Returns the capacity of each node.
+     *
+     * @throws IllegalArgumentException if a dimension with flavors has units of none, or a flavor is unknown
+     */
     List<ResourceVector> in(ResourceSchema schema) {
-        return Collections.nCopies(count, each.in(schema, 0));
+        ResourceVector node = schema.zero();
+        for (Map.Entry<String, Long> units : each.byDimension().entrySet()) {
+            String name = units.getKey();
+            int flavor = name.lastIndexOf(FLAVOR);
+            if (flavor > 0) {
+                node = node.with(name.substring(0, flavor), name.substring(flavor + 1), units.getValue());
+            } else if (schema.dimensions().contains(name)) {
+                node = node.with(name, units.getValue());
+            }
+        }
+        return Collections.nCopies(count, schema.requireKnownFlavors("--nodes", node));
     }
 
     /** Reads the nodes. */

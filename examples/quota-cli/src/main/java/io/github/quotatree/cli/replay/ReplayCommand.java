@@ -105,6 +105,7 @@ public final class ReplayCommand implements Callable<Integer> {
         try (Progress progress = new Progress(streams)) {
             ReplayCluster groups = cluster.read(trace.isPhilly(), streams, progress);
             Trace fitted = ChangedCluster.without(trace.read(groups, streams), plan.without());
+            List<PolicyKind> policies = policies(groups);
             if (policies.contains(PolicyKind.RECORDED) && !fitted.hasWaits()) {
                 throw new ParameterException(
                         spec.commandLine(),
@@ -114,8 +115,9 @@ public final class ReplayCommand implements Callable<Integer> {
             Replay.Options options = run.of(fitted, trace, measured);
             ReplayReport.Subject subject = new ReplayReport.Subject(
                     groups, groups.schema().dimension(measured), options, fitted.epochSecond(), plan.without());
-            if (plan.isPlan() && !groups.nodes().isEmpty()) {
-                throw new ParameterException(spec.commandLine(), "a search is of one pool: give no --nodes");
+            if (plan.isPlan() && (!groups.nodes().isEmpty() || groups.schema().hasFlavors())) {
+                throw new ParameterException(
+                        spec.commandLine(), "a search is of one pool without flavors: give no --nodes and no models");
             }
             if (plan.isPlan()) {
                 PolicyKind policy = isPolicyGiven() ? policies.get(0) : PolicyKind.ELASTIC;
@@ -128,7 +130,7 @@ public final class ReplayCommand implements Callable<Integer> {
                 progress.enter(", printing");
                 write(new PlanReport(subject, policy, plan.goal(), probes));
             } else {
-                List<Replay> replays = replays(fitted, groups, options, progress);
+                List<Replay> replays = replays(policies, fitted, groups, options, progress);
                 List<Sampled> sampled = sample.sample(fitted, groups, options, progress);
                 progress.enter(", printing");
                 ReplayReport report = new ReplayReport(subject, replays, sampled);
@@ -139,6 +141,23 @@ public final class ReplayCommand implements Callable<Integer> {
             }
             return ProblemCommand.DONE;
         }
+    }
+
+    /** Returns the policies; of a cluster with flavors, by default those that know flavors. */
+    private List<PolicyKind> policies(ReplayCluster groups) {
+        List<PolicyKind> knowing = groups.schema().hasFlavors()
+                ? policies.stream().filter(PolicyKind::knowsFlavors).toList()
+                : policies;
+        if (isPolicyGiven() && knowing.size() < policies.size()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--policy "
+                            + policies.stream()
+                                    .filter(policy -> !policy.knowsFlavors())
+                                    .findFirst()
+                                    .orElseThrow() + ": knows no flavors, and the cluster has some");
+        }
+        return knowing;
     }
 
     private void write(PlanReport report) throws IOException {
@@ -161,7 +180,8 @@ public final class ReplayCommand implements Callable<Integer> {
     }
 
     /** Replays the policies at the same time; each is a computation of its own. */
-    private List<Replay> replays(Trace fitted, ReplayCluster groups, Replay.Options options, Progress progress) {
+    private static List<Replay> replays(
+            List<PolicyKind> policies, Trace fitted, ReplayCluster groups, Replay.Options options, Progress progress) {
         long all = (long) fitted.jobs().size() * policies.size();
         AtomicLong submitted = new AtomicLong();
         return policies.parallelStream()

@@ -22,7 +22,7 @@ public final class ClusterFile {
      * Reads files as one cluster with one tree.
      *
      * @param total replaces the total of the files; null if theirs counts
-     * @throws Findings.BadInputException if they are not valid, or have several trees or flavors
+     * @throws Findings.BadInputException if they are not valid, or have several trees
      */
     public static ReplayCluster read(
             ManifestReader reader, List<String> files, @Nullable Amounts total, Findings findings) {
@@ -35,9 +35,6 @@ public final class ClusterFile {
                 .toList();
         if (trees.size() != 1) {
             throw refusal(manifests, "has " + trees.size() + " trees with groups; a replay is of one");
-        }
-        if (contents.schema().hasFlavors()) {
-            throw refusal(manifests, "has flavors; a replay is of plain resources");
         }
         ClusterContents.Tree tree = trees.get(0);
         QuotaTree.Builder builder = QuotaTree.builder(contents.schema(), tree.id());

@@ -1,6 +1,7 @@
 package io.github.quotatree.replay.cluster;
 
 import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.replay.simulation.Held;
 import io.github.quotatree.replay.simulation.ReplayCluster;
 import io.github.quotatree.replay.trace.Owner;
 import io.github.quotatree.replay.trace.SkippedRecords;
@@ -34,8 +35,8 @@ public record FittedTrace(Trace trace, List<String> notes) {
     /**
      * Fits a trace to a cluster. A resource of the trace is that of the same name in the cluster, or of the same part
      * after the slash. A group is named by its name, or by its path. A job that requests more than the cluster has, or
-     * whose group is no leaf of the cluster, is left out. So is one that the empty nodes cannot take. A job of one task that
-     * is larger than each node is divided into equal tasks.
+     * whose group is no leaf of the cluster, is left out. So is one that accepts no flavor of the cluster, or that the
+     * empty nodes cannot take. A job of one task that is larger than each node is divided into equal tasks.
      */
     public static FittedTrace of(Trace trace, ReplayCluster cluster) {
         Resources resources = new Resources(trace.schema(), cluster.schema());
@@ -49,12 +50,16 @@ public record FittedTrace(Trace trace, List<String> notes) {
             String name = path.substring(path.lastIndexOf('/') + 1);
             ResourceVector amounts = resources.fitted(job.amounts());
             int tasks = job.tasks() == 1 ? parts(amounts, cluster) : job.tasks();
+            List<Held> ways = Held.ways(job.with(job.owner(), job.tasks(), amounts));
             if (!leaves.contains(name)) {
                 int examples = others.add(path) ? SkippedRecords.EXAMPLES : 0; // each group once
                 skipped.count("their groups are no leaf groups of the cluster", examples, () -> path);
             } else if (!fits(amounts, job.tasks(), cluster.total())) {
                 skipped.count("larger than the cluster", SkippedRecords.EXAMPLES, job::id);
-            } else if (tasks == 0 || !cluster.canTake(tasks, part(amounts, tasks / job.tasks()))) {
+            } else if (ways.isEmpty()) {
+                skipped.count("the cluster has none of their models", SkippedRecords.EXAMPLES, job::flavor);
+            } else if (tasks == 0
+                    || !canTake(cluster, job.with(job.owner(), tasks, part(amounts, tasks / job.tasks())))) {
                 skipped.count("no nodes can take it", SkippedRecords.EXAMPLES, job::id);
             } else {
                 jobs.add(job.with(owner(job.owner(), name), tasks, part(amounts, tasks / job.tasks())));
@@ -90,6 +95,11 @@ public record FittedTrace(Trace trace, List<String> notes) {
                         .vector(Arrays.stream(amounts.values())
                                 .map(value -> value / parts)
                                 .toArray());
+    }
+
+    private static boolean canTake(ReplayCluster cluster, TraceJob job) {
+        return Held.ways(job).stream()
+                .anyMatch(way -> way.all().fitsIn(cluster.total()) && cluster.canTake(job.tasks(), way.each()));
     }
 
     /** Compares by division: the request of many tasks may be more than a {@code long} holds. */

@@ -6,6 +6,7 @@ import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.replay.simulation.JobRun;
 import io.github.quotatree.replay.simulation.Machines;
 import io.github.quotatree.replay.trace.TraceJob;
+import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Workload;
@@ -73,6 +74,10 @@ final class LedgerJobs {
                 .priority(job.priority())
                 .preemptible(job.preemptible())
                 .submitted(time());
+        for (int d : run.request().schema().flavoredPositions()) {
+            String dimension = run.request().schema().dimension(d);
+            workload.accepts(FlavorClass.of(run.request().schema(), dimension, job.accepted(dimension)));
+        }
         if (statesEnds && job.requestedSeconds() > 0) {
             workload.maxRunTime(Duration.ofSeconds(job.requestedSeconds()));
         }
@@ -103,18 +108,34 @@ final class LedgerJobs {
 
     /** Starts an admitted job, in the ledger and on the machines. */
     void start(String id) {
-        ledger.start(id, time());
+        Map<String, String> flavors = flavors(id);
+        ledger.start(id, time(), flavors);
         waiting.remove(id);
-        machines.start(run(id));
+        machines.start(run(id), flavors);
     }
 
-    /** Starts a job that waits if the ledger admits it, and returns whether it does. */
+    /** Returns whether the machines can take an admitted job on the flavors that the ledger holds for it. */
+    boolean canStart(String id) {
+        return machines.haveRoom(run(id), flavors(id));
+    }
+
+    private Map<String, String> flavors(String id) {
+        return ledger.workload(id).orElseThrow().flavors();
+    }
+
+    /** Starts a job that waits if the ledger admits it and the machines can take it; returns whether it does. */
     boolean tryStart(JobRun run) {
-        boolean admitted = ledger.tryAdmit(id(run)).admitted();
-        if (admitted) {
-            start(id(run));
+        String id = id(run);
+        if (!ledger.tryAdmit(id).admitted()) {
+            return false;
         }
-        return admitted;
+        boolean starts = canStart(id);
+        if (starts) {
+            start(id);
+        } else {
+            ledger.rollBack(id);
+        }
+        return starts;
     }
 
     void stop(String id) {

@@ -135,7 +135,7 @@ final class LendingPolicy implements Policy {
 
     /** Starts an admitted job; where its room is on too many nodes, it waits for nodes, and its share is lent. */
     private void start(String id) {
-        if (machines.haveRoom(jobs.run(id))) {
+        if (jobs.canStart(id)) {
             jobs.start(id);
         } else {
             ledger.rollBack(id);

@@ -8,6 +8,7 @@ import io.github.quotatree.replay.simulation.Policy;
 import io.github.quotatree.replay.simulation.ReplayCluster;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import java.util.Arrays;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
@@ -33,8 +34,10 @@ record Lines(QuotaTree tree, Function<JobRun, String> group) {
         return new Lines(tree.build(), JobRun::group);
     }
 
+    /** Returns a group that has a part of each resource, of whatever flavors. */
     private static QuotaGroup group(ResourceSchema schema, String name, ResourceVector part) {
-        return QuotaGroup.leaf(schema, name).min(part).max(part).build();
+        ResourceVector counts = schema.vector(Arrays.copyOf(part.values(), schema.size()));
+        return QuotaGroup.leaf(schema, name).min(counts).max(counts).build();
     }
 
     /** Returns the policy that starts the jobs of these lines. */

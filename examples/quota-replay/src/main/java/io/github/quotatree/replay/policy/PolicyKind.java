@@ -50,8 +50,15 @@ public enum PolicyKind {
         public static final Options DEFAULTS = new Options(0, LoanRules.DEFAULTS, Passing.NONE);
     }
 
-    /** Returns the policy for the machines of a simulation. */
+    /**
+     * Returns the policy for the machines of a simulation.
+     *
+     * @throws IllegalArgumentException if the cluster has flavors, and the policy knows none
+     */
     public Policy policy(ReplayCluster cluster, Machines machines, Options options) {
+        if (cluster.schema().hasFlavors() && !knowsFlavors()) {
+            throw new IllegalArgumentException(word + " knows no flavors, and the cluster has some");
+        }
         return switch (this) {
             case RECORDED -> new RecordedPolicy(machines);
             case STATIC -> Lines.partitions(cluster).policy(cluster, machines, options.passing());
@@ -67,6 +74,14 @@ public enum PolicyKind {
             case ELASTIC -> LendingPolicy.calling(cluster, machines, options);
             case CAPACITY -> new CapacityPolicy(cluster, machines);
             case GROUPS -> new GroupQuotaPolicy(cluster, machines, options.measured());
+        };
+    }
+
+    /** Returns whether it decides by flavor. */
+    public boolean knowsFlavors() {
+        return switch (this) {
+            case RECORDED, POOL, QUOTA, LEND, ELASTIC -> true;
+            case STATIC, CAPACITY, GROUPS -> false;
         };
     }
 

@@ -57,8 +57,8 @@ final class QueuePolicy implements Policy {
         }
         Optional<QueueEntry> next = next();
         while (next.isPresent()) {
-            next.get().ids().forEach(this::tryStart);
-            next = next();
+            boolean started = next.get().ids().stream().allMatch(this::tryStart);
+            next = started ? next() : Optional.empty(); // its flavor is on nodes that cannot take it
         }
     }
 
@@ -77,10 +77,8 @@ final class QueuePolicy implements Policy {
         return entry.ids().stream().allMatch(id -> machines.haveRoom(jobs.run(id)));
     }
 
-    private void tryStart(String id) {
+    private boolean tryStart(String id) {
         JobRun run = jobs.run(id);
-        if (machines.haveRoom(run)) {
-            jobs.tryStart(run);
-        }
+        return machines.haveRoom(run) && jobs.tryStart(run);
     }
 }

@@ -15,10 +15,14 @@ final class WaitingJobs {
     private final Map<Shape, NavigableSet<JobRun>> lines = new HashMap<>();
 
     /** The properties of a job by which policies decide. */
-    private record Shape(String group, ResourceVector request, int tasks, int priority) {
+    private record Shape(String group, ResourceVector request, String models, int tasks, int priority) {
         static Shape of(JobRun run) {
             return new Shape(
-                    run.group(), run.request(), run.job().tasks(), run.job().priority());
+                    run.group(),
+                    run.request(),
+                    run.job().flavor(),
+                    run.job().tasks(),
+                    run.job().priority());
         }
     }
 

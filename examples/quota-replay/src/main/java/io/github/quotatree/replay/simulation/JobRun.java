@@ -3,6 +3,7 @@ package io.github.quotatree.replay.simulation;
 import io.github.quotatree.replay.trace.TraceJob;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Comparator;
+import java.util.List;
 
 /** A job on its way through a replay. The {@link Simulation} moves it on; policies and figures read it. */
 public final class JobRun {
@@ -17,6 +18,8 @@ public final class JobRun {
     private final int sequence;
     private final String group;
     private final ResourceVector request;
+    private final List<Held> ways;
+    private Held held;
 
     private Phase phase = Phase.WAITING;
     private long kept; // seconds of work that stops have left
@@ -38,11 +41,13 @@ public final class JobRun {
         DONE
     }
 
-    JobRun(TraceJob job, int sequence, String group, ResourceVector request) {
+    JobRun(TraceJob job, int sequence, String group) {
         this.job = job;
         this.sequence = sequence;
         this.group = group;
-        this.request = request;
+        ways = Held.ways(job);
+        request = job.request();
+        held = ways.get(0);
     }
 
     /** Returns the recorded job. */
@@ -65,9 +70,19 @@ public final class JobRun {
         return group;
     }
 
-    /** Returns the request of all its tasks together. */
+    /** Returns the request of all its tasks together, without flavors. */
     public ResourceVector request() {
         return request;
+    }
+
+    /** Returns all that it may hold, by the order of flavors. */
+    List<Held> ways() {
+        return ways;
+    }
+
+    /** Returns the amounts that it holds, or has held last; before its first start, the first that it may hold. */
+    public Held held() {
+        return held;
     }
 
     /** Returns its phase. */
@@ -100,8 +115,9 @@ public final class JobRun {
         return ended - job.submitted() - job.runSeconds();
     }
 
-    /** Starts it, and returns the second in which its work will be done. */
-    long start(long now) {
+    /** Starts it on some amounts, and returns the second in which its work will be done. */
+    long start(long now, Held on) {
+        held = on;
         phase = Phase.RUNNING;
         started = now;
         firstStart = firstStart == NEVER ? now : firstStart;

@@ -1,6 +1,7 @@
 package io.github.quotatree.replay.simulation;
 
 import io.github.quotatree.resource.ResourceVector;
+import java.util.Map;
 
 /** The simulated cluster, as a policy sees it. */
 public interface Machines {
@@ -13,8 +14,19 @@ public interface Machines {
     /** Returns whether the free capacity suffices for a job, and nodes can take all its tasks. */
     boolean haveRoom(JobRun run);
 
+    /** Returns whether that is so on some flavors, one of each dimension in which the job requests any. */
+    boolean haveRoom(JobRun run, Map<String, String> flavors);
+
     /**
-     * Starts a job that waits.
+     * Starts a job that waits on some flavors.
+     *
+     * @throws IllegalArgumentException if it does not accept them
+     * @throws IllegalStateException as in {@link #start(JobRun)}
+     */
+    void start(JobRun run, Map<String, String> flavors);
+
+    /**
+     * Starts a job that waits, on the first of its flavors for which there is room.
      *
      * @throws IllegalStateException if the free capacity does not suffice, no nodes can take the job, or it does not wait
      */

@@ -21,23 +21,18 @@ final class Nodes {
         free = cluster.nodes().toArray(ResourceVector[]::new);
     }
 
-    boolean haveRoom(JobRun run) {
-        return haveRoom(run.job().tasks(), run.job().amounts());
-    }
-
     boolean haveRoom(int tasks, ResourceVector amounts) {
         return free.length == 0 || find(tasks, amounts) != null;
     }
 
-    void take(JobRun run) {
-        int[] found =
-                free.length == 0 ? null : find(run.job().tasks(), run.job().amounts());
+    void take(JobRun run, ResourceVector each) {
+        int[] found = free.length == 0 ? null : find(run.job().tasks(), each);
         if (free.length > 0) {
             if (found == null) {
                 throw new IllegalStateException("no nodes can take " + run);
             }
             for (int node : found) {
-                free[node] = free[node].minus(run.job().amounts());
+                free[node] = free[node].minus(each);
             }
             placed.put(run, found);
         }
@@ -47,7 +42,7 @@ final class Nodes {
         int[] held = placed.remove(run);
         if (held != null) {
             for (int node : held) {
-                free[node] = free[node].plus(run.job().amounts());
+                free[node] = free[node].plus(run.held().each());
             }
         }
     }

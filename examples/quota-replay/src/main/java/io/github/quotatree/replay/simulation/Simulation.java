@@ -7,9 +7,11 @@ import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A replay of a trace, from one event to the next: what ends comes first in a second, then jobs that leave, then those
@@ -55,7 +57,7 @@ public final class Simulation implements Machines {
         nodes = new Nodes(cluster);
         runs = new ArrayList<>(trace.jobs().size());
         for (TraceJob job : trace.jobs()) {
-            runs.add(new JobRun(job, runs.size(), job.owner().group(), job.request()));
+            runs.add(new JobRun(job, runs.size(), job.owner().group()));
         }
         now = runs.isEmpty() ? 0 : runs.get(0).job().submitted();
         this.policy = policy.apply(this);
@@ -115,7 +117,7 @@ public final class Simulation implements Machines {
     private void happen() {
         while (nextEvent() == now) {
             Event event = events.remove();
-            free = free.plus(event.run.request());
+            free = free.plus(event.run.held().all());
             nodes.release(event.run);
             if (event.kind == Kind.END) {
                 event.run.end(now);
@@ -146,18 +148,53 @@ public final class Simulation implements Machines {
 
     @Override
     public boolean haveRoom(JobRun run) {
-        return run.request().fitsIn(free) && nodes.haveRoom(run);
+        return firstWay(run) != null;
+    }
+
+    private @Nullable Held firstWay(JobRun run) {
+        for (Held way : run.ways()) {
+            if (hasRoom(run, way)) {
+                return way;
+            }
+        }
+        return null;
+    }
+
+    private boolean hasRoom(JobRun run, Held way) {
+        return way.all().fitsIn(free) && nodes.haveRoom(run.job().tasks(), way.each());
+    }
+
+    @Override
+    public boolean haveRoom(JobRun run, Map<String, String> flavors) {
+        return hasRoom(run, way(run, flavors));
+    }
+
+    private static Held way(JobRun run, Map<String, String> flavors) {
+        return run.ways().stream()
+                .filter(way -> way.flavors().equals(flavors))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(run + " does not accept " + flavors));
     }
 
     @Override
     public void start(JobRun run) {
+        Held way = firstWay(run);
+        start(run, way == null ? run.held() : way);
+    }
+
+    @Override
+    public void start(JobRun run, Map<String, String> flavors) {
+        start(run, way(run, flavors));
+    }
+
+    private void start(JobRun run, Held way) {
         require(run, Phase.WAITING);
-        if (!run.request().fitsIn(free)) {
-            throw new IllegalStateException(run + " requests " + run.request() + ", and " + free + " is free");
+        if (!way.all().fitsIn(free)) {
+            throw new IllegalStateException(run + " requests " + way.all() + ", and " + free + " is free");
         }
-        nodes.take(run);
-        free = free.minus(run.request());
-        events.add(new Event(run.start(now), Kind.END, run, run.stops()));
+        nodes.take(run, way.each());
+        free = free.minus(way.all());
+        events.add(new Event(run.start(now, way), Kind.END, run, run.stops()));
         meter.started(run);
     }
 

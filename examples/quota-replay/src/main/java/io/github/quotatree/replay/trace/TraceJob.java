@@ -1,6 +1,10 @@
 package io.github.quotatree.replay.trace;
 
+import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * A recorded job: one task, or several that start together or not at all.
@@ -29,6 +33,8 @@ public record TraceJob(
         boolean preemptible,
         long recordedWait,
         String flavor) {
+    private static final Pattern BAR = Pattern.compile("\\|");
+
     /** A number of seconds that the trace does not have. */
     public static final long UNKNOWN = -1;
 
@@ -61,6 +67,22 @@ public record TraceJob(
                 preemptible,
                 recordedWait,
                 flavor);
+    }
+
+    /**
+     * Returns the flavors of a dimension on which it may run: those of its models, or all if it names none, or none of
+     * this dimension and some of another one.
+     */
+    public List<String> accepted(String dimension) {
+        ResourceSchema schema = amounts.schema();
+        Set<String> models = flavor.isEmpty() ? Set.of() : Set.copyOf(List.of(BAR.split(flavor)));
+        List<String> accepted =
+                schema.flavors(dimension).stream().filter(models::contains).toList();
+        boolean isOfOther = accepted.isEmpty()
+                && schema.flavoredPositions().stream()
+                        .flatMap(d -> schema.flavors(schema.dimension(d)).stream())
+                        .anyMatch(models::contains);
+        return models.isEmpty() || isOfOther ? schema.flavors(dimension) : accepted;
     }
 
     /** Returns the request of all tasks together; a sum that no {@code long} holds is refused. */
