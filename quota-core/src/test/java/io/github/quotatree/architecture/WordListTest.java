@@ -35,7 +35,7 @@ class WordListTest {
 
     enum Phrase {
         /** A noun is named instead: the use of a group, not what it uses. A word before if is the name of a feature. */
-        WHAT("(?<!@param )what (?!if\\b)[a-z]+", 0, 16),
+        WHAT("(?<!@param )what (?!if\\b)[a-z]+", 0, 12),
         THOSE_OF("those of", 0, 0),
         ASKS_FOR("asks? for", 0, 0),
         STANDS_AGAINST("stands? against", 0, 0),
