@@ -15,15 +15,14 @@ function drawAnswers() {
 
 function answer(id, icon, title, subtitle, amount, parts, place = id) {
   const dimension = view.dimension;
-  const found = tree.leaves.filter(group => amount(amountsOf(group, dimension)) > ZERO)
-    .sort((a, b) => compare(amountsOf(b, dimension).belowMin > ZERO && id === "under", amountsOf(a, dimension).belowMin > ZERO && id === "under")
-      || compare(amount(amountsOf(b, dimension)), amount(amountsOf(a, dimension))));
+  const found = tree.leaves.filter(group => amount(amountsOf(group, dimension)) > ZERO);
   const head = boxHead(place, icon, title, found.length ? subtitle : "");
   if (!found.length) {
     put(byId(place), head, element("p", "none", id === "over" && !tree.hasUse ? "No use is known." : "No group."));
     return;
   }
-  const listed = found.slice(0, MOST_LISTED);
+  const isFirst = group => id === "under" && amountsOf(group, dimension).belowMin > ZERO;
+  const listed = first(found, MOST_LISTED, (a, b) => compare(isFirst(b), isFirst(a)) || compare(amount(amountsOf(b, dimension)), amount(amountsOf(a, dimension))));
   const most = listed.map(group => amount(amountsOf(group, dimension))).reduce(larger);
   const list = element("ol", "listed", ...listed.map(group => {
     const a = amountsOf(group, dimension);
@@ -44,6 +43,18 @@ function answer(id, icon, title, subtitle, amount, parts, place = id) {
 }
 
 const compare = (a, b) => a < b ? -1 : a > b ? 1 : 0;
+
+/** Returns the first of some groups in an order; of equal ones, those that are declared first. */
+function first(groups, most, order) {
+  const kept = [];
+  for (const group of groups) {
+    if (kept.length === most && order(kept[most - 1], group) <= 0) continue;
+    const place = kept.findIndex(other => order(other, group) > 0);
+    kept.splice(place < 0 ? kept.length : place, 0, group);
+    if (kept.length > most) kept.pop();
+  }
+  return kept;
+}
 
 function boxHead(id, icon, title, subtitle) {
   const heading = element("h2", "", element("span", "icon " + id, icon), " " + title);

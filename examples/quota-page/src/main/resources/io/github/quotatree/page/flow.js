@@ -20,7 +20,7 @@ function drawFlow() {
   }
   const shown = pools.find(next => next.pool.parent === chosenPool) || pools[0];
   head.append(poolChoice(pools, shown));
-  put(box, head, flowPicture(lendersOf(shown.pool), borrowersOfPool(shown.pool), dimension, Math.max(220, box.clientWidth - 30)));
+  put(box, head, flowPicture(lendersOf(shown.pool), borrowersOfPool(shown.pool), dimension, Math.max(220, widthOf("flow") - 30)));
 }
 
 const poolName = pool => pool.parent < 0 ? "the first level" : tree.groups[pool.parent].shown;

@@ -25,6 +25,23 @@ function openAsBefore(box, parts) {
   }
 }
 
+const MEASURED = ["flow", "panel"];
+/** The widths of boxes before a drawing of all parts; null between drawings. */
+let widths = null;
+
+/** Makes a drawing in which boxes are as wide as before it: to ask for a width after a change lays the page out anew. */
+function withWidths(draw) {
+  widths = new Map(MEASURED.map(id => [id, byId(id).clientWidth]));
+  try {
+    draw();
+  } finally {
+    widths = null;
+  }
+}
+
+/** Returns the width of a box without its border; one that was not shown before a drawing is measured in it. */
+const widthOf = id => widths && widths.get(id) || byId(id).clientWidth;
+
 /** Makes a change of the page, and keeps the row at the top of the window in its place, and the focus. */
 function keepPlace(change) {
   const row = topRow(), focus = focusPlace();

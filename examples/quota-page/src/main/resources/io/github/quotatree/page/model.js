@@ -7,6 +7,36 @@ let tree = null;
 /** Returns an amount of the data; null where it has none, such as a max that is unlimited. */
 const integer = value => value === "" ? null : BigInt(value);
 
+/** Milliseconds of work after which the page answers its reader before it goes on. */
+const SLICE = 8;
+
+const trees = new WeakMap();
+
+/** Returns the tree of a part of the data, made once. */
+function treeOf(source) {
+  if (!trees.has(source)) trees.set(source, readTree(source));
+  return trees.get(source);
+}
+
+/** Ends the present task, so that the page answers its reader. */
+const rest = () => new Promise(done => setTimeout(done));
+
+/** Makes a tree with all that a drawing of it reads of every group, in short tasks. */
+async function readInSlices(source) {
+  await rest(); // the data were parsed in the present task
+  const read = treeOf(source);
+  let begun = -Infinity;
+  for (const dimension of read.shown) {
+    for (const group of read.groups) {
+      if (performance.now() - begun > SLICE) { await rest(); begun = performance.now(); }
+      amountsOf(group, dimension);
+    }
+    await rest();
+    sumsOf(dimension, read);
+  }
+  await rest();
+}
+
 /** Makes the groups of a tree. */
 function readTree(source) {
   const groups = source.names.map((name, index) => ({
@@ -53,14 +83,14 @@ function amountsOf(group, dimension) {
   return group.amounts[dimension.index] = a;
 }
 
-/** Returns the sums of a dimension over the leaf groups, and how many groups are in each state. */
-function sumsOf(dimension) {
-  const known = tree.sums[dimension.index];
+/** Returns the sums of a dimension over the leaf groups of a tree, and how many groups are in each state. */
+function sumsOf(dimension, of = tree) {
+  const known = of.sums[dimension.index];
   if (known) return known;
   const s = { groups: {} };
   const fields = ["min", "request", "runtime", "used", "over", "under", "belowMin", "starved", "borrowed", "lent"];
   for (const field of fields) { s[field] = ZERO; s.groups[field] = 0; }
-  for (const group of tree.leaves) {
+  for (const group of of.leaves) {
     const a = amountsOf(group, dimension);
     for (const field of fields) {
       if (a[field] > ZERO) { s[field] += a[field]; s.groups[field]++; }
@@ -68,7 +98,7 @@ function sumsOf(dimension) {
   }
   s.idle = above(dimension.available, s.used);
   s.outside = above(dimension.total, dimension.available);
-  return tree.sums[dimension.index] = s;
+  return of.sums[dimension.index] = s;
 }
 
 /** Returns whether a group has to do with a dimension at all. */

@@ -37,7 +37,8 @@
  *   page.afterRedraw  functions (data), called after each drawing of new data
  *   page.afterSelect  functions (group or null), called when the reader chooses a group
  *   page.afterPanel   functions (), called after each drawing of the panel: new data, another group, dimension or tree
- *   page.source       function (show), which calls show(data) with all data, where the page has none inside
+ *   page.source       function (show), which calls show(data) with all data, where the page has none inside; a promise says when
+ *                     they are shown
  *
  * Names of groups are untrusted text: they go into the page as text (element, textContent), never as HTML.
  */

@@ -12,22 +12,28 @@ function draw(newData, wanted) {
   page.afterRedraw.forEach(hook => hook(data));
 }
 
+/** Returns the part of data that is one of the trees; the first where it is not there. */
+const sourceOf = (from, id) => from.trees.find(source => source.id === id) || from.trees[0];
+
 /** Shows one of the trees. */
 function showTree(id, dimension, group) {
-  tree = readTree(data.trees.find(source => source.id === id) || data.trees[0]);
+  tree = treeOf(sourceOf(data, id));
   view.dimension = tree.shown.find(next => next.name === dimension) || worstDimension();
   view.selected = tree.byName.get(group) || null;
-  drawAbout();
-  drawTreeChoice();
-  drawCards();
-  drawVerdict();
-  drawAnswers();
-  drawWorkloads();
-  drawLegend();
-  drawFilters();
-  drawRows();
-  drawFoldAll();
-  drawPanel();
+  withWidths(() => {
+    drawRows(); // first, since it asks where the list is, and each question after a change lays the page out anew
+    drawAbout();
+    drawTreeChoice();
+    drawCards();
+    drawVerdict();
+    drawAnswers();
+    drawWorkloads();
+    drawLegend();
+    drawFilters();
+    drawFoldAll();
+    drawPanel();
+  });
+  paint(false); // the parts above the list may be higher or lower than before
 }
 
 function drawAbout() {
@@ -47,7 +53,14 @@ function start(first) {
   listenToControls();
 }
 
+/** Draws data of a source. Other data than the first are read before, while the page answers its reader. */
+async function showNext(found) {
+  if (!tree) { start(found); return; }
+  await readInSlices(sourceOf(found, tree.id));
+  redraw(found);
+}
+
 drawTheme();
 const inside = JSON.parse(byId("quota-data").textContent);
 if (inside) start(inside);
-else page.source(found => tree ? redraw(found) : start(found));
+else page.source(showNext);

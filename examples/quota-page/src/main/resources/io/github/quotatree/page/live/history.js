@@ -6,6 +6,9 @@ const LEVELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 const DAY = 86_400_000;
 const DAY_COLUMN = ["Last day", "day"];
 const TOP_LEVEL = LEVELS.length - 1;
+// made once, since each one takes longer than all else in a cell
+const HOUR_TEXT = new Intl.DateTimeFormat([], { hour: "2-digit", minute: "2-digit", hour12: false });
+const DATE_TEXT = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
 
 const past = { lines: null, places: new Map(), linesAsked: ["", 0], group: null, groupAsked: ["", 0] };
 
@@ -84,11 +87,11 @@ const pastTitle = () => pastSpan() <= DAY ? "Last day" : `Last ${Math.round(past
 
 /** The time of a moment of the last day: 14:20; of a longer time with its date. */
 function hourOf(time) {
-  const hour = new Date(time).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
+  const hour = HOUR_TEXT.format(time);
   return pastSpan() <= DAY ? hour : `${dateOf(time)}, ${hour}`;
 }
 
-const dateOf = time => new Date(time).toLocaleDateString("en-GB", { day: "numeric", month: "short" });
+const dateOf = time => DATE_TEXT.format(time);
 
 COLUMNS.splice(3, 0, DAY_COLUMN);
 page.cells.push(dayCell);

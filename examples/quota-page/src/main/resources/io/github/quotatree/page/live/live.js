@@ -50,11 +50,16 @@ async function ask() {
   } finally {
     live.isAsking = false;
   }
-  askSoon(ASK_EVERY);
   seen();
-  if (!found) return;
-  live.show(found);
-  drawNotes(found.notes || []);
+  live.isAsking = true; // until all is shown
+  try {
+    if (!found) return;
+    await live.show(found);
+    drawNotes(found.notes || []);
+  } finally {
+    live.isAsking = false;
+    askSoon(ASK_EVERY);
+  }
 }
 
 /** Sends a request to the server, with the token of the reader. */

@@ -52,7 +52,7 @@ function pastWords(spans, group, dimension, known) {
 
 /** The scales of a plot: times to x, amounts to y, and the ticks. A max far above all else is not shown. */
 function plotScale(spans, dimension, from, to) {
-  const width = Math.max(240, byId("panel").clientWidth - (isDrawer() ? 40 : 34));
+  const width = Math.max(240, widthOf("panel") - (isDrawer() ? 40 : 34));
   const most = spans.map(span => larger(larger(span.used, span.runtime), span.min)).reduce(larger);
   const maxes = spans.map(span => span.max).filter(max => max !== null && max <= 2n * most);
   const unit = unitFor(dimension, larger(maxes.reduce(larger, most), 1n));
