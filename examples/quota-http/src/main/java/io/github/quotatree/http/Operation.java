@@ -8,7 +8,6 @@ package io.github.quotatree.http;
 public record Operation(String name, Access access, boolean hasBody, Work work) {
     @FunctionalInterface
     public interface Work {
-        /** Returns the answer. */
         Answer answer(byte[] body);
     }
 }

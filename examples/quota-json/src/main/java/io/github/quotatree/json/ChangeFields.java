@@ -7,7 +7,6 @@ import io.github.quotatree.whatif.SmallestChanges;
 public final class ChangeFields {
     private ChangeFields() {}
 
-    /** Writes changes. */
     public static void write(JsonFields json, SmallestChanges changes) {
         json.nonZero("wanted", changes.wanted())
                 .nonZero("missing", changes.missing())

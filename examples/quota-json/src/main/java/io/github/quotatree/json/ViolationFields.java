@@ -7,7 +7,6 @@ import java.util.List;
 public final class ViolationFields {
     private ViolationFields() {}
 
-    /** Writes violations. */
     public static void write(JsonFields json, List<Violation> violations) {
         json.objects(
                 "violations",

@@ -17,7 +17,6 @@ public enum Durability {
         this.ofStore = ofStore;
     }
 
-    /** Returns the durability of the store. */
     public io.github.quotatree.store.Durability ofStore() {
         return ofStore;
     }

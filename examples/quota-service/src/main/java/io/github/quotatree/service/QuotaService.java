@@ -66,7 +66,6 @@ public final class QuotaService implements Closeable {
         }
     }
 
-    /** Returns the port. */
     public int port() {
         return front.port();
     }

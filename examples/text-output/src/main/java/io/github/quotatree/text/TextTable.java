@@ -131,13 +131,9 @@ public final class TextTable {
     public enum Color {
         /** The colour of other text. */
         PLAIN(""),
-        /** Red. */
         RED("\033[31m"),
-        /** Green. */
         GREEN("\033[32m"),
-        /** Grey. */
         GREY("\033[90m"),
-        /** Cyan. */
         CYAN("\033[36m");
 
         private final String start;

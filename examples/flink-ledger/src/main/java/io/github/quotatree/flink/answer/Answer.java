@@ -12,7 +12,6 @@ import java.util.Objects;
  * @param outcome what became of an event
  */
 public record Answer(String tree, long number, Instant time, Outcome outcome) {
-    /** Makes an answer. */
     public Answer {
         Objects.requireNonNull(tree, "tree");
         Objects.requireNonNull(time, "time");

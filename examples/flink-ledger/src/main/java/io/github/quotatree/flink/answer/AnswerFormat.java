@@ -17,9 +17,6 @@ public final class AnswerFormat implements RecordFormat<Answer> {
     private static final int RESERVATION_ENDED = 5;
     private static final int RUNTIME_CHANGED = 6;
 
-    /** Makes a format. */
-    public AnswerFormat() {}
-
     @Override
     public Class<Answer> type() {
         return Answer.class;

@@ -12,7 +12,6 @@ import java.util.TreeMap;
 public sealed interface Outcome {
     /** An event that decides nothing was carried out: the word of its action, and what it was about, perhaps empty. */
     record Done(String action, String subject) implements Outcome {
-        /** Makes an outcome. */
         public Done {
             Objects.requireNonNull(action, "action");
             Objects.requireNonNull(subject, "subject");
@@ -21,7 +20,6 @@ public sealed interface Outcome {
 
     /** A workload was submitted and counts in a group, which is the default group if there is none of its name. */
     record Submitted(String id, String group, Optional<String> missingGroup) implements Outcome {
-        /** Makes an outcome. */
         public Submitted {
             Objects.requireNonNull(id, "id");
             Objects.requireNonNull(group, "group");
@@ -32,7 +30,6 @@ public sealed interface Outcome {
     /** A decision: what is borrowed if the workloads are admitted, or else every limit that they would exceed. */
     record Decided(List<String> ids, List<ExceededLimit> exceeded, SortedMap<String, Long> borrowed)
             implements Outcome {
-        /** Makes an outcome. */
         public Decided {
             ids = List.copyOf(ids);
             exceeded = List.copyOf(exceeded);
@@ -47,7 +44,6 @@ public sealed interface Outcome {
 
     /** Workloads were told to stop, since their groups use more than their runtime. */
     record Reclaimed(List<String> victims) implements Outcome {
-        /** Makes an outcome. */
         public Reclaimed {
             victims = List.copyOf(victims);
         }
@@ -55,7 +51,6 @@ public sealed interface Outcome {
 
     /** The time of a reservation is up, and the workload waits again. */
     record ReservationEnded(String id) implements Outcome {
-        /** Makes an outcome. */
         public ReservationEnded {
             Objects.requireNonNull(id, "id");
         }
@@ -63,7 +58,6 @@ public sealed interface Outcome {
 
     /** A group may use another amount, or is no more. */
     record RuntimeChanged(String group, Optional<SortedMap<String, Long>> runtime) implements Outcome {
-        /** Makes an outcome. */
         public RuntimeChanged {
             Objects.requireNonNull(group, "group");
             runtime = runtime.map(amounts -> Collections.unmodifiableSortedMap(new TreeMap<>(amounts)));

@@ -9,7 +9,6 @@ import java.util.Objects;
  * @param reason why: names the thing, the value and the rule
  */
 public record RefusedEvent(String event, String reason) {
-    /** Makes a refusal. */
     public RefusedEvent {
         Objects.requireNonNull(event, "event");
         Objects.requireNonNull(reason, "reason");

@@ -10,9 +10,6 @@ import org.apache.flink.core.memory.DataOutputView;
 public final class RefusedFormat implements RecordFormat<RefusedEvent> {
     private static final long serialVersionUID = 1L;
 
-    /** Makes a format. */
-    public RefusedFormat() {}
-
     @Override
     public Class<RefusedEvent> type() {
         return RefusedEvent.class;

@@ -19,7 +19,6 @@ public final class Fields {
     /** Writes one value. */
     @FunctionalInterface
     public interface Writer<T> {
-        /** Writes a value. */
         void write(T value, DataOutputView out) throws IOException;
     }
 
@@ -30,21 +29,18 @@ public final class Fields {
         T read(DataInputView in) throws IOException;
     }
 
-    /** Writes a string. */
     public static void writeText(String text, DataOutputView out) throws IOException {
         byte[] bytes = text.getBytes(UTF_8);
         out.writeInt(bytes.length);
         out.write(bytes);
     }
 
-    /** Reads a string. */
     public static String readText(DataInputView in) throws IOException {
         byte[] bytes = new byte[in.readInt()];
         in.readFully(bytes);
         return new String(bytes, UTF_8);
     }
 
-    /** Writes a list. */
     public static <T> void writeList(List<T> list, DataOutputView out, Writer<? super T> writer) throws IOException {
         out.writeInt(list.size());
         for (T value : list) {
@@ -52,7 +48,6 @@ public final class Fields {
         }
     }
 
-    /** Reads a list. */
     public static <T> List<T> readList(DataInputView in, Reader<T> reader) throws IOException {
         int size = in.readInt();
         List<T> list = new ArrayList<>();
@@ -62,17 +57,14 @@ public final class Fields {
         return List.copyOf(list);
     }
 
-    /** Writes strings. */
     public static void writeTexts(List<String> list, DataOutputView out) throws IOException {
         writeList(list, out, Fields::writeText);
     }
 
-    /** Reads strings. */
     public static List<String> readTexts(DataInputView in) throws IOException {
         return readList(in, Fields::readText);
     }
 
-    /** Writes an optional value. */
     public static <T> void writeOptional(Optional<T> value, DataOutputView out, Writer<? super T> writer)
             throws IOException {
         out.writeBoolean(value.isPresent());
@@ -105,13 +97,11 @@ public final class Fields {
         return amounts;
     }
 
-    /** Writes an instant. */
     public static void writeInstant(Instant time, DataOutputView out) throws IOException {
         out.writeLong(time.getEpochSecond());
         out.writeInt(time.getNano());
     }
 
-    /** Reads an instant. */
     public static Instant readInstant(DataInputView in) throws IOException {
         return Instant.ofEpochSecond(in.readLong(), in.readInt());
     }

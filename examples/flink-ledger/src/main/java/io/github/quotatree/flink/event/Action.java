@@ -11,7 +11,6 @@ import java.util.TreeMap;
 public sealed interface Action {
     /** Declares the tree, which has no groups yet. */
     record Declare(List<String> dimensions) implements Action {
-        /** Makes an action. */
         public Declare {
             dimensions = List.copyOf(dimensions);
         }
@@ -19,7 +18,6 @@ public sealed interface Action {
 
     /** Edits quotas: removes groups, then adds or replaces others, all of it or nothing. */
     record Edit(List<GroupRemoval> removals, List<GroupEdit> groups) implements Action {
-        /** Makes an action. */
         public Edit {
             removals = List.copyOf(removals);
             groups = List.copyOf(groups);
@@ -28,7 +26,6 @@ public sealed interface Action {
 
     /** Sets the total of the tree, which from then on does not follow from its nodes. */
     record SetTotal(SortedMap<String, Long> total) implements Action {
-        /** Makes an action. */
         public SetTotal {
             total = amounts(total);
         }
@@ -36,7 +33,6 @@ public sealed interface Action {
 
     /** Adds or changes a node. */
     record SetNode(String node, SortedMap<String, Long> allocatable) implements Action {
-        /** Makes an action. */
         public SetNode {
             Objects.requireNonNull(node, "node");
             allocatable = amounts(allocatable);
@@ -45,7 +41,6 @@ public sealed interface Action {
 
     /** Removes a node. */
     record RemoveNode(String node) implements Action {
-        /** Makes an action. */
         public RemoveNode {
             Objects.requireNonNull(node, "node");
         }
@@ -53,7 +48,6 @@ public sealed interface Action {
 
     /** Submits a workload at the time of the event. */
     record Submit(Job job) implements Action {
-        /** Makes an action. */
         public Submit {
             Objects.requireNonNull(job, "job");
         }
@@ -61,7 +55,6 @@ public sealed interface Action {
 
     /** Requests a decision on workloads together: they are admitted if all of them fit. */
     record Admit(List<String> ids) implements Action {
-        /** Makes an action. */
         public Admit {
             ids = List.copyOf(ids);
         }
@@ -69,7 +62,6 @@ public sealed interface Action {
 
     /** Requests a decision on workloads together: they are reserved for some time if all of them fit. */
     record Reserve(Duration duration, List<String> ids) implements Action {
-        /** Makes an action. */
         public Reserve {
             Objects.requireNonNull(duration, "duration");
             ids = List.copyOf(ids);
@@ -78,7 +70,6 @@ public sealed interface Action {
 
     /** Changes the request of a workload if that fits. */
     record Resize(String id, SortedMap<String, Long> request) implements Action {
-        /** Makes an action. */
         public Resize {
             Objects.requireNonNull(id, "id");
             request = amounts(request);
@@ -87,7 +78,6 @@ public sealed interface Action {
 
     /** Reports a step in the life of a workload. */
     record Report(LifeStep step, String id) implements Action {
-        /** Makes an action. */
         public Report {
             Objects.requireNonNull(step, "step");
             Objects.requireNonNull(id, "id");

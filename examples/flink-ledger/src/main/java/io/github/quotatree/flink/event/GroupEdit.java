@@ -27,7 +27,6 @@ public record GroupEdit(
         SortedMap<String, Long> weight,
         SortedMap<String, Long> lend,
         boolean minScalable) {
-    /** Makes a declaration. */
     public GroupEdit {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(under, "under");

@@ -10,7 +10,6 @@ import java.util.Optional;
  * @param to the group that its workloads move to; without one, the removal of a group with workloads is refused
  */
 public record GroupRemoval(String name, Optional<String> to) {
-    /** Makes a removal. */
     public GroupRemoval {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(to, "to");

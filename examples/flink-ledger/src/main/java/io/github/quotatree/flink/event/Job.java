@@ -26,7 +26,6 @@ public record Job(
         boolean preemptible,
         Optional<String> gang,
         Optional<Duration> maxRunTime) {
-    /** Makes a job. */
     public Job {
         Objects.requireNonNull(id, "id");
         Objects.requireNonNull(group, "group");

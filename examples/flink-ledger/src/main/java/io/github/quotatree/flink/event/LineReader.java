@@ -4,9 +4,6 @@ package io.github.quotatree.flink.event;
 public final class LineReader implements EventReader<String> {
     private static final long serialVersionUID = 1L;
 
-    /** Makes a reader. */
-    public LineReader() {}
-
     @Override
     public String tree(String line) {
         return line.strip().split("\\s+", 2)[0];

@@ -113,7 +113,6 @@ final class Steps {
         return borrowed;
     }
 
-    /** Returns all amounts of a vector. */
     static SortedMap<String, Long> amounts(ResourceVector vector) {
         SortedMap<String, Long> amounts = new TreeMap<>();
         for (int d = 0; d < vector.schema().size(); d++) {

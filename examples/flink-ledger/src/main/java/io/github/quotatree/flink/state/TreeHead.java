@@ -18,7 +18,6 @@ public record TreeHead(
     /** The reported version of a tree that reports after every event: the present one, whichever it is. */
     public static final long PRESENT = -1;
 
-    /** Makes a head. */
     public TreeHead {
         Objects.requireNonNull(time, "time");
         Objects.requireNonNull(reportedAt, "reportedAt");

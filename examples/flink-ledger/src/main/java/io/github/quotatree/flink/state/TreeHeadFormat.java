@@ -15,9 +15,6 @@ public final class TreeHeadFormat implements RecordFormat<TreeHead> {
     private static final long serialVersionUID = 1L;
     private static final int WITHOUT_REPORTS = 1;
 
-    /** Makes a format. */
-    public TreeHeadFormat() {}
-
     @Override
     public Class<TreeHead> type() {
         return TreeHead.class;

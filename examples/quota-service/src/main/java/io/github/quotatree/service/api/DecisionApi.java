@@ -64,7 +64,6 @@ record DecisionApi(QuotaLedger ledger, InstantSource clock, DecisionMeters meter
         }
     }
 
-    /** Returns the answer with a decision. */
     static Answer answer(QuotaLedger ledger, Decision decision) {
         Set<String> groups = new HashSet<>();
         decision.workloads().forEach(id -> ledger.workload(id).ifPresent(status -> groups.add(status.group())));

@@ -14,7 +14,6 @@ public final class LedgerPage {
     private final LivePage page;
     private final InstantSource clock;
 
-    /** Makes the page. */
     public LedgerPage(LedgerStore stored, InstantSource clock) {
         LivePage.Source source = new LedgerSource(
                 "quota service",

@@ -10,7 +10,6 @@ public final class InvalidQuotas extends Refusal {
 
     private final transient List<Violation> violations;
 
-    /** Makes the refusal. */
     public InvalidQuotas(List<Violation> violations) {
         super(
                 422,

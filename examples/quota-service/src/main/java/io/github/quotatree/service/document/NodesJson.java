@@ -19,7 +19,6 @@ public final class NodesJson {
 
     private NodesJson() {}
 
-    /** Reads a node. */
     public static ClusterNode read(String name, ResourceSchema schema, Fields fields) {
         String thing = "allocatable of node " + name;
         JsonNode allocatable = fields.part("allocatable").orElseThrow(() -> Refusal.badBody(thing, "", "is missing"));

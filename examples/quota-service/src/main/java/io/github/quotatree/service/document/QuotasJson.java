@@ -27,7 +27,6 @@ import java.util.List;
 public final class QuotasJson {
     private QuotasJson() {}
 
-    /** Returns the document. */
     public static String document(QuotaForest forest) {
         return ContractDocument.text(Kind.QUOTAS, json -> QuotaFields.declared(json, forest));
     }

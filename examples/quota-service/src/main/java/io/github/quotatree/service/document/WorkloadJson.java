@@ -28,7 +28,6 @@ public final class WorkloadJson {
         }
     }
 
-    /** Reads a submission. */
     public static Submission read(String id, ResourceSchema schema, Fields fields) {
         String thing = "request of workload " + id;
         JsonNode request = fields.part("request").orElseThrow(() -> Refusal.badBody(thing, "", "is missing"));

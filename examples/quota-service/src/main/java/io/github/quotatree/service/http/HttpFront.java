@@ -82,7 +82,6 @@ public final class HttpFront implements Closeable {
         health.start();
     }
 
-    /** Returns the port. */
     public int port() {
         return server.port();
     }

@@ -41,7 +41,6 @@ public record Route(String method, String path, String operation, Kind kind, Set
         Answer handle(Request request);
     }
 
-    /** Returns a route that reads. */
     public static Route read(String path, String operation, Handler handler, String... query) {
         return new Route("GET", path, operation, Kind.READ, Set.of(query), handler);
     }
