@@ -40,8 +40,11 @@ public record BudgetManifest(Origin origin, LabelSelector selector, int allowed,
         if (value instanceof Integer number) {
             return number;
         }
-        findings.fault(origin.fault("status.disruptionsAllowed", value + " is not a whole number of 32 bits")
-                .or(Remedy.counts("it counts as 0")));
+        findings.fault(
+                origin,
+                "status.disruptionsAllowed",
+                value + " is not a whole number of 32 bits",
+                Remedy.counts("it counts as 0"));
         return 0;
     }
 

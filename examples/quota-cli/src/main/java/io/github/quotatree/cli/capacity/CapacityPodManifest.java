@@ -73,9 +73,11 @@ public record CapacityPodManifest(
 
         private boolean preempts(Origin origin, @Nullable String policy) {
             if (policy != null && !policy.equals("Never") && !policy.equals("PreemptLowerPriority")) {
-                findings.fault(origin.fault(
-                                "spec.preemptionPolicy", "\"" + policy + "\" is neither Never nor PreemptLowerPriority")
-                        .or(Remedy.NO_FIELD));
+                findings.fault(
+                        origin,
+                        "spec.preemptionPolicy",
+                        "\"" + policy + "\" is neither Never nor PreemptLowerPriority",
+                        Remedy.NO_FIELD);
             }
             return !"Never".equals(policy);
         }

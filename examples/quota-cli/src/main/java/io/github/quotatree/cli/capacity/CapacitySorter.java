@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Sorts the objects of a problem of namespaces: a quota for each and disruption budgets, beside nodes and pods. */
@@ -104,8 +105,8 @@ final class CapacitySorter extends ObjectSorter<CapacityPodManifest> {
     protected boolean read(String kind, RawObject object) {
         switch (kind) {
             case "ElasticQuota" -> quota(object);
-            case "PodDisruptionBudget" -> budget(object);
-            case "ResourceQuota" -> resourceQuota(object);
+            case "PodDisruptionBudget" -> kept(object, BudgetManifest::read, manifests::add);
+            case "ResourceQuota" -> kept(object, ResourceQuotaManifest::read, manifests::add);
             case COMPOSITE -> composite(object);
             default -> {
                 return false;
@@ -161,20 +162,16 @@ final class CapacitySorter extends ObjectSorter<CapacityPodManifest> {
         }
     }
 
-    private void resourceQuota(RawObject object) {
-        GenericKubernetesResource limits = object.as(GenericKubernetesResource.class);
-        Origin origin = inNamespace(object, limits);
+    private <T> void kept(RawObject object, Reader<T> reader, Consumer<T> keeper) {
+        GenericKubernetesResource resource = object.as(GenericKubernetesResource.class);
+        Origin origin = inNamespace(object, resource);
         if (origin != null && isFirst(origin, origin.object())) {
-            keep(origin, () -> ResourceQuotaManifest.read(origin, limits, findings), manifests::add);
+            keep(origin, () -> reader.read(origin, resource, findings), keeper);
         }
     }
 
-    private void budget(RawObject object) {
-        GenericKubernetesResource budget = object.as(GenericKubernetesResource.class);
-        Origin origin = inNamespace(object, budget);
-        if (origin != null && isFirst(origin, origin.object())) {
-            keep(origin, () -> BudgetManifest.read(origin, budget, findings), manifests::add);
-        }
+    private interface Reader<T> {
+        T read(Origin origin, GenericKubernetesResource resource, Findings findings);
     }
 
     private @Nullable Origin inNamespace(RawObject object, HasMetadata resource) {

@@ -101,11 +101,11 @@ public record CapacityTable(PrintStream out, Palette palette, TableWidth width) 
             for (NamespaceQuota.Use use : outcome.uses()) {
                 List<Cell> cells = new ArrayList<>();
                 shown.forEach(d -> addCells(cells, use, dimensions.get(d), units.get(d)));
-                printer.row(new Row("", VisibleText.of(use.quota().namespace()), () -> cells, false));
+                printer.accept(new Row("", VisibleText.of(use.quota().namespace()), () -> cells, false));
             }
             List<Cell> cells = new ArrayList<>();
             shown.forEach(d -> addSums(cells, outcome.uses(), dimensions.get(d), units.get(d)));
-            printer.row(new Row("", ALL, () -> cells, false));
+            printer.accept(new Row("", ALL, () -> cells, false));
         });
     }
 

@@ -142,7 +142,7 @@ public record LabelSelector(List<Requirement> requirements) {
         }
 
         private void fault(String at, String message) {
-            findings.fault(origin.fault(at, message).or(Remedy.NO_OBJECT));
+            findings.fault(origin, at, message, Remedy.NO_OBJECT);
         }
     }
 }

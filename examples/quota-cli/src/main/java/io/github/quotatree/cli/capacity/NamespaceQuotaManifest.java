@@ -37,8 +37,7 @@ public record NamespaceQuotaManifest(
     private static Amounts guaranteed(Origin origin, Findings findings, Amounts min) {
         for (String dimension : min.dimensions()) {
             if (min.amount(dimension).orElse(0) == Long.MAX_VALUE) {
-                findings.fault(origin.fault("spec.min." + dimension, Long.MAX_VALUE + " is above 2^63-2")
-                        .or(Remedy.NO_OBJECT));
+                findings.fault(origin, "spec.min." + dimension, Long.MAX_VALUE + " is above 2^63-2", Remedy.NO_OBJECT);
             }
         }
         return min;

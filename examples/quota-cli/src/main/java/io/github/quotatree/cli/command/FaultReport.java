@@ -10,11 +10,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The faults that a lenient run has gone past, each with what was done about it. */
-public final class FaultReport {
-    private final List<Fault> faults;
-
-    public FaultReport(List<Fault> faults) {
-        this.faults = List.copyOf(faults);
+public record FaultReport(List<Fault> faults) {
+    public FaultReport {
+        faults = List.copyOf(faults);
     }
 
     public boolean isEmpty() {

@@ -1,7 +1,6 @@
 package io.github.quotatree.cli.command;
 
 import io.github.quotatree.reading.input.Findings.BadInputException;
-import io.github.quotatree.reading.input.Findings.Fault;
 import io.github.quotatree.reading.input.SourceFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,8 +25,7 @@ public final class FileWatch {
         this.files = List.copyOf(files);
         for (String file : files) {
             if (isReadOnce(file)) {
-                throw new BadInputException(
-                        List.of(new Fault(SourceFile.shown(file), "cannot be watched, as it can be read only once")));
+                throw new BadInputException(SourceFile.shown(file), "cannot be watched, as it can be read only once");
             }
         }
         seen = stamps();

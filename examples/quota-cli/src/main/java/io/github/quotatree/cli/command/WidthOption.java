@@ -24,7 +24,6 @@ public final class WidthOption {
             })
     private @Nullable TableWidth width;
 
-    /** Returns the width of the table. */
     public TableWidth width() {
         // only the launcher knows whether the output goes to a terminal
         return width != null ? width : width(Boolean.getBoolean("quota.terminal"), System.getenv());

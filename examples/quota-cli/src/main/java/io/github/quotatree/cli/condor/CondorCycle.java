@@ -1,10 +1,11 @@
 package io.github.quotatree.cli.condor;
 
-import io.github.quotatree.cli.condor.PoolFigures.GroupFigures;
 import io.github.quotatree.groupquota.GroupQuotaOptions;
 import io.github.quotatree.groupquota.NegotiationCycle;
 import io.github.quotatree.groupquota.NegotiationRound;
 import io.github.quotatree.groupquota.PoolDemand;
+import io.github.quotatree.reading.condor.dump.PoolFigures;
+import io.github.quotatree.reading.condor.dump.PoolFigures.GroupFigures;
 import io.github.quotatree.reading.input.Findings;
 import io.github.quotatree.reading.input.Findings.Fault;
 import java.util.ArrayList;

@@ -90,6 +90,6 @@ public record CondorPair(
     }
 
     private static BadInputException fault(String folder, String text) {
-        return new BadInputException(List.of(new Fault(folder.isEmpty() ? "\"\"" : folder, text)));
+        return new BadInputException(folder.isEmpty() ? "\"\"" : folder, text);
     }
 }

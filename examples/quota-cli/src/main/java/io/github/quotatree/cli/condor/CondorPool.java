@@ -1,6 +1,5 @@
 package io.github.quotatree.cli.condor;
 
-import io.github.quotatree.cli.condor.PoolFigures.GroupFigures;
 import io.github.quotatree.groupquota.GroupAllocation;
 import io.github.quotatree.groupquota.GroupQuotaOptions;
 import io.github.quotatree.groupquota.GroupQuotaTree;
@@ -8,6 +7,8 @@ import io.github.quotatree.groupquota.GroupQuotas;
 import io.github.quotatree.groupquota.PoolDemand;
 import io.github.quotatree.reading.condor.config.Knobs;
 import io.github.quotatree.reading.condor.config.Surroundings;
+import io.github.quotatree.reading.condor.dump.PoolFigures;
+import io.github.quotatree.reading.condor.dump.PoolFigures.GroupFigures;
 import io.github.quotatree.reading.condor.dump.PoolRules;
 import io.github.quotatree.reading.input.Findings;
 import io.github.quotatree.reading.input.Findings.BadInputException;
@@ -115,7 +116,7 @@ public record CondorPool(
             CondorPair pair, CondorConfig config, InputStream standardInput, Findings findings) {
         if (pair.dump() != null) {
             PoolRules rules = PoolRules.of(config.values(), config.options().weighted());
-            return DumpReader.read(pair.dump(), config.tree(), rules, standardInput, findings);
+            return pair.dump().read(config.tree(), rules, standardInput, findings);
         }
         noteUnused(pair, config);
         return DemandReader.read(pair.demandFile(), standardInput, findings);

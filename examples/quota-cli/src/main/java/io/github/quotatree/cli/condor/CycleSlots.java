@@ -1,8 +1,9 @@
 package io.github.quotatree.cli.condor;
 
-import io.github.quotatree.cli.condor.PoolFigures.GroupFigures;
 import io.github.quotatree.groupquota.GroupQuotaTree;
 import io.github.quotatree.groupquota.Matchmaker;
+import io.github.quotatree.reading.condor.dump.PoolFigures;
+import io.github.quotatree.reading.condor.dump.PoolFigures.GroupFigures;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

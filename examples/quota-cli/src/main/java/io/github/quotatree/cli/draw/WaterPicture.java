@@ -44,7 +44,6 @@ final class WaterPicture {
     private AmountUnit unit;
     private double y = 40;
 
-    /** Makes the picture of a drawing. */
     WaterPicture(Drawing drawing, @Nullable String parent) {
         this.drawing = drawing;
         this.parent = parent;

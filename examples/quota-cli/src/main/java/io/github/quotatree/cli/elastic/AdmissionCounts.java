@@ -3,6 +3,7 @@ package io.github.quotatree.cli.elastic;
 import io.github.quotatree.cli.text.PodCount;
 import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.reading.manifest.Manifests;
 import io.github.quotatree.reading.problem.PodLedger.PodDecision;
 import io.github.quotatree.reading.problem.PodLoans;
 import io.github.quotatree.reading.problem.PodLoans.Starter;
@@ -38,7 +39,7 @@ final class AdmissionCounts {
         helped = loans.starters().size();
         for (Starter starter : loans.starters()) {
             for (Victim<WorkloadStatus> victim : starter.victims()) {
-                givers.add(PodTexts.group(victim.workload().group()));
+                givers.add(Manifests.nameOf(victim.workload().group()));
             }
         }
     }
@@ -112,7 +113,7 @@ final class AdmissionCounts {
 
     private void add(PodDecision pod) {
         Decision decision = pod.decision();
-        byGroup.computeIfAbsent(PodTexts.group(pod.group()), group -> new EnumMap<>(Answer.class))
+        byGroup.computeIfAbsent(Manifests.nameOf(pod.group()), group -> new EnumMap<>(Answer.class))
                 .merge(decision.answer(), 1, Integer::sum);
         all.merge(decision.answer(), 1, Integer::sum);
         switch (decision.answer()) {
@@ -121,7 +122,7 @@ final class AdmissionCounts {
                 decision.loanTerms().lenders().stream()
                         .map(Loan::lender)
                         .distinct()
-                        .forEach(lender -> lenders.merge(PodTexts.group(lender), 1, Integer::sum));
+                        .forEach(lender -> lenders.merge(Manifests.nameOf(lender), 1, Integer::sum));
             case DUE -> {
                 ResourceVector missing = decision.loanTerms().lacking();
                 missing.schema().dimensions().stream()

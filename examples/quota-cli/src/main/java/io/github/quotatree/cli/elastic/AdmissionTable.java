@@ -4,6 +4,7 @@ import io.github.quotatree.cli.elastic.flavor.FlavorTexts;
 import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.cli.text.PodCount;
 import io.github.quotatree.ledger.Decision;
+import io.github.quotatree.reading.manifest.Manifests;
 import io.github.quotatree.reading.problem.PodLedger.PodDecision;
 import io.github.quotatree.reading.text.QuantityText;
 import io.github.quotatree.reading.text.VisibleText;
@@ -94,7 +95,7 @@ record AdmissionTable(
     private static List<Cell> podAndGroup(PodDecision decision) {
         return List.of(
                 Cell.of(VisibleText.of(decision.pod().origin().qualifiedName())),
-                Cell.of(VisibleText.of(PodTexts.group(decision.group()))));
+                Cell.of(VisibleText.of(Manifests.nameOf(decision.group()))));
     }
 
     private static List<Cell> reason(String text) {
@@ -106,7 +107,7 @@ record AdmissionTable(
         String answer =
                 counts != null ? PodTexts.answer(decision.answer()) : decision.admitted() ? "admitted" : "rejected";
         if (!decision.admitted()) {
-            String place = pod.place() == null ? "" : pod.place().inWords(PodTexts.group(pod.group()));
+            String place = pod.place() == null ? "" : pod.place().inWords(Manifests.nameOf(pod.group()));
             return palette.paint(Palette.REJECTED, answer)
                     + (place.isEmpty() ? "" : VisibleText.of((counts == null ? ", " : " ") + place));
         }

@@ -5,7 +5,6 @@ import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.cli.elastic.lookup.DimensionNames;
 import io.github.quotatree.cli.elastic.lookup.GroupNames;
 import io.github.quotatree.reading.input.Findings.BadInputException;
-import io.github.quotatree.reading.input.Findings.Fault;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -100,8 +99,7 @@ public final class GroupView {
         GroupNames names = new GroupNames(solved);
         String found = names.find(wanted);
         if (names.tree(found).isEmpty()) {
-            throw new BadInputException(List.of(
-                    new Fault("", wanted + " stands beside the tree; the first lines of the table have its use")));
+            throw new BadInputException(wanted + " stands beside the tree; the first lines of the table have its use");
         }
         return found;
     }

@@ -2,6 +2,7 @@ package io.github.quotatree.cli.elastic;
 
 import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.reading.manifest.Manifests;
 import io.github.quotatree.reading.problem.PodLoans;
 import io.github.quotatree.reading.problem.PodLoans.Held;
 import io.github.quotatree.reading.problem.PodLoans.Starter;
@@ -82,7 +83,7 @@ public final class LoanTable {
     }
 
     private static String name(PodLoans loans, WorkloadStatus status) {
-        return loans.pod(status).origin().qualifiedName() + " of " + PodTexts.group(status.group());
+        return loans.pod(status).origin().qualifiedName() + " of " + Manifests.nameOf(status.group());
     }
 
     private void paragraph(String text) {

@@ -4,23 +4,16 @@ import io.github.quotatree.ReservedNames;
 import io.github.quotatree.reading.manifest.Manifests;
 import io.github.quotatree.reading.text.QuantityText;
 import io.github.quotatree.reading.text.Sentences;
+import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.workload.Answer;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.LoanTerms;
 import java.util.List;
+import java.util.function.Function;
 
 /** How groups, limits and amounts are written in reports about pods: exactly, in the units of manifests. */
 public final class PodTexts {
     private PodTexts() {}
-
-    /** Returns the name of a group; the two beside the trees have those of their quotas. */
-    public static String group(String name) {
-        return switch (name) {
-            case ReservedNames.SYSTEM_GROUP -> Manifests.SYSTEM;
-            case ReservedNames.DEFAULT_GROUP -> Manifests.DEFAULT;
-            default -> name;
-        };
-    }
 
     /** Returns an answer in the third person: {@code starts on loan}. */
     public static String answer(Answer answer) {
@@ -41,7 +34,12 @@ public final class PodTexts {
      * Returns who lends to a pod that starts on loan, {@code 2 cpu of web}, or the loans in the way of one that is due.
      */
     public static String words(LoanTerms terms) {
-        return Sentences.of(terms::inWords)
+        return sentence(terms::inWords);
+    }
+
+    /** Returns a sentence with the names of groups in manifests. */
+    public static String sentence(Function<AmountFormat, String> sentence) {
+        return Sentences.of(sentence)
                 .replace(ReservedNames.DEFAULT_GROUP, Manifests.DEFAULT)
                 .replace(ReservedNames.SYSTEM_GROUP, Manifests.SYSTEM);
     }
@@ -60,13 +58,13 @@ public final class PodTexts {
                     default -> "claimed";
                 },
                 switch (limit.kind()) {
-                    case RUNTIME -> "runtime of " + group(holder);
-                    case MIN -> "min of " + group(holder);
-                    case MAX -> "max of " + group(holder);
+                    case RUNTIME -> "runtime of " + Manifests.nameOf(holder);
+                    case MIN -> "min of " + Manifests.nameOf(holder);
+                    case MAX -> "max of " + Manifests.nameOf(holder);
                     case TOTAL -> "total" + (holder.isEmpty() ? "" : " of tree " + holder);
                     case SUM_OF_MINS -> "sum of mins";
                     case NODE -> "allocatable of node " + holder;
-                    case FLAVOR -> "room of " + group(holder) + " on one flavor";
+                    case FLAVOR -> "room of " + Manifests.nameOf(holder) + " on one flavor";
                 });
     }
 }

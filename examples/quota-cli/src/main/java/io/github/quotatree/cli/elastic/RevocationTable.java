@@ -3,6 +3,7 @@ package io.github.quotatree.cli.elastic;
 import io.github.quotatree.cli.elastic.flavor.FlavorTexts;
 import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.reading.manifest.Manifests;
 import io.github.quotatree.reading.problem.GroupLeaving;
 import io.github.quotatree.reading.problem.PodRevocations;
 import io.github.quotatree.reading.text.QuantityText;
@@ -39,7 +40,7 @@ public record RevocationTable(PrintStream out, Palette palette) {
         for (GroupLeaving group : revocations.leaving()) {
             if (!planned.contains(group.group())) {
                 out.print(separator);
-                out.println(VisibleText.of(PodTexts.group(group.group()) + " is over by "
+                out.println(VisibleText.of(Manifests.nameOf(group.group()) + " is over by "
                         + QuantityText.amounts(group.overused()) + " until what is leaving is gone"));
                 writeLeaving(group, revocations);
                 separator = System.lineSeparator();

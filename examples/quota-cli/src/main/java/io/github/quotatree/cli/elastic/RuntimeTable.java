@@ -77,7 +77,7 @@ public record RuntimeTable(PrintStream out, Palette palette, TableWidth width) {
             List<String> of = shown.stream().map(dimensions::get).toList();
             tree.each(
                     of,
-                    (group, branches, isBeside) -> printer.row(
+                    (group, branches, isBeside) -> printer.accept(
                             new Row(branches, VisibleText.of(group.name()), () -> cells(group, of, units), isBeside)));
         });
         AtomicBoolean isAnyAboveMax = new AtomicBoolean();

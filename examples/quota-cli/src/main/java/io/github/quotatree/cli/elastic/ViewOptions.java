@@ -3,7 +3,6 @@ package io.github.quotatree.cli.elastic;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.cli.command.WidthOption;
 import io.github.quotatree.reading.input.Findings.BadInputException;
-import io.github.quotatree.reading.input.Findings.Fault;
 import io.github.quotatree.reading.text.TableWidth;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -55,8 +54,7 @@ public final class ViewOptions {
     static void refuse(Map<String, Boolean> given) {
         given.forEach((option, isGiven) -> {
             if (isGiven) {
-                throw new BadInputException(List.of(
-                        new Fault("", option + ": is for tables; JSON and YAML have every group and dimension")));
+                throw new BadInputException(option + ": is for tables; JSON and YAML have every group and dimension");
             }
         });
     }

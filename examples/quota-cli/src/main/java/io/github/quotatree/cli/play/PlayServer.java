@@ -50,7 +50,6 @@ final class PlayServer implements AutoCloseable {
 
     @FunctionalInterface
     interface Manifests {
-        /** Returns the text. */
         String text(List<RuntimeQuotas> trees) throws IOException;
     }
 

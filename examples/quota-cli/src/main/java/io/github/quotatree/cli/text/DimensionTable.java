@@ -10,6 +10,7 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -41,11 +42,7 @@ public record DimensionTable(PrintStream out, Palette palette, TableWidth width,
     public record Row(String branches, String name, Supplier<List<Cell>> cells, boolean isBeside) {}
 
     public interface Rows {
-        void each(List<Integer> dimensions, RowPrinter printer);
-    }
-
-    public interface RowPrinter {
-        void row(Row row);
+        void each(List<Integer> dimensions, Consumer<Row> printer);
     }
 
     public void print(List<String> blocks, Rows rows) {

@@ -27,7 +27,6 @@ public final class JsonLines {
         this.isYaml = isYaml;
     }
 
-    /** Makes lines of JSON. */
     public JsonLines(OutputStream out) {
         this(out, false);
     }

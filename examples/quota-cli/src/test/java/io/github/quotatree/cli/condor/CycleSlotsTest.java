@@ -2,9 +2,10 @@ package io.github.quotatree.cli.condor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.quotatree.cli.condor.PoolFigures.GroupFigures;
 import io.github.quotatree.groupquota.GroupQuotaTree;
 import io.github.quotatree.groupquota.QuotaDeclaration;
+import io.github.quotatree.reading.condor.dump.PoolFigures;
+import io.github.quotatree.reading.condor.dump.PoolFigures.GroupFigures;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -143,6 +143,6 @@ public final class AmountReader {
     }
 
     private void fault(String field, String message) {
-        findings.fault(origin.fault(field, message).or(remedy));
+        findings.fault(origin, field, message, remedy);
     }
 }

@@ -42,6 +42,11 @@ public final class Findings {
         objectsLeftOut += remedy.leftOut() == Remedy.Part.OBJECT ? 1 : 0;
     }
 
+    /** Adds a fault of a field, and what a lenient run does about it. */
+    public void fault(Origin origin, String field, String text, Remedy remedy) {
+        fault(origin.fault(field, text).or(remedy));
+    }
+
     public List<Fault> remedied() {
         return Fault.byPlace(remedied);
     }
@@ -104,6 +109,15 @@ public final class Findings {
         public BadInputException(List<Fault> faults) {
             super(faults.stream().map(Fault::line).collect(Collectors.joining("\n")));
             this.faults = List.copyOf(faults);
+        }
+
+        public BadInputException(String file, String text) {
+            this(List.of(new Fault(file, text)));
+        }
+
+        /** Makes the refusal of input for a fault that is in no single file. */
+        public BadInputException(String text) {
+            this("", text);
         }
 
         public List<Fault> faults() {

@@ -176,8 +176,7 @@ public abstract class ObjectSorter<P> {
     protected final boolean isFirst(Origin origin, String identity) {
         Origin first = unique.putIfAbsent(identity, origin);
         if (first != null) {
-            findings.fault(origin.fault("metadata.name", "is declared already, in " + first.file())
-                    .or(Remedy.NO_OBJECT));
+            findings.fault(origin, "metadata.name", "is declared already, in " + first.file(), Remedy.NO_OBJECT);
         }
         return first == null;
     }

@@ -21,8 +21,8 @@ public record PodAmounts(ResourceSchema schema, Findings findings) {
             }
             BigInteger units = BaseUnits.of(dimension, amount);
             if (units.bitLength() > 63 || units.longValueExact() == ResourceVector.UNLIMITED) {
-                findings.fault(pod.fault("request", dimension + " (" + units + " in base units) is above 2^63-2")
-                        .or(Remedy.NO_AMOUNT));
+                findings.fault(
+                        pod, "request", dimension + " (" + units + " in base units) is above 2^63-2", Remedy.NO_AMOUNT);
             } else {
                 result.put(dimension, units.longValueExact());
             }
@@ -38,8 +38,8 @@ public record PodAmounts(ResourceSchema schema, Findings findings) {
         try {
             return Instant.parse(written);
         } catch (DateTimeException e) {
-            findings.fault(pod.fault(field, "\"" + written + "\" is no time such as \"2026-01-31T12:00:00Z\"")
-                    .or(Remedy.NO_FIELD));
+            findings.fault(
+                    pod, field, "\"" + written + "\" is no time such as \"2026-01-31T12:00:00Z\"", Remedy.NO_FIELD);
             return null;
         }
     }
@@ -66,12 +66,13 @@ public record PodAmounts(ResourceSchema schema, Findings findings) {
             boolean fits = true;
             for (int d = 0; d < sum.length; d++) {
                 if (sum[d] >= ResourceVector.UNLIMITED - request.value(d)) {
-                    findings.fault(origin.fault(
-                                    field,
-                                    schema.dimension(d) + " (" + request.value(d)
-                                            + " in base units): with it, the requests of " + whose
-                                            + " sum to more than 2^63-2")
-                            .or(Remedy.NO_OBJECT));
+                    findings.fault(
+                            origin,
+                            field,
+                            schema.dimension(d) + " (" + request.value(d)
+                                    + " in base units): with it, the requests of " + whose
+                                    + " sum to more than 2^63-2",
+                            Remedy.NO_OBJECT);
                     fits = false;
                 }
             }

@@ -31,8 +31,10 @@ public final class PriorityClasses {
                 return number;
             }
             findings.fault(
-                    origin.fault("value", value == null ? "is missing" : value + " is not a whole number of 32 bits")
-                            .or(Remedy.counts("it counts as 0")));
+                    origin,
+                    "value",
+                    value == null ? "is missing" : value + " is not a whole number of 32 bits",
+                    Remedy.counts("it counts as 0"));
             return 0;
         }
     }

@@ -94,8 +94,7 @@ public final class RequestReader {
 
     private Map<String, BigDecimal> requests(@Nullable Container container, String list, int index) {
         if (container == null) {
-            findings.fault(
-                    origin.fault(list + "[" + index + "]", "is not an object").or(Remedy.NO_FIELD));
+            findings.fault(origin, list + "[" + index + "]", "is not an object", Remedy.NO_FIELD);
             return Map.of();
         }
         ResourceRequirements resources = container.getResources();

@@ -19,8 +19,8 @@ public final class UntypedFields {
             return map;
         }
         // without its spec an object would say something else, such as that nothing is limited
-        findings.fault(origin.fault(field, "is not an object")
-                .or(field.startsWith("spec") ? Remedy.NO_OBJECT : Remedy.NO_FIELD));
+        findings.fault(
+                origin, field, "is not an object", field.startsWith("spec") ? Remedy.NO_OBJECT : Remedy.NO_FIELD);
         return Map.of();
     }
 
@@ -28,8 +28,7 @@ public final class UntypedFields {
         Map<String, String> texts = new LinkedHashMap<>();
         object.forEach((name, value) -> {
             if (value == null || value instanceof Map || value instanceof List) {
-                findings.fault(
-                        origin.fault(field, name + " has no text for a value").or(Remedy.NO_OBJECT));
+                findings.fault(origin, field, name + " has no text for a value", Remedy.NO_OBJECT);
             } else {
                 texts.put(String.valueOf(name), String.valueOf(value));
             }

@@ -2,7 +2,6 @@ package io.github.quotatree.reading.manifest;
 
 import io.github.quotatree.reading.input.Amounts;
 import io.github.quotatree.reading.input.Findings.BadInputException;
-import io.github.quotatree.reading.input.Findings.Fault;
 import io.github.quotatree.resource.ResourceSchema;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -78,7 +77,7 @@ public final class ClusterFlavors {
         for (Map.Entry<String, SortedSet<String>> flavors : ofResources.entrySet()) {
             String problem = tooMany(flavors.getKey());
             if (!problem.isEmpty()) {
-                throw new BadInputException(List.of(new Fault("", problem)));
+                throw new BadInputException(problem);
             }
             if (schema.contains(flavors.getKey())) {
                 List<String> names = new ArrayList<>(flavors.getValue());

@@ -76,10 +76,11 @@ record FlavorDeclarations(Origin origin, QuotaMetadata metadata, FlavorLabels la
         TreeMap<String, Long> limits = new TreeMap<>(written.byDimension());
         for (String name : written.dimensions()) {
             if (labels.models().containsKey(name)) {
-                findings.fault(origin.fault(
-                                "annotation lend-limit." + name,
-                                "is a lend limit of a flavor; a resource with flavors has no lend limit")
-                        .or(Remedy.NO_AMOUNT));
+                findings.fault(
+                        origin,
+                        "annotation lend-limit." + name,
+                        "is a lend limit of a flavor; a resource with flavors has no lend limit",
+                        Remedy.NO_AMOUNT);
                 limits.remove(name);
             }
         }
@@ -111,8 +112,7 @@ record FlavorDeclarations(Origin origin, QuotaMetadata metadata, FlavorLabels la
                 return;
             }
             if (units < 0) {
-                findings.fault(origin.fault(field + "." + name, QuantityText.amount(name, units) + " is below 0")
-                        .or(remedy));
+                findings.fault(origin, field + "." + name, QuantityText.amount(name, units) + " is below 0", remedy);
                 return;
             }
             findings.note(origin, field + "." + name + ": counts as " + words(model) + ", by --model");
@@ -120,8 +120,10 @@ record FlavorDeclarations(Origin origin, QuotaMetadata metadata, FlavorLabels la
                     .put(model.flavor(), units);
             if (other != null) {
                 findings.fault(
-                        origin.fault(field + "." + name, "is " + words(model) + ", which stands there by another name")
-                                .or(remedy));
+                        origin,
+                        field + "." + name,
+                        "is " + words(model) + ", which stands there by another name",
+                        remedy);
             }
         });
         return Amounts.of(counts).withFlavors(FlavorAmounts.of(flavors));
@@ -136,8 +138,11 @@ record FlavorDeclarations(Origin origin, QuotaMetadata metadata, FlavorLabels la
         TreeMap<String, Long> counts = new TreeMap<>(amounts.byDimension());
         for (String resource : amounts.flavors().resources()) {
             if (amounts.flavors().sum(resource) == ResourceVector.UNLIMITED) {
-                findings.fault(origin.fault(field, "the flavors of " + resource + " sum to more than 2^63-2")
-                        .or(Remedy.counts("no flavor counts there")));
+                findings.fault(
+                        origin,
+                        field,
+                        "the flavors of " + resource + " sum to more than 2^63-2",
+                        Remedy.counts("no flavor counts there"));
                 return amounts.withFlavors(FlavorAmounts.none());
             }
             if (!counts.containsKey(resource)) {
@@ -162,8 +167,7 @@ record FlavorDeclarations(Origin origin, QuotaMetadata metadata, FlavorLabels la
         }
         String field = "annotation " + annotation;
         if (!(written instanceof Map<?, ?> byResource)) {
-            findings.fault(origin.fault(field, "is not a JSON object of flavors by resource")
-                    .or(Remedy.NO_FIELD));
+            findings.fault(origin, field, "is not a JSON object of flavors by resource", Remedy.NO_FIELD);
             return amounts;
         }
         Map<String, SortedMap<String, Long>> flavors = new TreeMap<>();
@@ -192,10 +196,11 @@ record FlavorDeclarations(Origin origin, QuotaMetadata metadata, FlavorLabels la
     private void put(String field, String resource, SortedMap<String, Long> known, String flavor, long amount) {
         Long other = known.putIfAbsent(flavor, amount);
         if (other != null && other != amount) {
-            findings.fault(origin.fault(
-                            field + "." + resource + "." + flavor,
-                            amount + " differs from the " + other + " of " + labels.modelOf(resource, flavor))
-                    .or(Remedy.counts("it is left out")));
+            findings.fault(
+                    origin,
+                    field + "." + resource + "." + flavor,
+                    amount + " differs from the " + other + " of " + labels.modelOf(resource, flavor),
+                    Remedy.counts("it is left out"));
         }
     }
 }

@@ -2,10 +2,8 @@ package io.github.quotatree.reading.manifest;
 
 import io.github.quotatree.reading.input.BaseUnits;
 import io.github.quotatree.reading.input.Findings.BadInputException;
-import io.github.quotatree.reading.input.Findings.Fault;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -94,7 +92,7 @@ public record FlavorLabels(SortedMap<String, String> labels, SortedMap<String, M
     }
 
     private static BadInputException wrong(String option, String value, String text) {
-        return new BadInputException(List.of(new Fault("", option + ": '" + value + "' " + text)));
+        return new BadInputException(option + ": '" + value + "' " + text);
     }
 
     public boolean isEmpty() {

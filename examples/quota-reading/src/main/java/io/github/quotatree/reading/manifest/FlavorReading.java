@@ -8,7 +8,7 @@ import io.github.quotatree.reading.input.FlavorUnits;
 import io.github.quotatree.reading.input.NodeManifest;
 import io.github.quotatree.reading.input.Remedy;
 import io.github.quotatree.reading.manifest.FlavorLabels.Model;
-import io.github.quotatree.reading.quotafile.NearNames;
+import io.github.quotatree.reading.text.NearNames;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -109,12 +109,12 @@ public record FlavorReading(Manifests manifests, ClusterFlavors flavors, FlavorL
             String model = entry.getValue().flavor();
             String field = "status.allocatable." + entry.getKey();
             if (!flavor.isBlank() && !flavor.equals(model)) {
-                findings.fault(node.origin()
-                        .fault(
-                                field,
-                                "is " + model + " by --model, and the node is " + flavor + " by "
-                                        + (label == null ? "another" : "label " + label))
-                        .or(Remedy.NO_AMOUNT));
+                findings.fault(
+                        node.origin(),
+                        field,
+                        "is " + model + " by --model, and the node is " + flavor + " by "
+                                + (label == null ? "another" : "label " + label),
+                        Remedy.NO_AMOUNT);
                 continue;
             }
             flavor = model;
@@ -123,11 +123,11 @@ public record FlavorReading(Manifests manifests, ClusterFlavors flavors, FlavorL
         }
         long counted = counts.getOrDefault(resource, 0L);
         if (counted != 0 && ofModels != 0 && counted != ofModels) {
-            findings.fault(node.origin()
-                    .fault(
-                            "status.allocatable." + resource,
-                            counted + " differs from its " + ofModels + " of " + flavor + " by --model")
-                    .or(Remedy.counts("it counts")));
+            findings.fault(
+                    node.origin(),
+                    "status.allocatable." + resource,
+                    counted + " differs from its " + ofModels + " of " + flavor + " by --model",
+                    Remedy.counts("it counts"));
         }
         long units = counted == 0 ? ofModels : counted;
         if (!flavor.isBlank()) {
@@ -138,15 +138,13 @@ public record FlavorReading(Manifests manifests, ClusterFlavors flavors, FlavorL
                 flavors.add(resource, List.of(flavor));
             }
         } else if (units > 0) {
-            findings.fault(node.origin()
-                    .fault(
-                            label == null ? "status.allocatable." + resource : "metadata.labels",
-                            label == null
-                                    ? "has flavors, and those of nodes are not known; give --flavor " + resource
-                                            + "=LABEL"
-                                    : "has no label " + label + ", which says the flavor of its " + units + " "
-                                            + resource)
-                    .or(Remedy.counts("its " + resource + " is left out")));
+            findings.fault(
+                    node.origin(),
+                    label == null ? "status.allocatable." + resource : "metadata.labels",
+                    label == null
+                            ? "has flavors, and those of nodes are not known; give --flavor " + resource + "=LABEL"
+                            : "has no label " + label + ", which says the flavor of its " + units + " " + resource,
+                    Remedy.counts("its " + resource + " is left out"));
             counts.remove(resource);
         }
     }

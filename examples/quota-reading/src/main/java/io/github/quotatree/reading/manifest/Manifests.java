@@ -1,5 +1,6 @@
 package io.github.quotatree.reading.manifest;
 
+import io.github.quotatree.ReservedNames;
 import io.github.quotatree.reading.input.Amounts;
 import io.github.quotatree.reading.input.ClusterObjects;
 import io.github.quotatree.reading.input.NodeManifest;
@@ -129,6 +130,15 @@ public final class Manifests extends ClusterObjects<PodManifest> {
     /** Returns whether a name is that of a quota that is no group of a tree. */
     public static boolean isBesideTheTree(String name) {
         return name.equals(ROOT) || name.equals(SYSTEM) || name.equals(DEFAULT);
+    }
+
+    /** Returns the name that a group of a problem has in manifests: the two beside the trees have those of quotas. */
+    public static String nameOf(String group) {
+        return switch (group) {
+            case ReservedNames.SYSTEM_GROUP -> SYSTEM;
+            case ReservedNames.DEFAULT_GROUP -> DEFAULT;
+            default -> group;
+        };
     }
 
     public QuotaSystems systems() {

@@ -39,11 +39,12 @@ record ModelRequest(Map<String, BigDecimal> amounts, Map<String, SortedSet<Strin
         sums.forEach((resource, sum) -> {
             BigDecimal counted = written.get(resource);
             if (counted != null && counted.compareTo(sum) < 0) {
-                findings.fault(origin.fault(
-                                "request",
-                                resource + " (" + counted.toPlainString() + ") is below what it requests by model, "
-                                        + sum.toPlainString())
-                        .or(Remedy.counts("the sum of the models counts")));
+                findings.fault(
+                        origin,
+                        "request",
+                        resource + " (" + counted.toPlainString() + ") is below what it requests by model, "
+                                + sum.toPlainString(),
+                        Remedy.counts("the sum of the models counts"));
             }
             amounts.put(resource, counted == null ? sum : counted.max(sum));
         });

@@ -144,11 +144,12 @@ public record NodeChoice(
             Origin origin, String field, NodeSelectorRequirement expression, Findings findings) {
         Operator operator = Operator.of(expression.getOperator());
         if (operator == null) {
-            findings.fault(origin.fault(
-                            field + ".operator",
-                            expression.getOperator() + " on " + expression.getKey()
-                                    + ", whose values are flavors; In, NotIn, Exists and DoesNotExist compare them")
-                    .or(Remedy.counts("the expression is left out")));
+            findings.fault(
+                    origin,
+                    field + ".operator",
+                    expression.getOperator() + " on " + expression.getKey()
+                            + ", whose values are flavors; In, NotIn, Exists and DoesNotExist compare them",
+                    Remedy.counts("the expression is left out"));
             return null;
         }
         List<String> values = expression.getValues() == null ? List.of() : expression.getValues();

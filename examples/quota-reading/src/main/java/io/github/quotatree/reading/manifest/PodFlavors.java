@@ -52,12 +52,12 @@ record PodFlavors(
                     && pod.origin().fields() == null
                     && pod.request().getOrDefault(resource, BigDecimal.ZERO).signum() > 0;
             if (isUsed && pod.flavors(resource).on() == null) {
-                findings.fault(pod.origin()
-                        .fault(
-                                "spec.nodeName",
-                                "the flavor of the " + resource + " of the node is not known; give --flavor " + resource
-                                        + "=LABEL")
-                        .or(Remedy.NO_OBJECT));
+                findings.fault(
+                        pod.origin(),
+                        "spec.nodeName",
+                        "the flavor of the " + resource + " of the node is not known; give --flavor " + resource
+                                + "=LABEL",
+                        Remedy.NO_OBJECT);
             }
         }
         return findings.objectsLeftOut() == leftOut;
@@ -75,12 +75,12 @@ record PodFlavors(
             accepted.add(on);
         }
         if (accepted.isEmpty() && known.containsKey(resource)) {
-            findings.fault(pod.origin()
-                    .fault(
-                            choice.terms() == null ? "spec.nodeSelector" : "spec.affinity.nodeAffinity",
-                            "accepts no flavor of " + resource + " by " + choice.inWords() + "; there "
-                                    + inWords(known.getOrDefault(resource, new TreeSet<>())))
-                    .or(Remedy.NO_OBJECT));
+            findings.fault(
+                    pod.origin(),
+                    choice.terms() == null ? "spec.nodeSelector" : "spec.affinity.nodeAffinity",
+                    "accepts no flavor of " + resource + " by " + choice.inWords() + "; there "
+                            + inWords(known.getOrDefault(resource, new TreeSet<>())),
+                    Remedy.NO_OBJECT);
         }
         if (choice.node() == null || on != null) {
             addUnknown(choice, resource, accepted, on);
@@ -121,7 +121,7 @@ record PodFlavors(
                             + ", the only flavor that the pod accepts");
             return accepted.first();
         }
-        findings.fault(pod.origin().fault("spec.nodeName", what).or(Remedy.NO_OBJECT));
+        findings.fault(pod.origin(), "spec.nodeName", what, Remedy.NO_OBJECT);
         return null;
     }
 

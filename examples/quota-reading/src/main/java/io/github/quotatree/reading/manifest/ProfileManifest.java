@@ -79,8 +79,7 @@ public record ProfileManifest(
             return null;
         }
         if (!(selector instanceof Map<?, ?> map)) {
-            findings.fault(
-                    origin.fault("spec.nodeSelector", "is not a label selector").or(Remedy.NO_OBJECT));
+            findings.fault(origin, "spec.nodeSelector", "is not a label selector", Remedy.NO_OBJECT);
             return null;
         }
         return UntypedFields.texts(origin, "spec.nodeSelector", pairs(origin, findings, map), findings);
@@ -95,8 +94,11 @@ public record ProfileManifest(
         }
         Object expressions = selector.get("matchExpressions");
         if (expressions != null && !(expressions instanceof List<?> list && list.isEmpty())) {
-            findings.fault(origin.fault("spec.nodeSelector.matchExpressions", "is not supported; use matchLabels")
-                    .or(Remedy.NO_OBJECT));
+            findings.fault(
+                    origin,
+                    "spec.nodeSelector.matchExpressions",
+                    "is not supported; use matchLabels",
+                    Remedy.NO_OBJECT);
         }
         Object labels = selector.get("matchLabels");
         if (labels == null) {
@@ -106,8 +108,7 @@ public record ProfileManifest(
             return map;
         }
         // not to be taken for an empty selector, which selects every node
-        findings.fault(origin.fault("spec.nodeSelector.matchLabels", "is not a map of labels")
-                .or(Remedy.NO_OBJECT));
+        findings.fault(origin, "spec.nodeSelector.matchLabels", "is not a map of labels", Remedy.NO_OBJECT);
         return Map.of();
     }
 
@@ -126,13 +127,18 @@ public record ProfileManifest(
             }
             if (isPart) {
                 findings.fault(
-                        origin.fault("spec.resourceRatio", shown + " has more than " + MOST_DECIMALS + " decimals")
-                                .or(Remedy.counts("the ratio counts as 1")));
+                        origin,
+                        "spec.resourceRatio",
+                        shown + " has more than " + MOST_DECIMALS + " decimals",
+                        Remedy.counts("the ratio counts as 1"));
                 return WHOLE;
             }
         }
-        findings.fault(origin.fault("spec.resourceRatio", shown + " is not a decimal number above 0 and at most 1")
-                .or(Remedy.counts("the ratio counts as 1")));
+        findings.fault(
+                origin,
+                "spec.resourceRatio",
+                shown + " is not a decimal number above 0 and at most 1",
+                Remedy.counts("the ratio counts as 1"));
         return WHOLE;
     }
 }

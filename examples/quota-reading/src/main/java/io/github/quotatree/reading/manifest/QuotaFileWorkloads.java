@@ -9,7 +9,7 @@ import io.github.quotatree.reading.quotafile.AmountsReader;
 import io.github.quotatree.reading.quotafile.FileFaults;
 import io.github.quotatree.reading.quotafile.FileSection;
 import io.github.quotatree.reading.quotafile.FlavorReader;
-import io.github.quotatree.reading.quotafile.NearNames;
+import io.github.quotatree.reading.text.NearNames;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;

@@ -72,10 +72,11 @@ public final class QuotaMetadata {
         Optional<String> one = label(name);
         Optional<String> other = label(otherName);
         if (one.isPresent() && other.isPresent() && !one.equals(other)) {
-            findings.fault(origin.fault(
-                            "label " + PREFIX + name,
-                            one.get() + " differs from label " + PREFIX + otherName + ", which is " + other.get())
-                    .or(Remedy.counts("label " + PREFIX + name + " counts")));
+            findings.fault(
+                    origin,
+                    "label " + PREFIX + name,
+                    one.get() + " differs from label " + PREFIX + otherName + ", which is " + other.get(),
+                    Remedy.counts("label " + PREFIX + name + " counts"));
         }
         return one.isPresent() ? one : other;
     }
@@ -88,8 +89,10 @@ public final class QuotaMetadata {
         }
         if (!value.equals("true") && !value.equals("false")) {
             findings.fault(
-                    origin.fault("label " + OWN_PREFIX + name, "\"" + value + "\" is neither \"true\" nor \"false\"")
-                            .or(Remedy.NO_FIELD));
+                    origin,
+                    "label " + OWN_PREFIX + name,
+                    "\"" + value + "\" is neither \"true\" nor \"false\"",
+                    Remedy.NO_FIELD);
             return otherwise;
         }
         return value.equals("true");
@@ -110,13 +113,12 @@ public final class QuotaMetadata {
                 if (element instanceof String name && !name.isBlank()) {
                     names.add(name);
                 } else {
-                    findings.fault(origin.fault("annotation " + annotation, element + " is not the name of " + what)
-                            .or(ofElement));
+                    findings.fault(
+                            origin, "annotation " + annotation, element + " is not the name of " + what, ofElement);
                 }
             }
         } else if (list != null) {
-            findings.fault(origin.fault("annotation " + annotation, "is not a JSON list")
-                    .or(Remedy.NO_FIELD));
+            findings.fault(origin, "annotation " + annotation, "is not a JSON list", Remedy.NO_FIELD);
         }
         return List.copyOf(names);
     }
@@ -142,8 +144,11 @@ public final class QuotaMetadata {
             }
         } catch (JsonProcessingException e) {
             if (JsonProblem.isDuplicate(e)) {
-                findings.fault(origin.fault("annotation " + PREFIX + name, "is not JSON: " + JsonProblem.of(e))
-                        .or(Remedy.counts(instead)));
+                findings.fault(
+                        origin,
+                        "annotation " + PREFIX + name,
+                        "is not JSON: " + JsonProblem.of(e),
+                        Remedy.counts(instead));
                 return null;
             }
             // the same note as for JSON that is no list of resources
@@ -160,8 +165,7 @@ public final class QuotaMetadata {
         try {
             return Json.parsed(text);
         } catch (JsonProcessingException e) {
-            findings.fault(origin.fault("annotation " + key, "is not JSON: " + JsonProblem.of(e))
-                    .or(Remedy.NO_FIELD));
+            findings.fault(origin, "annotation " + key, "is not JSON: " + JsonProblem.of(e), Remedy.NO_FIELD);
             return null;
         }
     }

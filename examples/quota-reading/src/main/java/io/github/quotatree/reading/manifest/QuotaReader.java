@@ -90,8 +90,10 @@ public final class QuotaReader {
         if (metadata.own(QuotaMetadata.NEVER_BORROWS, false)) {
             if (metadata.json("shared-weight") != null) {
                 findings.fault(
-                        origin.fault("annotation shared-weight", "contradicts label never-borrows, which is true")
-                                .or(Remedy.NO_FIELD));
+                        origin,
+                        "annotation shared-weight",
+                        "contradicts label never-borrows, which is true",
+                        Remedy.NO_FIELD);
             }
             return Amounts.none();
         }
@@ -143,8 +145,10 @@ public final class QuotaReader {
         Object list = metadata.ownJson("lend-limit");
         if (list != null && !lends) {
             findings.fault(
-                    origin.fault("annotation lend-limit", "contradicts label allow-lent-resource, which is false")
-                            .or(Remedy.NO_FIELD));
+                    origin,
+                    "annotation lend-limit",
+                    "contradicts label allow-lent-resource, which is false",
+                    Remedy.NO_FIELD);
         }
         int faults = findings.count();
         Amounts limit = amounts.or(Remedy.NO_FIELD).limits("annotation lend-limit", list);

@@ -164,21 +164,20 @@ public final class TreeRoots {
     private void addRoot(ProfileManifest profile, String root) {
         ProfileManifest sibling = byTree.putIfAbsent(profile.treeId(), profile);
         if (sibling != null && !root.equals(sibling.rootQuota())) {
-            findings.fault(profile.origin()
-                    .fault(
-                            "spec.quotaName",
-                            "tree \"" + profile.treeId() + "\" has its root quota from " + sibling.origin()
-                                    + " already")
-                    .or(Remedy.NO_FIELD));
+            findings.fault(
+                    profile.origin(),
+                    "spec.quotaName",
+                    "tree \"" + profile.treeId() + "\" has its root quota from " + sibling.origin() + " already",
+                    Remedy.NO_FIELD);
             return;
         }
         ProfileManifest other = byRoot.putIfAbsent(root, profile);
         if (other != null && !other.treeId().equals(profile.treeId())) {
-            findings.fault(profile.origin()
-                    .fault(
-                            "spec.quotaName",
-                            root + " is the root quota of tree \"" + other.treeId() + "\", by " + other.origin())
-                    .or(Remedy.NO_FIELD));
+            findings.fault(
+                    profile.origin(),
+                    "spec.quotaName",
+                    root + " is the root quota of tree \"" + other.treeId() + "\", by " + other.origin(),
+                    Remedy.NO_FIELD);
         }
     }
 

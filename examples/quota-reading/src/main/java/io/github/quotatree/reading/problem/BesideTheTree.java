@@ -24,11 +24,11 @@ final class BesideTheTree {
         for (String dimension : schema.hasFlavors() ? schema.dimensions() : List.<String>of()) {
             long counted = quota.used().amount(dimension).orElse(0);
             if (schema.hasFlavors(schema.position(dimension)) && counted != used.value(dimension)) {
-                findings.fault(quota.origin()
-                        .fault(
-                                "status.used",
-                                dimension + ": " + counted + " is not the sum of its flavors, " + used.value(dimension))
-                        .or(Remedy.NO_AMOUNT));
+                findings.fault(
+                        quota.origin(),
+                        "status.used",
+                        dimension + ": " + counted + " is not the sum of its flavors, " + used.value(dimension),
+                        Remedy.NO_AMOUNT);
             }
         }
         return used;

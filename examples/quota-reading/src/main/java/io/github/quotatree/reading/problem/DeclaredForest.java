@@ -42,7 +42,6 @@ final class DeclaredForest {
         this(manifests, given, findings, List.of());
     }
 
-    /** Makes the forest of manifests. */
     public DeclaredForest(
             Manifests manifests, @Nullable Amounts given, Findings findings, Collection<String> furtherDimensions) {
         this.manifests = manifests;
@@ -167,9 +166,9 @@ final class DeclaredForest {
         } catch (InvalidQuotaException e) {
             Optional<String> plugin = manifests.systems().pluginSign();
             if (plugin.isPresent() && e.violations().stream().anyMatch(v -> v.rule() == ValidityRule.NAME_IS_UNIQUE)) {
-                throw new BadInputException(List.of(new Fault(
+                throw new BadInputException(
                         manifests.shownFiles(),
-                        ofPlugin(plugin.get()) + "run quota capacity; a tree has no two quotas of one name")));
+                        ofPlugin(plugin.get()) + "run quota capacity; a tree has no two quotas of one name");
             }
             faults.of(e.violations()).forEach(findings::fault);
             throw findings.refusal();

@@ -65,9 +65,7 @@ public final class DeclaredQuotas {
         }
         for (String dimension : quota.max().dimensions()) {
             if (quota.max().amount(dimension).orElse(0) < 0) {
-                findings.fault(quota.origin()
-                        .fault("spec.max." + dimension, "is below 0")
-                        .or(Remedy.NO_OBJECT));
+                findings.fault(quota.origin(), "spec.max." + dimension, "is below 0", Remedy.NO_OBJECT);
             }
         }
     }

@@ -61,12 +61,12 @@ final class Demands {
         for (String dimension : schema.hasFlavors() ? schema.dimensions() : List.<String>of()) {
             if (schema.hasFlavors(schema.position(dimension))
                     && pod.request().getOrDefault(dimension, BigDecimal.ZERO).signum() > 0) {
-                findings.fault(pod.origin()
-                        .fault(
-                                pod.quota() == null ? "metadata.namespace" : "label name",
-                                "is a parent group, and pods that request " + dimension
-                                        + ", which has flavors, belong to leaf groups")
-                        .or(Remedy.NO_OBJECT));
+                findings.fault(
+                        pod.origin(),
+                        pod.quota() == null ? "metadata.namespace" : "label name",
+                        "is a parent group, and pods that request " + dimension
+                                + ", which has flavors, belong to leaf groups",
+                        Remedy.NO_OBJECT);
                 return true;
             }
         }
@@ -192,8 +192,10 @@ final class Demands {
                 BigInteger units = BaseUnits.of(schema.dimension(d), sums[d]);
                 if (units.bitLength() > 63) {
                     findings.fault(
-                            owner.fault(what, schema.dimension(d) + " (" + units + " in base units) is above 2^63-1")
-                                    .or(Remedy.NO_AMOUNT));
+                            owner,
+                            what,
+                            schema.dimension(d) + " (" + units + " in base units) is above 2^63-1",
+                            Remedy.NO_AMOUNT);
                 } else {
                     values[d] = units.longValueExact();
                 }

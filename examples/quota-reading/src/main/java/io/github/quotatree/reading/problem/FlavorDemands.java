@@ -125,21 +125,20 @@ final class FlavorDemands {
             usedLeft -= units.getValue();
         }
         if (requestLeft < 0) {
-            findings.fault(group.origin()
-                    .fault(
-                            "annotation request",
-                            dimension + ": the units of its flavors are " + -requestLeft + " more than those it counts")
-                    .or(Remedy.counts("the sum of the flavors counts")));
+            findings.fault(
+                    group.origin(),
+                    "annotation request",
+                    dimension + ": the units of its flavors are " + -requestLeft + " more than those it counts",
+                    Remedy.counts("the sum of the flavors counts"));
         }
         if (usedLeft != 0) {
-            findings.fault(group.origin()
-                    .fault(
-                            "status.used",
-                            usedLeft > 0
-                                    ? dimension + ": does not say the flavor of " + usedLeft + " units"
-                                    : dimension + ": the units of its flavors are " + -usedLeft
-                                            + " more than those it counts")
-                    .or(Remedy.NO_AMOUNT));
+            findings.fault(
+                    group.origin(),
+                    "status.used",
+                    usedLeft > 0
+                            ? dimension + ": does not say the flavor of " + usedLeft + " units"
+                            : dimension + ": the units of its flavors are " + -usedLeft + " more than those it counts",
+                    Remedy.NO_AMOUNT);
         }
         if (requestLeft > 0) {
             int any = FlavorClass.any(schema, dimension).mask();
@@ -184,8 +183,10 @@ final class FlavorDemands {
         for (int d = 0; d < sums.length; d++) {
             if (sums[d].compareTo(BigInteger.valueOf(ResourceVector.UNLIMITED)) >= 0) {
                 findings.fault(
-                        owner.fault(what, schema.dimension(d) + " (" + sums[d] + " in base units) is above 2^63-2")
-                                .or(Remedy.NO_AMOUNT));
+                        owner,
+                        what,
+                        schema.dimension(d) + " (" + sums[d] + " in base units) is above 2^63-2",
+                        Remedy.NO_AMOUNT);
             }
         }
         amounts.forEach((key, amount) -> {

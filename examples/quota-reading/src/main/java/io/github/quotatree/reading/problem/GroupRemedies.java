@@ -211,7 +211,7 @@ final class GroupRemedies {
     private void told(String name, String text) {
         QuotaManifest group = groups.get(name);
         if (group != null) {
-            findings.fault(group.origin().fault("label parent", text).or(Remedy.NO_OBJECT));
+            findings.fault(group.origin(), "label parent", text, Remedy.NO_OBJECT);
         }
     }
 }

@@ -103,11 +103,11 @@ public final class LenientManifests {
                     .filter(kept::contains)
                     .findFirst()
                     .orElse("");
-            findings.fault(profile.origin()
-                    .fault(
-                            "spec.nodeSelector",
-                            "selects node " + conflict.name() + ", as " + other + " does; a node belongs to one tree")
-                    .or(Remedy.NO_OBJECT));
+            findings.fault(
+                    profile.origin(),
+                    "spec.nodeSelector",
+                    "selects node " + conflict.name() + ", as " + other + " does; a node belongs to one tree",
+                    Remedy.NO_OBJECT);
         }
         manifests.replace(manifests.quotas(), profiles);
     }
@@ -119,9 +119,11 @@ public final class LenientManifests {
         for (QuotaManifest quota : manifests.quotas()) {
             boolean isFurther = quota.isTreeRoot() && quota.totalResource() != null && !have.add(quota.treeId());
             if (isFurther) {
-                findings.fault(quota.origin()
-                        .fault("annotation total-resource", "tree \"" + quota.treeId() + "\" has its total already")
-                        .or(Remedy.NO_FIELD));
+                findings.fault(
+                        quota.origin(),
+                        "annotation total-resource",
+                        "tree \"" + quota.treeId() + "\" has its total already",
+                        Remedy.NO_FIELD);
             }
             quotas.add(isFurther ? quota.withTotalResource(null) : quota);
         }

@@ -193,12 +193,12 @@ public final class PodLedger {
     }
 
     public PodRevocations revoke(RevocationOptions options) {
-        return new PodRevocations(ledger.snapshot(), pods, options);
+        return PodRevocations.of(ledger.snapshot(), pods, options);
     }
 
     /** Returns the loans to call back for the pods that are due; the ledger must {@linkplain #lends() lend}. */
     public PodLoans callBack(LoanOptions options) {
-        return new PodLoans(ledger.snapshot(), pods, options);
+        return PodLoans.of(ledger.snapshot(), pods, options);
     }
 
     /**

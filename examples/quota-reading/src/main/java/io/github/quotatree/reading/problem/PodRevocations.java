@@ -1,7 +1,6 @@
 package io.github.quotatree.reading.problem;
 
 import io.github.quotatree.ledger.LedgerSnapshot;
-import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reading.manifest.PodManifest;
 import io.github.quotatree.reclaim.GroupRevocation;
 import io.github.quotatree.reclaim.GroupRevocation.ShortFlavors;
@@ -11,20 +10,10 @@ import java.util.List;
 import java.util.Map;
 
 /** The plan by which groups give back their use above their runtime, whoever benefits, with its pods. */
-public final class PodRevocations implements PodsToStop {
-    private final RevocationPlan plan;
-    private final List<GroupLeaving> leaving;
-    private final Map<String, PodManifest> pods;
-
-    PodRevocations(LedgerSnapshot snapshot, Map<String, PodManifest> pods, RevocationOptions options) {
-        plan = RevocationPlan.of(snapshot, options);
-        leaving = GroupLeaving.of(snapshot);
-        this.pods = pods;
-    }
-
-    /** Returns the plan. */
-    public RevocationPlan plan() {
-        return plan;
+public record PodRevocations(RevocationPlan plan, List<GroupLeaving> leaving, Map<String, PodManifest> pods)
+        implements PodsToStop {
+    static PodRevocations of(LedgerSnapshot snapshot, Map<String, PodManifest> pods, RevocationOptions options) {
+        return new PodRevocations(RevocationPlan.of(snapshot, options), GroupLeaving.of(snapshot), pods);
     }
 
     /** Returns the groups that give back: over-used groups, and groups that are on flavors that others need. */
@@ -35,14 +24,5 @@ public final class PodRevocations implements PodsToStop {
     /** Returns the flavors that are short once the over-used groups have given back. */
     public List<ShortFlavors> shortFlavors() {
         return plan.shortFlavors();
-    }
-
-    public List<GroupLeaving> leaving() {
-        return leaving;
-    }
-
-    @Override
-    public PodManifest pod(WorkloadStatus workload) {
-        return PodsToStop.pod(pods, workload.id());
     }
 }

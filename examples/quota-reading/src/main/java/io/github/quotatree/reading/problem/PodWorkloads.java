@@ -127,11 +127,11 @@ public final class PodWorkloads {
         String name = place.group();
         QuotaManifest group = declared.quota(name);
         if (group != null && group.isParent()) {
-            findings.fault(pod.origin()
-                    .fault(
-                            pod.quota() == null ? "metadata.namespace" : "label name",
-                            name + " is a parent group, and workloads belong to leaf groups")
-                    .or(Remedy.NO_OBJECT));
+            findings.fault(
+                    pod.origin(),
+                    pod.quota() == null ? "metadata.namespace" : "label name",
+                    name + " is a parent group, and workloads belong to leaf groups",
+                    Remedy.NO_OBJECT);
             return;
         }
         ResourceVector request = schema.vector(figures.units(pod.origin(), pod.request()));

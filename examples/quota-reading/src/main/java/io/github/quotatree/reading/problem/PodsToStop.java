@@ -6,12 +6,12 @@ import java.util.Map;
 
 /** A plan of the pods that stop. */
 public sealed interface PodsToStop permits PodLoans, PodRevocations {
-    PodManifest pod(WorkloadStatus workload);
+    Map<String, PodManifest> pods();
 
-    static PodManifest pod(Map<String, PodManifest> pods, String id) {
-        PodManifest pod = pods.get(id);
+    default PodManifest pod(WorkloadStatus workload) {
+        PodManifest pod = pods().get(workload.id());
         if (pod == null) {
-            throw new IllegalArgumentException("no pod " + id);
+            throw new IllegalArgumentException("no pod " + workload.id());
         }
         return pod;
     }

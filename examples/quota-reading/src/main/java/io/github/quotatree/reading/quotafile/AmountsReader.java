@@ -7,6 +7,7 @@ import io.github.quotatree.reading.input.YamlNode.Entry;
 import io.github.quotatree.reading.input.YamlNode.Mapping;
 import io.github.quotatree.reading.input.YamlNode.Text;
 import io.github.quotatree.reading.quotafile.Dimensions.Unit;
+import io.github.quotatree.reading.text.NearNames;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Map;

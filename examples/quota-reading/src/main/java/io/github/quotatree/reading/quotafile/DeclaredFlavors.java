@@ -5,6 +5,7 @@ import io.github.quotatree.reading.input.YamlNode.Entry;
 import io.github.quotatree.reading.input.YamlNode.Mapping;
 import io.github.quotatree.reading.input.YamlNode.Sequence;
 import io.github.quotatree.reading.input.YamlNode.Text;
+import io.github.quotatree.reading.text.NearNames;
 import io.github.quotatree.resource.ResourceSchema;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -6,6 +6,7 @@ import io.github.quotatree.reading.input.YamlNode.Entry;
 import io.github.quotatree.reading.input.YamlNode.Mapping;
 import io.github.quotatree.reading.input.YamlNode.Sequence;
 import io.github.quotatree.reading.input.YamlNode.Text;
+import io.github.quotatree.reading.text.NearNames;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -9,6 +9,7 @@ import io.github.quotatree.reading.input.YamlNode.Mapping;
 import io.github.quotatree.reading.input.YamlNode.Sequence;
 import io.github.quotatree.reading.input.YamlNode.Text;
 import io.github.quotatree.reading.quotafile.AmountsReader.Kind;
+import io.github.quotatree.reading.text.NearNames;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -8,6 +8,11 @@ import java.util.List;
 public final class NearNames {
     private static final int MOST = 3;
 
+    /** A longer search would take time that no person notices a misprint by. */
+    private static final int MOST_CANDIDATES = 10_000;
+
+    private static final int LONGEST = 64;
+
     private final List<String> near;
 
     private NearNames(List<String> near) {
@@ -36,6 +41,25 @@ public final class NearNames {
     /** Returns the near names, or if there are none, the names that there are. */
     public String orOneOf(Collection<String> names) {
         return near.isEmpty() ? "; there are " + String.join(", ", names) : text();
+    }
+
+    /** Returns the end of a message about an unknown name: {@code ; did you mean "weight"?}, or nothing. */
+    public static String hint(String name, Collection<String> candidates) {
+        if (name.length() > LONGEST || candidates.size() > MOST_CANDIDATES) {
+            return "";
+        }
+        String nearest = "";
+        int least = Math.max(1, name.length() / 3) + 1;
+        for (String candidate : candidates) {
+            if (Math.abs(candidate.length() - name.length()) < least) {
+                int changes = changes(name, candidate);
+                if (changes < least) {
+                    least = changes;
+                    nearest = candidate;
+                }
+            }
+        }
+        return nearest.isEmpty() ? "" : "; did you mean \"" + nearest + "\"?";
     }
 
     private static boolean contains(String name, String wanted) {

@@ -3,9 +3,7 @@ package io.github.quotatree.reading.text;
 import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
-import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.math.RoundingMode;
 
 /** Writes amounts in base units the way people write them in manifests. */
 public final class QuantityText {
@@ -13,8 +11,6 @@ public final class QuantityText {
     public static final String CPU = "cpu";
 
     private static final String[] BINARY = {"", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei"};
-
-    private static final BigDecimal LONG_NUMBER = BigDecimal.valueOf(100_000);
 
     private QuantityText() {}
 
@@ -29,30 +25,6 @@ public final class QuantityText {
         }
         int unit = Math.min(units.getLowestSetBit() / 10, BINARY.length - 1);
         return units.shiftRight(10 * unit) + BINARY[unit];
-    }
-
-    /**
-     * Returns an amount for a table: cpu in cores; bytes in a binary unit, exactly where that takes no more than five
-     * digits and a decimal, else rounded to one decimal; everything else as it is.
-     */
-    public static String shortened(String dimension, BigInteger units) {
-        if (dimension.equals(CPU)) {
-            return plain(new BigDecimal(units, 3));
-        }
-        if (!isBytes(dimension) || units.signum() == 0) {
-            return units.toString();
-        }
-        int largest = Math.min((units.abs().bitLength() - 1) / 10, BINARY.length - 1);
-        for (int unit = largest; unit >= 0; unit--) {
-            BigDecimal amount = in(unit, units);
-            if (amount.abs().compareTo(LONG_NUMBER) >= 0) {
-                break;
-            }
-            if (amount.stripTrailingZeros().scale() <= 1) {
-                return plain(amount) + BINARY[unit];
-            }
-        }
-        return plain(in(largest, units).setScale(1, RoundingMode.HALF_UP)) + BINARY[largest];
     }
 
     /**
@@ -94,11 +66,6 @@ public final class QuantityText {
         return exact(dimension, BigInteger.valueOf(units));
     }
 
-    private static BigDecimal in(int unit, BigInteger units) {
-        // exact: a power of two divides into a finite decimal
-        return new BigDecimal(units).divide(new BigDecimal(BigInteger.ONE.shiftLeft(10 * unit)));
-    }
-
     public static boolean isBytes(String dimension) {
         return ByteDimensions.contain(dimension);
     }
@@ -106,9 +73,5 @@ public final class QuantityText {
     /** Returns the unit of one in a dimension: {@code milli}, {@code bytes} or {@code count}. */
     public static String unitOfOne(String dimension) {
         return dimension.equals(CPU) ? "milli" : isBytes(dimension) ? "bytes" : "count";
-    }
-
-    private static String plain(BigDecimal amount) {
-        return amount.signum() == 0 ? "0" : amount.stripTrailingZeros().toPlainString();
     }
 }

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 public final class SentenceUnits implements AmountFormat {
     private final Map<String, AmountUnit.Amounts> amounts = new HashMap<>();
 
-    private SentenceUnits() {}
+    SentenceUnits() {}
 
     public static SentenceUnits of(ResourceVector... vectors) {
         SentenceUnits made = new SentenceUnits();
@@ -30,7 +30,7 @@ public final class SentenceUnits implements AmountFormat {
         return made;
     }
 
-    private void add(String dimension, long amount) {
+    void add(String dimension, long amount) {
         if (amount != ResourceVector.UNLIMITED) {
             amounts.computeIfAbsent(dimension, AmountUnit.Amounts::new).add(amount);
         }

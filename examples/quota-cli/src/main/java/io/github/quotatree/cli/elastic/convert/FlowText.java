@@ -40,10 +40,6 @@ record FlowText(ResourceSchema schema) {
         return only(vector, amount -> amount != absent);
     }
 
-    String named(ResourceVector vector) {
-        return map(vector, amount -> true);
-    }
-
     private String only(ResourceVector vector, LongPredicate isWritten) {
         return schema.size() == 1 ? amount(0, vector.value(0)) : map(vector, isWritten);
     }

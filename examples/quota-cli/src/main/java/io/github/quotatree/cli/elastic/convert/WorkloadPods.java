@@ -2,7 +2,6 @@ package io.github.quotatree.cli.elastic.convert;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.quotatree.ReservedNames;
 import io.github.quotatree.reading.input.BaseUnits;
 import io.github.quotatree.reading.input.Findings;
 import io.github.quotatree.reading.input.FlavorUnits;
@@ -168,7 +167,7 @@ final class WorkloadPods {
         if (hasNamespace) {
             metadata.put("namespace", id.substring(0, slash));
         }
-        metadata.putObject("labels").put(QuotaMetadata.PREFIX + "name", nameInManifests(group));
+        metadata.putObject("labels").put(QuotaMetadata.PREFIX + "name", Manifests.nameOf(group));
         ObjectNode spec = pod.putObject("spec");
         if (runs) {
             spec.put("nodeName", NODE);
@@ -176,14 +175,5 @@ final class WorkloadPods {
         ObjectNode container = spec.putArray("containers").addObject().put("name", "main");
         container.putObject("resources").set("requests", amounts.exact(request));
         return pod;
-    }
-
-    /** Returns the name of a group in manifests, where those beside the trees have others. */
-    private static String nameInManifests(String group) {
-        return switch (group) {
-            case ReservedNames.SYSTEM_GROUP -> Manifests.SYSTEM;
-            case ReservedNames.DEFAULT_GROUP -> Manifests.DEFAULT;
-            default -> group;
-        };
     }
 }

@@ -6,7 +6,6 @@ import io.github.quotatree.FlavorShortage;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
-import io.github.quotatree.cli.elastic.PodTexts;
 import io.github.quotatree.cli.elastic.explain.Subject.OfDimension;
 import io.github.quotatree.cli.elastic.explain.Subject.OfLoan;
 import io.github.quotatree.cli.elastic.explain.Subject.OfPod;
@@ -18,7 +17,7 @@ import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reading.input.Findings.BadInputException;
-import io.github.quotatree.reading.input.Findings.Fault;
+import io.github.quotatree.reading.manifest.Manifests;
 import io.github.quotatree.reading.problem.PodLedger.PodDecision;
 import io.github.quotatree.reading.problem.SolvedCluster;
 import io.github.quotatree.reading.text.NearNames;
@@ -48,7 +47,6 @@ final class ExplainProblem {
     private final GroupNames groups;
     private final List<String> wanted;
 
-    /** Makes a problem. */
     ExplainProblem(SolvedCluster cluster, List<String> wanted) {
         this.cluster = cluster;
         this.wanted = wanted;
@@ -66,14 +64,14 @@ final class ExplainProblem {
         Optional<WorkloadStatus> pod = pod(name);
         boolean isGroup = groups.contains(name);
         if (pod.isPresent() && isGroup) {
-            throw fault(name + " names a group and a pod; write " + GROUP + name + " or " + POD
+            throw new BadInputException(name + " names a group and a pod; write " + GROUP + name + " or " + POD
                     + pod.get().id());
         }
         if (pod.isPresent()) {
             return ofPod(pod.get());
         }
         if (!isGroup && name.indexOf('/') > 0 && cluster.snapshot().isPresent()) {
-            throw fault("no group or pod " + name + near(name));
+            throw new BadInputException("no group or pod " + name + near(name));
         }
         return ofGroup(groups.find(name));
     }
@@ -91,7 +89,7 @@ final class ExplainProblem {
                 .filter(next -> next.id().endsWith("/" + name))
                 .toList();
         if (named.size() > 1) {
-            throw fault(name + " names several pods: "
+            throw new BadInputException(name + " names several pods: "
                     + String.join(
                             ", ",
                             named.stream().limit(5).map(WorkloadStatus::id).toList()));
@@ -100,7 +98,7 @@ final class ExplainProblem {
     }
 
     private BadInputException unknownPod(String name) {
-        return fault(
+        return new BadInputException(
                 cluster.snapshot().isEmpty()
                         ? "no pod " + name + ": the files have no pods"
                         : "no pod " + name + near(name));
@@ -240,26 +238,22 @@ final class ExplainProblem {
                 found.add(new OfDimension(besideTheTree(group, quotas, dimension), null, null, List.of()));
             }
         }
-        return new Subject(PodTexts.group(group), found, null);
+        return new Subject(Manifests.nameOf(group), found, null);
     }
 
     private Explanation besideTheTree(String group, RuntimeQuotas quotas, String dimension) {
         long system = quotas.demand().systemUsed().value(dimension);
         if (group.equals(ReservedNames.SYSTEM_GROUP)) {
             return Explanation.ofGroupBesideTree(
-                    PodTexts.group(group), dimension, ResourceVector.UNLIMITED, system, Explanation.Reason.NO_LIMIT);
+                    Manifests.nameOf(group), dimension, ResourceVector.UNLIMITED, system, Explanation.Reason.NO_LIMIT);
         }
         long max = cluster.forest().defaultGroupMax().value(dimension);
         long left = Math.max(0, quotas.total().value(dimension) - system);
         return Explanation.ofGroupBesideTree(
-                PodTexts.group(group),
+                Manifests.nameOf(group),
                 dimension,
                 Math.min(max, left),
                 quotas.demand().defaultUsed().value(dimension),
                 max <= left ? Explanation.Reason.MAX : Explanation.Reason.LEFT_BY_SYSTEM);
-    }
-
-    private static BadInputException fault(String text) {
-        return new BadInputException(List.of(new Fault("", text)));
     }
 }

@@ -3,7 +3,6 @@ package io.github.quotatree.cli.elastic.explain;
 import io.github.quotatree.Explanation;
 import io.github.quotatree.FlavorShortage;
 import io.github.quotatree.Lending;
-import io.github.quotatree.ReservedNames;
 import io.github.quotatree.ShareStep;
 import io.github.quotatree.cli.elastic.PodTexts;
 import io.github.quotatree.cli.elastic.explain.Subject.OfDimension;
@@ -12,14 +11,11 @@ import io.github.quotatree.cli.elastic.explain.Subject.OfPod;
 import io.github.quotatree.cli.elastic.flavor.FlavorTexts;
 import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.ledger.WorkloadStatus;
-import io.github.quotatree.reading.manifest.Manifests;
 import io.github.quotatree.reading.text.AmountUnit;
 import io.github.quotatree.reading.text.Prose;
 import io.github.quotatree.reading.text.QuantityText;
-import io.github.quotatree.reading.text.Sentences;
 import io.github.quotatree.reading.text.TableWidth;
 import io.github.quotatree.reading.text.VisibleText;
-import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.text.TextTable;
 import io.github.quotatree.text.TextTable.Column;
 import io.github.quotatree.workload.Answer;
@@ -77,7 +73,7 @@ record ExplainText(PrintStream out, Palette palette) {
             paragraph(what + ", and waits:");
             limits(pod.limits(), pod.shortages());
             if (pod.changes() != null) {
-                sentences(pod.changes()::inWords);
+                paragraph(PodTexts.sentence(pod.changes()::inWords));
             }
         }
     }
@@ -123,9 +119,9 @@ record ExplainText(PrintStream out, Palette palette) {
 
     private void dimension(OfDimension dimension, boolean isWhole) {
         Explanation explanation = dimension.explanation();
-        sentences(explanation::inWords);
+        paragraph(PodTexts.sentence(explanation::inWords));
         if (isWhole && dimension.changes() != null) {
-            sentences(dimension.changes()::inWords);
+            paragraph(PodTexts.sentence(dimension.changes()::inWords));
         }
         if (!explanation.steps().isEmpty()) {
             out.print("\n");
@@ -215,7 +211,7 @@ record ExplainText(PrintStream out, Palette palette) {
     }
 
     private void pool(String dimension, Lending.Pool pool) {
-        sentences(format -> {
+        paragraph(PodTexts.sentence(format -> {
             StringBuilder text = new StringBuilder();
             if (!pool.lenders().isEmpty()) {
                 text.append("Lend: ")
@@ -238,7 +234,7 @@ record ExplainText(PrintStream out, Palette palette) {
                         .append(" of the borrowed amount is in no min.");
             }
             return text.toString().strip();
-        });
+        }));
     }
 
     private static <T> String named(List<T> all, Function<T, String> text) {
@@ -249,12 +245,6 @@ record ExplainText(PrintStream out, Palette palette) {
 
     private static String name(String path) {
         return path.substring(path.lastIndexOf('/') + 1);
-    }
-
-    private void sentences(Function<AmountFormat, String> text) {
-        paragraph(Sentences.of(text)
-                .replace(ReservedNames.DEFAULT_GROUP, Manifests.DEFAULT)
-                .replace(ReservedNames.SYSTEM_GROUP, Manifests.SYSTEM));
     }
 
     private void paragraph(String text) {

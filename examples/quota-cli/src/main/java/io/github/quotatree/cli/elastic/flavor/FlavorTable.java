@@ -36,7 +36,7 @@ public record FlavorTable(PrintStream out, Palette palette, TableWidth width) {
         new DimensionTable(out, palette, width, titles)
                 .print(
                         blocks,
-                        (shown, printer) -> groups.accept(line -> printer.row(new Row(
+                        (shown, printer) -> groups.accept(line -> printer.accept(new Row(
                                 line.branches(),
                                 VisibleText.of(line.group().name()),
                                 () -> cells(tree, unit, line.group(), shown),

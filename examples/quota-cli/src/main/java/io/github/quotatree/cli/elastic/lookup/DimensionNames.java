@@ -1,16 +1,13 @@
 package io.github.quotatree.cli.elastic.lookup;
 
 import io.github.quotatree.reading.input.Findings.BadInputException;
-import io.github.quotatree.reading.input.Findings.Fault;
 import io.github.quotatree.reading.text.NearNames;
 import java.util.List;
 
 /** The dimensions of quotas, which users name in full or, if that is unique, by the part after the slash. */
-public final class DimensionNames {
-    private final List<String> dimensions;
-
-    public DimensionNames(List<String> dimensions) {
-        this.dimensions = List.copyOf(dimensions);
+public record DimensionNames(List<String> dimensions) {
+    public DimensionNames {
+        dimensions = List.copyOf(dimensions);
     }
 
     /** Returns whether a text names exactly one dimension. */
@@ -24,12 +21,11 @@ public final class DimensionNames {
         if (found.size() == 1) {
             return found.get(0);
         }
-        throw new BadInputException(List.of(new Fault(
-                "",
+        throw new BadInputException(
                 found.isEmpty()
                         ? "no dimension " + text + " in the quotas"
                                 + NearNames.of(text, dimensions).orOneOf(dimensions)
-                        : text + " names several dimensions: " + String.join(", ", found))));
+                        : text + " names several dimensions: " + String.join(", ", found));
     }
 
     private List<String> found(String text) {

@@ -4,7 +4,6 @@ import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.reading.input.Findings.BadInputException;
-import io.github.quotatree.reading.input.Findings.Fault;
 import io.github.quotatree.reading.manifest.Manifests;
 import io.github.quotatree.reading.text.NearNames;
 import java.util.ArrayList;
@@ -42,12 +41,12 @@ public final class GroupNames {
         List<String> found = found(text);
         if (found.isEmpty()) {
             List<String> names = new ArrayList<>(treeOfGroup.keySet());
-            throw fault("no group " + text
+            throw new BadInputException("no group " + text
                     + NearNames.of(text.substring(text.lastIndexOf('/') + 1), names)
                             .text());
         }
         if (found.size() > 1) {
-            throw fault(text + " names several groups: "
+            throw new BadInputException(text + " names several groups: "
                     + String.join(", ", found.stream().map(this::path).toList()));
         }
         return found.get(0);
@@ -61,37 +60,18 @@ public final class GroupNames {
         if (treeOfGroup.containsKey(text)) {
             return List.of(text);
         }
-        switch (text) {
-            case DEFAULT, Manifests.DEFAULT -> {
-                return List.of(ReservedNames.DEFAULT_GROUP);
-            }
-            case SYSTEM, Manifests.SYSTEM -> {
-                return List.of(ReservedNames.SYSTEM_GROUP);
-            }
-            default -> {
-                if (text.equals(ReservedNames.DEFAULT_GROUP) || text.equals(ReservedNames.SYSTEM_GROUP)) {
-                    return List.of(text);
-                }
-            }
-        }
-        if (text.indexOf('/') < 0) {
-            return List.of();
-        }
-        List<String> found = new ArrayList<>();
-        for (String name : treeOfGroup.keySet()) {
+        return switch (text) {
+            case DEFAULT, Manifests.DEFAULT, ReservedNames.DEFAULT_GROUP -> List.of(ReservedNames.DEFAULT_GROUP);
+            case SYSTEM, Manifests.SYSTEM, ReservedNames.SYSTEM_GROUP -> List.of(ReservedNames.SYSTEM_GROUP);
             // only the last name of a path can be that of the group
-            if (text.endsWith("/" + name) && ("/" + path(name)).endsWith("/" + text)) {
-                found.add(name);
-            }
-        }
-        return found;
+            default ->
+                treeOfGroup.keySet().stream()
+                        .filter(name -> text.endsWith("/" + name) && ("/" + path(name)).endsWith("/" + text))
+                        .toList();
+        };
     }
 
     private String path(String name) {
         return tree(name).map(tree -> tree.group(name).path()).orElse(name);
-    }
-
-    private static BadInputException fault(String text) {
-        return new BadInputException(List.of(new Fault("", text)));
     }
 }

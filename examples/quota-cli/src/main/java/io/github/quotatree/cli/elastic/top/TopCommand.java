@@ -18,7 +18,6 @@ import io.github.quotatree.reading.input.DocumentLog;
 import io.github.quotatree.reading.input.DocumentStream;
 import io.github.quotatree.reading.input.Findings;
 import io.github.quotatree.reading.input.Findings.BadInputException;
-import io.github.quotatree.reading.input.Findings.Fault;
 import io.github.quotatree.reading.input.ManifestReader;
 import io.github.quotatree.reading.input.SourceFile;
 import io.github.quotatree.reading.input.SourceFile.UnreadableException;
@@ -162,8 +161,7 @@ public final class TopCommand implements Callable<Integer> {
                 Thread.sleep(intervalMillis);
             }
         } catch (IOException e) {
-            throw new BadInputException(
-                    List.of(new Fault(SourceFile.shown(files.get(0)), "cannot be read: " + e.getMessage())));
+            throw new BadInputException(SourceFile.shown(files.get(0)), "cannot be read: " + e.getMessage());
         }
     }
 

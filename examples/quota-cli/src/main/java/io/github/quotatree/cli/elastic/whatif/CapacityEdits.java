@@ -7,6 +7,7 @@ import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.reading.input.Amounts;
+import io.github.quotatree.reading.input.Findings.BadInputException;
 import io.github.quotatree.reading.input.NodeManifest;
 import io.github.quotatree.reading.manifest.Manifests;
 import io.github.quotatree.reading.text.NearNames;
@@ -52,7 +53,7 @@ final class CapacityEdits {
             int colon = isResource.test(isSignFirst ? target.substring(1) : target) ? -1 : target.indexOf(':');
             String resource = target.substring(colon + 1).strip();
             if (resource.isEmpty()) {
-                throw EditedAmount.fault(TOTAL, "'" + text + "' is not of the form DIMENSION=AMOUNT");
+                throw new BadInputException(TOTAL, "'" + text + "' is not of the form DIMENSION=AMOUNT");
             }
             String amount = text.substring(equals + 1).strip();
             // +gpu=20 and gpu=+20 are the same
@@ -95,7 +96,7 @@ final class CapacityEdits {
                             && isFlavor(scope.dimensions(), resource));
             RuntimeQuotas quotas = scope.cluster().trees().get(text.tree);
             if (quotas == null) {
-                throw EditedAmount.fault(
+                throw new BadInputException(
                         TOTAL,
                         (text.tree.isEmpty() ? "the default tree has no group" : "no tree " + text.tree)
                                 + NearNames.of(
@@ -150,11 +151,11 @@ final class CapacityEdits {
     void addNodes(String text) {
         Matcher matcher = COUNTED.matcher(text);
         if (!matcher.matches()) {
-            throw EditedAmount.fault(ADD, "'" + text + "' is not of the form N*NODE, N*AMOUNTS or FILE");
+            throw new BadInputException(ADD, "'" + text + "' is not of the form N*NODE, N*AMOUNTS or FILE");
         }
         int count = matcher.group(1) == null ? 1 : Integer.parseInt(matcher.group(1));
         if (count == 0) {
-            throw EditedAmount.fault(ADD, "'" + text + "' adds no node");
+            throw new BadInputException(ADD, "'" + text + "' adds no node");
         }
         String shape = matcher.group(2);
         ClusterNode model = node(shape);
@@ -165,7 +166,7 @@ final class CapacityEdits {
         } else {
             List<NodeManifest> nodes = files.apply(shape).nodes();
             if (nodes.isEmpty()) {
-                throw EditedAmount.fault(
+                throw new BadInputException(
                         ADD, shape + " is no node of the cluster, no list of amounts, and no file with Node manifests");
             }
             for (NodeManifest node : nodes) {
@@ -187,7 +188,7 @@ final class CapacityEdits {
                             != flavors.stream()
                                     .mapToLong(flavor -> amounts.value(dimension, flavor))
                                     .sum()) {
-                throw EditedAmount.fault(
+                throw new BadInputException(
                         ADD,
                         dimension + " has flavors, and a node has one; write " + dimension + ":" + flavors.get(0)
                                 + "=AMOUNT");
@@ -208,7 +209,7 @@ final class CapacityEdits {
 
     private void add(ClusterNode node) {
         if (node(node.name()) != null) {
-            throw EditedAmount.fault(ADD, "there is a node " + node.name() + " already");
+            throw new BadInputException(ADD, "there is a node " + node.name() + " already");
         }
         QuotaForest with = forest.withNode(node);
         edit(QuotaEdit.addNode(node), with);
@@ -217,7 +218,7 @@ final class CapacityEdits {
 
     void removeNode(String name) {
         if (node(name) == null) {
-            throw EditedAmount.fault(
+            throw new BadInputException(
                     REMOVE,
                     "no node " + name
                             + NearNames.of(
@@ -273,7 +274,7 @@ final class CapacityEdits {
             for (String flavor : node.allocatable().flavors().of(resource).keySet()) {
                 if (scope.schema().contains(resource)
                         && !scope.schema().flavors(resource).contains(flavor)) {
-                    throw EditedAmount.fault(
+                    throw new BadInputException(
                             ADD,
                             "node " + node.origin().name() + " has " + flavor + " of " + resource
                                     + ", a flavor that the cluster does not have");

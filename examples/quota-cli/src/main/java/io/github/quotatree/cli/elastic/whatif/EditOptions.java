@@ -12,28 +12,28 @@ final class EditOptions {
                 "The capacity: gpu=100, or gpu=+20 or gpu=-8 for a change of it; gpu:a100=+8 of a flavor.",
                 "Where the files state no capacity, it is that before the edits, too."
             })
-    private List<String> totals = List.of();
+    List<String> totals = List.of();
 
     @Option(
             names = "--add-nodes",
             paramLabel = "[N*]NODE|AMOUNTS|FILE",
             description = "Nodes to add: 3*n7 for three like n7, 2*cpu=64,gpu=8, or a file of Node manifests.")
-    private List<String> addedNodes = List.of();
+    List<String> addedNodes = List.of();
 
     @Option(names = "--remove-node", paramLabel = "NODE", description = "A node to remove.")
-    private List<String> removedNodes = List.of();
+    List<String> removedNodes = List.of();
 
     @Option(
             names = "--add-group",
             paramLabel = "[PARENT/]NAME",
             description = "A leaf group to add; give its min and max by --set.")
-    private List<String> addedGroups = List.of();
+    List<String> addedGroups = List.of();
 
     @Option(
             names = "--move",
             paramLabel = "GROUP=[PARENT]",
             description = "A group to move under another parent, or to the first level.")
-    private List<String> moves = List.of();
+    List<String> moves = List.of();
 
     @Option(
             names = "--set",
@@ -42,58 +42,22 @@ final class EditOptions {
                 "A value of a group: nlp.min.gpu=20, nlp.max.cpu=none, nlp.weight.gpu=+5.",
                 "The property is min, max, weight, lend-limit, request or used; nlp.min.gpu:a100=8 is of a flavor."
             })
-    private List<String> values = List.of();
+    List<String> values = List.of();
 
     @Option(names = "--remove-pod", paramLabel = "NAMESPACE/NAME", description = "A pod to remove.")
-    private List<String> removedPods = List.of();
+    List<String> removedPods = List.of();
 
     @Option(
             names = "--add-pod",
             paramLabel = "[N*]NAMESPACE/NAME[:GROUP]:AMOUNTS|FILE",
             description = "Pods to add, which wait: 8*ml/train:nlp:gpu=4,cpu=16, or a file of Pod manifests.")
-    private List<String> addedPods = List.of();
+    List<String> addedPods = List.of();
 
     @Option(
             names = "--remove-group",
             paramLabel = "GROUP[=OTHER]",
             description = "A group to remove; its pods move to the other one.")
-    private List<String> removedGroups = List.of();
-
-    List<String> totals() {
-        return totals;
-    }
-
-    List<String> addedNodes() {
-        return addedNodes;
-    }
-
-    List<String> removedNodes() {
-        return removedNodes;
-    }
-
-    List<String> addedGroups() {
-        return addedGroups;
-    }
-
-    List<String> moves() {
-        return moves;
-    }
-
-    List<String> values() {
-        return values;
-    }
-
-    List<String> removedPods() {
-        return removedPods;
-    }
-
-    List<String> addedPods() {
-        return addedPods;
-    }
-
-    List<String> removedGroups() {
-        return removedGroups;
-    }
+    List<String> removedGroups = List.of();
 
     boolean isEmpty() {
         return List.of(

@@ -4,6 +4,7 @@ import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.cli.elastic.lookup.DimensionNames;
 import io.github.quotatree.cli.elastic.lookup.GroupNames;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.reading.input.Findings.BadInputException;
 import io.github.quotatree.reading.problem.SolvedCluster;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
@@ -104,7 +105,7 @@ final class EditScope {
         for (String part : text.split(",", -1)) {
             int equals = part.indexOf('=');
             if (equals < 1) {
-                throw EditedAmount.fault(option, "'" + part + "' is not of the form DIMENSION=AMOUNT");
+                throw new BadInputException(option, "'" + part + "' is not of the form DIMENSION=AMOUNT");
             }
             EditedResource resource = resource(option, part.substring(0, equals).strip());
             String dimension = resource.dimension();

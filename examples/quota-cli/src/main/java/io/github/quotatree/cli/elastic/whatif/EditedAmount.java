@@ -2,11 +2,9 @@ package io.github.quotatree.cli.elastic.whatif;
 
 import io.github.quotatree.reading.input.BaseUnits;
 import io.github.quotatree.reading.input.Findings.BadInputException;
-import io.github.quotatree.reading.input.Findings.Fault;
 import io.github.quotatree.resource.ResourceVector;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -28,11 +26,11 @@ record EditedAmount(String option, String dimension, String text, boolean isRela
         try {
             exact = BaseUnits.exact(text);
         } catch (IllegalArgumentException e) {
-            throw fault(option, dimension + ": " + e.getMessage());
+            throw new BadInputException(option, dimension + ": " + e.getMessage());
         }
         BigInteger units = BaseUnits.of(dimension, exact);
         if (units.bitLength() > 63 || units.equals(BigInteger.valueOf(ResourceVector.UNLIMITED))) {
-            throw fault(option, dimension + ": " + text + " is above 2^63-2 base units");
+            throw new BadInputException(option, dimension + ": " + text + " is above 2^63-2 base units");
         }
         return new EditedAmount(option, dimension, text, isRelative, units.longValueExact());
     }
@@ -40,25 +38,21 @@ record EditedAmount(String option, String dimension, String text, boolean isRela
     /** Returns the amount after the edit, in base units. */
     long after(String what, long before, boolean mayBeUnlimited) {
         if (units == ResourceVector.UNLIMITED && !mayBeUnlimited) {
-            throw fault(option, what + " cannot be " + text + "; give an amount");
+            throw new BadInputException(option, what + " cannot be " + text + "; give an amount");
         }
         if (!isRelative) {
             return units;
         }
         if (before == ResourceVector.UNLIMITED) {
-            throw fault(option, what + " is unlimited, so it cannot change by " + text);
+            throw new BadInputException(option, what + " is unlimited, so it cannot change by " + text);
         }
         BigInteger after = BigInteger.valueOf(before).add(BigInteger.valueOf(units));
         if (after.signum() < 0) {
-            throw fault(option, what + " would be below 0");
+            throw new BadInputException(option, what + " would be below 0");
         }
         if (after.compareTo(BigInteger.valueOf(ResourceVector.UNLIMITED)) >= 0) {
-            throw fault(option, what + " would be above 2^63-2 base units");
+            throw new BadInputException(option, what + " would be above 2^63-2 base units");
         }
         return after.longValueExact();
-    }
-
-    static BadInputException fault(String option, String text) {
-        return new BadInputException(List.of(new Fault(option, text)));
     }
 }

@@ -1,6 +1,7 @@
 package io.github.quotatree.cli.elastic.whatif;
 
 import io.github.quotatree.cli.elastic.lookup.DimensionNames;
+import io.github.quotatree.reading.input.Findings.BadInputException;
 import io.github.quotatree.reading.text.NearNames;
 import io.github.quotatree.resource.ResourceSchema;
 import java.util.List;
@@ -30,7 +31,7 @@ record EditedResource(String dimension, Optional<String> flavor) {
         List<String> flavors = schema.flavors(found.dimension);
         String flavor = found.flavor.orElseThrow();
         if (!flavors.contains(flavor)) {
-            throw EditedAmount.fault(
+            throw new BadInputException(
                     option,
                     "no flavor " + flavor + " of " + found.dimension
                             + NearNames.of(flavor, flavors).orOneOf(flavors));

@@ -52,7 +52,7 @@ record GroupEdits(EditScope scope) {
         int slash = text.lastIndexOf('/');
         String name = text.substring(slash + 1);
         if (name.isBlank()) {
-            throw EditedAmount.fault("--add-group", "'" + text + "' is not of the form NAME or PARENT/NAME");
+            throw new BadInputException("--add-group", "'" + text + "' is not of the form NAME or PARENT/NAME");
         }
         QuotaGroup.Builder group = QuotaGroup.leaf(scope.schema(), name);
         String tree = "";
@@ -62,7 +62,7 @@ record GroupEdits(EditScope scope) {
             group.under(parent);
         }
         if (scope.hasGroup(name)) {
-            throw EditedAmount.fault("--add-group", "there is a group " + name + " already");
+            throw new BadInputException("--add-group", "there is a group " + name + " already");
         }
         scope.added(name, tree);
         scope.add(QuotaEdit.addGroup(group.treeId(tree).build()));
@@ -71,7 +71,7 @@ record GroupEdits(EditScope scope) {
     void move(String text) {
         int equals = text.lastIndexOf('=');
         if (equals < 1) {
-            throw EditedAmount.fault("--move", "'" + text + "' is not of the form GROUP=PARENT");
+            throw new BadInputException("--move", "'" + text + "' is not of the form GROUP=PARENT");
         }
         String parent = text.substring(equals + 1);
         scope.add(QuotaEdit.moveGroup(
@@ -89,7 +89,7 @@ record GroupEdits(EditScope scope) {
     private String declared(String option, String text) {
         String group = scope.group(text);
         if (ReservedNames.isReserved(group)) {
-            throw EditedAmount.fault(option, text + " stands beside the tree, and cannot be moved or removed");
+            throw new BadInputException(option, text + " stands beside the tree, and cannot be moved or removed");
         }
         return group;
     }
@@ -135,7 +135,7 @@ record GroupEdits(EditScope scope) {
     }
 
     private static BadInputException noFlavor(Value value) {
-        return EditedAmount.fault(
+        return new BadInputException(
                 SET,
                 value.property.name().toLowerCase(Locale.ROOT).replace('_', ' ') + " of " + value.group
                         + " has no flavors; the min, the max and the request have");
@@ -169,12 +169,12 @@ record GroupEdits(EditScope scope) {
             }
         }
         if (found == null) {
-            throw EditedAmount.fault(SET, fault);
+            throw new BadInputException(SET, fault);
         }
         // one of the two is not there, which is the fault
         scope.group(found.group);
         scope.resource(SET, found.resource);
-        throw EditedAmount.fault(SET, fault);
+        throw new BadInputException(SET, fault);
     }
 
     private long before(Value value) {
@@ -228,7 +228,7 @@ record GroupEdits(EditScope scope) {
         if (value.property == Property.USED && quotas != null) {
             return (isDefault ? quotas.demand().defaultUsed() : quotas.demand().systemUsed()).value(value.dimension());
         }
-        throw EditedAmount.fault(
+        throw new BadInputException(
                 SET,
                 (isDefault ? "the default group has a max and use" : "the system group has use") + " only, no "
                         + value.property.name().toLowerCase(Locale.ROOT).replace('_', ' '));

@@ -6,6 +6,7 @@ import io.github.quotatree.forest.Placement;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reading.input.Findings;
+import io.github.quotatree.reading.input.Findings.BadInputException;
 import io.github.quotatree.reading.manifest.Manifests;
 import io.github.quotatree.reading.text.NearNames;
 import io.github.quotatree.resource.FlavorClass;
@@ -31,12 +32,12 @@ record PodEdits(EditScope scope, Function<String, Manifests> files, Findings fin
     void remove(String name) {
         LedgerSnapshot snapshot = scope.cluster()
                 .snapshot()
-                .orElseThrow(() -> EditedAmount.fault(
+                .orElseThrow(() -> new BadInputException(
                         REMOVE, "there are no pods, as requests come from annotations; set the request of a group"));
         if (snapshot.workload(name).isEmpty()) {
             List<String> ids =
                     snapshot.workloads().stream().map(WorkloadStatus::id).toList();
-            throw EditedAmount.fault(
+            throw new BadInputException(
                     REMOVE, "no pod " + name + NearNames.of(name, ids).text());
         }
         scope.add(QuotaEdit.removeWorkload(name));
@@ -51,7 +52,7 @@ record PodEdits(EditScope scope, Function<String, Manifests> files, Findings fin
         Manifests pods = files.apply(text);
         findings.refuseFaults();
         if (pods.pods().isEmpty()) {
-            throw EditedAmount.fault(
+            throw new BadInputException(
                     ADD, "'" + text + "' is neither NAMESPACE/NAME:GROUP:AMOUNTS nor a file with Pod manifests");
         }
         List<WorkloadStatus> workloads = scope.cluster().workloadsOf(pods, findings);
@@ -68,7 +69,7 @@ record PodEdits(EditScope scope, Function<String, Manifests> files, Findings fin
     private void addDescribed(Matcher matcher) {
         int count = matcher.group(1) == null ? 1 : Integer.parseInt(matcher.group(1));
         if (count == 0) {
-            throw EditedAmount.fault(ADD, "'" + matcher.group() + "' adds no pod");
+            throw new BadInputException(ADD, "'" + matcher.group() + "' adds no pod");
         }
         String namespace = matcher.group(2);
         String rest = matcher.group(4);
@@ -117,7 +118,7 @@ record PodEdits(EditScope scope, Function<String, Manifests> files, Findings fin
             for (String flavor : scope.schema().flavors(dimension)) {
                 long units = named.value(dimension, flavor);
                 if (units > 0 && units < named.value(dimension)) {
-                    throw EditedAmount.fault(
+                    throw new BadInputException(
                             ADD, id + " runs on one flavor of " + dimension + "; write a pod for each flavor");
                 }
                 if (units > 0) {
@@ -132,7 +133,7 @@ record PodEdits(EditScope scope, Function<String, Manifests> files, Findings fin
         LedgerSnapshot snapshot = scope.cluster().snapshot().orElse(null);
         if (snapshot != null) {
             if (snapshot.workload(workload.id()).isPresent()) {
-                throw EditedAmount.fault(ADD, "there is a pod " + workload.id() + " already");
+                throw new BadInputException(ADD, "there is a pod " + workload.id() + " already");
             }
             scope.add(QuotaEdit.addWorkload(workload));
             return;
@@ -140,7 +141,7 @@ record PodEdits(EditScope scope, Function<String, Manifests> files, Findings fin
         RuntimeQuotas quotas = scope.quotasOf(group).orElse(null);
         QuotaGroup declared = quotas == null ? null : quotas.group(group).declaration();
         if (declared != null && declared.isParent()) {
-            throw EditedAmount.fault(ADD, group + " is a parent group, and pods belong to leaf groups");
+            throw new BadInputException(ADD, group + " is a parent group, and pods belong to leaf groups");
         }
         for (String dimension : scope.schema().dimensions()) {
             long more = workload.request().value(dimension);
@@ -152,7 +153,7 @@ record PodEdits(EditScope scope, Function<String, Manifests> files, Findings fin
                         quotas == null ? 0 : quotas.group(group).ownRequest().value(dimension);
                 long after = scope.valueBefore(what, before) + more;
                 if (after < 0 || after == ResourceVector.UNLIMITED) {
-                    throw EditedAmount.fault(ADD, what + " would be above 2^63-2 base units");
+                    throw new BadInputException(ADD, what + " would be above 2^63-2 base units");
                 }
                 scope.set(what, after);
                 scope.add(QuotaEdit.setRequest(group, dimension, after));
@@ -167,7 +168,7 @@ record PodEdits(EditScope scope, Function<String, Manifests> files, Findings fin
                 : quotas.demand().requestByClass(group, accepted.dimension()).getOrDefault(accepted, 0L);
         long after = scope.valueBefore(what, before) + more;
         if (after < 0 || after == ResourceVector.UNLIMITED) {
-            throw EditedAmount.fault(ADD, what + " would be above 2^63-2 base units");
+            throw new BadInputException(ADD, what + " would be above 2^63-2 base units");
         }
         scope.set(what, after);
         scope.add(QuotaEdit.setRequest(group, accepted, after));

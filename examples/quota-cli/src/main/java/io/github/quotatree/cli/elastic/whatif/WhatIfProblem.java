@@ -10,7 +10,6 @@ import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.reading.input.Amounts;
 import io.github.quotatree.reading.input.Findings;
 import io.github.quotatree.reading.input.Findings.BadInputException;
-import io.github.quotatree.reading.input.Findings.Fault;
 import io.github.quotatree.reading.manifest.Manifests;
 import io.github.quotatree.reading.problem.QuotaProblem;
 import io.github.quotatree.reading.problem.QuotaProblem.Settings.RequestSource;
@@ -36,7 +35,7 @@ record WhatIfProblem(Manifests manifests, EditOptions options, Function<String, 
                 manifests.nodes().isEmpty() && !manifests.totals().containsKey(ReservedNames.DEFAULT_TREE);
         Amounts stated = isTotalMissing
                 ? CapacityEdits.stated(
-                        options.totals(), new DimensionNames(new ArrayList<>(QuotaProblem.dimensions(manifests))))
+                        options.totals, new DimensionNames(new ArrayList<>(QuotaProblem.dimensions(manifests))))
                 : null;
         SolvedCluster cluster =
                 new SolvedCluster(manifests, new QuotaProblem.Settings(stated, rules, requests), judges, findings);
@@ -48,7 +47,7 @@ record WhatIfProblem(Manifests manifests, EditOptions options, Function<String, 
             return snapshot == null ? ofTrees(scope) : ofPods(scope, snapshot, displaced);
         } catch (IllegalArgumentException e) {
             // the message of an edit that the library refuses names the edit and the reason
-            throw new BadInputException(List.of(new Fault("", String.valueOf(e.getMessage()))));
+            throw new BadInputException(String.valueOf(e.getMessage()));
         }
     }
 
@@ -56,16 +55,16 @@ record WhatIfProblem(Manifests manifests, EditOptions options, Function<String, 
         CapacityEdits capacity = new CapacityEdits(scope, files);
         GroupEdits groups = new GroupEdits(scope);
         PodEdits pods = new PodEdits(scope, files, findings);
-        options.totals().forEach(text -> capacity.total(text, isTotalStated));
-        options.addedNodes().forEach(capacity::addNodes);
-        options.removedNodes().forEach(capacity::removeNode);
-        options.addedGroups().forEach(groups::add);
-        options.moves().forEach(groups::move);
-        options.values().forEach(groups::set);
-        options.removedPods().forEach(pods::remove);
-        options.addedPods().forEach(pods::add);
+        options.totals.forEach(text -> capacity.total(text, isTotalStated));
+        options.addedNodes.forEach(capacity::addNodes);
+        options.removedNodes.forEach(capacity::removeNode);
+        options.addedGroups.forEach(groups::add);
+        options.moves.forEach(groups::move);
+        options.values.forEach(groups::set);
+        options.removedPods.forEach(pods::remove);
+        options.addedPods.forEach(pods::add);
         DisplacedWorkloads displaced = DisplacedWorkloads.none();
-        for (String text : options.removedGroups()) {
+        for (String text : options.removedGroups) {
             displaced = groups.remove(text, displaced);
         }
         return displaced;

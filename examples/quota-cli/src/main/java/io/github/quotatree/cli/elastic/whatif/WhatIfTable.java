@@ -1,13 +1,12 @@
 package io.github.quotatree.cli.elastic.whatif;
 
-import io.github.quotatree.ReservedNames;
 import io.github.quotatree.Violation;
+import io.github.quotatree.cli.elastic.PodTexts;
 import io.github.quotatree.cli.elastic.ShownPart;
 import io.github.quotatree.cli.elastic.compare.RuntimeDiffTable;
 import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reading.manifest.Manifests;
-import io.github.quotatree.reading.text.Sentences;
 import io.github.quotatree.reading.text.VisibleText;
 import io.github.quotatree.text.TextTable;
 import io.github.quotatree.text.TextTable.Cell;
@@ -27,7 +26,7 @@ record WhatIfTable(PrintStream out, Palette palette, ShownPart part) {
 
     void write(WhatIfAnswer answer) {
         for (QuotaEdit edit : answer.edits()) {
-            out.print("if " + words(edit) + "\n");
+            out.print("if " + PodTexts.sentence(edit::inWords) + "\n");
         }
         out.print("\n");
         if (!answer.violations().isEmpty()) {
@@ -40,12 +39,6 @@ record WhatIfTable(PrintStream out, Palette palette, ShownPart part) {
         if (answer.pods() != null) {
             pods(answer.pods());
         }
-    }
-
-    private static String words(QuotaEdit edit) {
-        return Sentences.of(edit::inWords)
-                .replace(ReservedNames.DEFAULT_GROUP, Manifests.DEFAULT)
-                .replace(ReservedNames.SYSTEM_GROUP, Manifests.SYSTEM);
     }
 
     private void pods(ClusterDiff diff) {
@@ -74,7 +67,7 @@ record WhatIfTable(PrintStream out, Palette palette, ShownPart part) {
             table.row(
                     palette.applied(List.of(new Cell(what, color))).get(0),
                     VisibleText.of(id),
-                    VisibleText.of(name(group(outcome, id))));
+                    VisibleText.of(Manifests.nameOf(group(outcome, id))));
         }
         if (shown < ids.size()) {
             table.row(what, "and " + (ids.size() - shown) + " more", "");
@@ -84,14 +77,6 @@ record WhatIfTable(PrintStream out, Palette palette, ShownPart part) {
 
     private static String group(ClusterOutcome outcome, String id) {
         return outcome.snapshot().workload(id).map(WorkloadStatus::group).orElse("");
-    }
-
-    private static String name(String group) {
-        return switch (group) {
-            case ReservedNames.DEFAULT_GROUP -> Manifests.DEFAULT;
-            case ReservedNames.SYSTEM_GROUP -> Manifests.SYSTEM;
-            default -> group;
-        };
     }
 
     static List<String> addedAndWaiting(ClusterDiff diff, ClusterOutcome after) {

@@ -5,6 +5,8 @@ import io.github.quotatree.groupquota.GroupQuotaTree;
 import io.github.quotatree.groupquota.QuotaDeclaration;
 import io.github.quotatree.reading.condor.config.KnobValues;
 import io.github.quotatree.reading.condor.dump.PoolDump;
+import io.github.quotatree.reading.condor.dump.PoolFigures;
+import io.github.quotatree.reading.condor.dump.PoolFigures.GroupFigures;
 import io.github.quotatree.reading.condor.dump.PoolRules;
 import io.github.quotatree.reading.input.Findings;
 import io.github.quotatree.reading.input.Findings.Fault;
@@ -37,23 +39,22 @@ final class DumpRun {
                 KnobValues.read(CommandRun.write(folder, "c.conf", config), InputStream.nullInputStream(), findings);
         PoolRules rules =
                 PoolRules.of(values, values.flag("NEGOTIATOR_USE_SLOT_WEIGHTS").orElse(true));
-        dump.count(TREE, rules, InputStream.nullInputStream(), findings, new PoolDump.Result() {
-            @Override
-            public void group(String group, double running, double idle, double usage) {
-                groups.put(group, String.format(Locale.ROOT, "%.4g %.4g %.4g", running, idle, usage));
-            }
-
-            @Override
-            public void pool(double poolSize, long time) {
-                size = poolSize;
-                now = time;
-            }
-        });
+        PoolFigures pool = dump.read(TREE, rules, InputStream.nullInputStream(), findings);
+        size = pool.total();
+        now = pool.now();
+        pool.groups().forEach(this::add);
+        if (pool.root() != null) {
+            add(GroupQuotaTree.ROOT_NAME, pool.root());
+        }
         notes = findings.notes().stream().map(note -> relative(note, folder)).toList();
         faults = findings.faults().stream()
                 .map(Fault::line)
                 .map(line -> relative(line, folder))
                 .toList();
+    }
+
+    private void add(String group, GroupFigures jobs) {
+        groups.put(group, String.format(Locale.ROOT, "%.4g %.4g %.4g", jobs.running(), jobs.idle(), jobs.usage()));
     }
 
     private static String relative(String text, Path folder) {

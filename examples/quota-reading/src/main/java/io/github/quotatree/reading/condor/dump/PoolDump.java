@@ -30,28 +30,14 @@ public record PoolDump(
         userprio = List.copyOf(userprio);
     }
 
-    /** What is counted of a pool. */
-    public interface Result {
-        /**
-         * Takes the jobs of a group.
-         *
-         * @param running how much its running jobs use, by the queues
-         * @param idle the request of its waiting jobs
-         * @param usage how much it uses, by the accountant
-         */
-        void group(String group, double running, double idle, double usage);
-
-        void pool(double size, long now);
-    }
-
     public List<String> files() {
         return Stream.of(status, submitters, queue, userprio)
                 .flatMap(List::stream)
                 .toList();
     }
 
-    public void count(
-            GroupQuotaTree tree, PoolRules rules, InputStream standardInput, Findings findings, Result result) {
+    /** Returns the size of the pool and the demand of its groups. */
+    public PoolFigures read(GroupQuotaTree tree, PoolRules rules, InputStream standardInput, Findings findings) {
         Tally tally = new Tally(tree);
         SlotAds slots = new SlotAds(rules, tally, userprio.isEmpty());
         SubmitterAds submitterAds = new SubmitterAds(rules, tally);
@@ -66,7 +52,6 @@ public record PoolDump(
         queue.forEach(file -> AdFile.read(file, standardInput, findings, now, jobs::accept));
         userprio.forEach(file -> AdFile.read(file, standardInput, findings, now, records::accept));
         records.finish();
-        tally.handOver(result);
-        result.pool(tally.size(), now != null ? now : tally.latest());
+        return tally.figures(now != null ? now : tally.latest());
     }
 }

@@ -1,6 +1,7 @@
 package io.github.quotatree.reading.condor.dump;
 
 import io.github.quotatree.groupquota.GroupQuotaTree;
+import io.github.quotatree.reading.condor.dump.PoolFigures.GroupFigures;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -72,7 +73,10 @@ final class Tally {
         return (long) latest;
     }
 
-    void handOver(PoolDump.Result result) {
-        groups.forEach((group, jobs) -> result.group(group, jobs.running, jobs.idle, jobs.usage));
+    PoolFigures figures(long now) {
+        Map<String, GroupFigures> figures = new LinkedHashMap<>();
+        groups.forEach((group, jobs) -> figures.put(group, new GroupFigures(jobs.running, jobs.idle, jobs.usage, 0)));
+        GroupFigures root = figures.remove(GroupQuotaTree.ROOT_NAME);
+        return new PoolFigures(size, now, figures, root);
     }
 }
