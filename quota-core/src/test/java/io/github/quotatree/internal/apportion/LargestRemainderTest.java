@@ -80,6 +80,13 @@ class LargestRemainderTest {
                 .containsExactly(MOST - 1);
     }
 
+    /** The quotient of the first is 1 - 2^-52, nearer to 1 than an estimate is to a quotient. */
+    @Test
+    void noEstimatePassesAQuotient() {
+        long[] weight = {(1L << 52) - 1, 1};
+        assertThat(new Shares(1, weight, new long[] {1, 1}).solve(rounds)).containsExactly(1, 0);
+    }
+
     @Test
     void leavesTheMembersOfOtherSetsAlone() {
         long[] share = {-1, -1, -1, -1};

@@ -32,6 +32,29 @@ class WideTest {
                         .longValue());
     }
 
+    @Test
+    void dividesUnsignedNumbersOf64Bits() {
+        long large = 1L << 62;
+        assertThat(Wide.multiplyDivide(large, 3, 0, 3)).isEqualTo(large);
+        assertThat(Wide.multiplyDivide(large, 3, 0, 1L << 63)).isEqualTo(1);
+        assertThat(Wide.multiplyDivide(1, large, 0, 1L << 63)).isZero();
+    }
+
+    @Test
+    void dividesWithoutRemainder() {
+        assertThat(Wide.multiplyDivide(1L << 62, 4, 0, 1L << 62)).isEqualTo(4);
+    }
+
+    /** Halves are carried from the low half of the remainder to the high one. */
+    @Test
+    void roundsRemaindersOfMoreThan63Bits() {
+        long quarter = 1L << 62;
+        assertThat(Wide.multiplyDivideRounded(quarter, 1, 1, 0)).isZero(); // 1/4
+        assertThat(Wide.multiplyDivideRounded(quarter, 3, 1, 0)).isEqualTo(1); // 3/4
+        assertThat(Wide.multiplyDivideRounded(quarter, 5, 3, 0)).isZero(); // 5/12
+        assertThat(Wide.multiplyDivideRounded(quarter, 7, 3, 0)).isEqualTo(1); // 7/12
+    }
+
     @Property
     void givesTheRemainder(
             @ForAll("unsigned") long a, @ForAll("positive") long b, @ForAll("divisors") BigInteger divisor) {

@@ -45,6 +45,19 @@ class QuotaRuleTest {
                 .isInstanceOf(AssertionError.class);
     }
 
+    /** Bounds that follow from the water level hold without rounds and without floors, whether mins are scaled or not. */
+    @Test
+    void waterFillingWithoutFloorsIsPlain() {
+        assertThat(new QuotaRule.Options(false, true, false).isPlainWaterFilling())
+                .isTrue();
+        assertThat(new QuotaRule.Options(false, false, false).isPlainWaterFilling())
+                .isTrue();
+        assertThat(new QuotaRule.Options(true, true, false).isPlainWaterFilling())
+                .isFalse();
+        assertThat(new QuotaRule.Options(false, true, true).isPlainWaterFilling())
+                .isFalse();
+    }
+
     private static void check(Page page, Group group) {
         Written rules = new Written(group);
         long limited = page.limited(
