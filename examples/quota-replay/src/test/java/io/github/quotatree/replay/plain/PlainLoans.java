@@ -1,7 +1,6 @@
 package io.github.quotatree.replay.plain;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -9,7 +8,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
-/** The rule of {@code docs/loans.md} in one resource, for groups side by side that have a min, their weight, and no max. */
+/** The rule of {@code docs/loans.md} in one resource, for groups side by side that have a min, a weight, and no max. */
 final class PlainLoans extends PlainReplay {
     private static final Comparator<Job> IN_ORDER_OF_TAKING = Comparator.comparingLong(
                     (Job job) -> -job.starts.get(job.starts.size() - 1))
@@ -26,6 +25,7 @@ final class PlainLoans extends PlainReplay {
 
     private static final class Group {
         final long min;
+        final long weight;
         final TreeMap<Integer, Job> kept = new TreeMap<>(); // run, and were not started on loan
         final TreeMap<Integer, Job> others = new TreeMap<>(); // wait, or were started on loan
         final Set<Job> entitled = new HashSet<>();
@@ -33,8 +33,9 @@ final class PlainLoans extends PlainReplay {
         long request;
         long runtime;
 
-        Group(long min) {
+        Group(long min, long weight) {
             this.min = min;
+            this.weight = weight;
         }
 
         long base() {
@@ -91,11 +92,13 @@ final class PlainLoans extends PlainReplay {
         }
     }
 
-    PlainLoans(List<Job> jobs, long total, long[] mins, boolean givesBack) {
+    PlainLoans(List<Job> jobs, long total, long[] mins, long[] weights, boolean givesBack) {
         super(jobs);
         this.total = total;
         this.givesBack = givesBack;
-        Arrays.stream(mins).forEach(min -> groups.add(new Group(min)));
+        for (int g = 0; g < mins.length; g++) {
+            groups.add(new Group(mins[g], weights[g]));
+        }
     }
 
     @Override
@@ -159,8 +162,8 @@ final class PlainLoans extends PlainReplay {
                 // the smallest (received + 1/2) / weight
                 if (group.runtime < group.request
                         && (next == null
-                                || (2 * (group.runtime - group.base()) + 1) * next.min
-                                        < (2 * (next.runtime - next.base()) + 1) * group.min)) {
+                                || (2 * (group.runtime - group.base()) + 1) * next.weight
+                                        < (2 * (next.runtime - next.base()) + 1) * group.weight)) {
                     next = group;
                 }
             }
@@ -248,7 +251,7 @@ final class PlainLoans extends PlainReplay {
     }
 
     private static int compareLoans(Group one, Group other) {
-        return Long.compare(one.onLoan() * other.min, other.onLoan() * one.min);
+        return Long.compare(one.onLoan() * other.weight, other.onLoan() * one.weight);
     }
 
     /** Calls loans back for all that are due; returns whether others may start now. */
@@ -314,7 +317,7 @@ final class PlainLoans extends PlainReplay {
         return IntStream.range(0, groups.size())
                 .boxed()
                 .sorted((one, other) ->
-                        Long.compare(onLoan[other] * groups.get(one).min, onLoan[one] * groups.get(other).min))
+                        Long.compare(onLoan[other] * groups.get(one).weight, onLoan[one] * groups.get(other).weight))
                 .flatMap(g -> loans.get(g).stream()
                         .filter(loan -> g != due.group || loan.place > due.place)
                         .limit(1))

@@ -2,8 +2,9 @@ package io.github.quotatree.replay.plain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
+import io.github.quotatree.replay.cluster.FittedTrace;
+import io.github.quotatree.replay.cluster.PhillyCluster;
 import io.github.quotatree.replay.plain.PlainReplay.Job;
 import io.github.quotatree.replay.policy.LoanRules;
 import io.github.quotatree.replay.policy.Passing;
@@ -17,9 +18,11 @@ import io.github.quotatree.replay.trace.TraceJob;
 import io.github.quotatree.replay.trace.format.PhillyTable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Replays the jobs of Philly twice, by the library and on plain lists, and compares them job by job. */
@@ -31,30 +34,39 @@ class PlainReplayTest {
 
     private static final Trace PHILLY = PhillyTable.jobsFromOctober();
 
-    /** A cluster of so many cards for each node of the trace. */
     private static final class Cluster {
+        private final ReplayCluster declared;
         private final long[] mins;
+        private final long[] weights;
 
-        Cluster(int cardsOfANode) {
-            mins = PhillyTable.nodes().values().stream()
-                    .mapToLong(nodes -> (long) nodes * cardsOfANode)
+        private Cluster(ReplayCluster declared, UnaryOperator<long[]> weights) {
+            this.declared = declared;
+            mins = GROUPS.stream()
+                    .mapToLong(name ->
+                            declared.tree().group(name).orElseThrow().min().value(0))
                     .toArray();
+            this.weights = weights.apply(mins);
+        }
+
+        /** Returns a cluster of so many cards for each node of the trace, which are shared by the mins. */
+        static Cluster ofNodesWith(long cards) {
+            QuotaTree.Builder tree = QuotaTree.builder(PHILLY.schema());
+            PhillyTable.nodes()
+                    .forEach((name, nodes) ->
+                            tree.leaf(name, group -> group.min(cards * nodes).sharedWeight(cards * nodes)));
+            long nodes = PhillyTable.nodes().values().stream().mapToLong(n -> n).sum();
+            return new Cluster(new ReplayCluster(tree.build(), PHILLY.schema().vector(cards * nodes)), mins -> mins);
+        }
+
+        /** Returns the cluster of {@code docs/replay.md}, whose groups share what is idle equally. */
+        static Cluster ofTheGuide() {
+            return new Cluster(
+                    PhillyCluster.of(PHILLY.schema(), PhillyCluster.CARDS),
+                    mins -> LongStream.of(mins).map(min -> 1).toArray());
         }
 
         long total() {
-            return LongStream.of(mins).sum();
-        }
-
-        ReplayCluster declared(Trace trace) {
-            QuotaTree.Builder tree = QuotaTree.builder(trace.schema());
-            for (int g = 0; g < mins.length; g++) {
-                tree.add(QuotaGroup.leaf(trace.schema(), GROUPS.get(g))
-                        .min(trace.schema().vector(mins[g]))
-                        .max(trace.schema().vector(total()))
-                        .sharedWeight(trace.schema().vector(mins[g]))
-                        .build());
-            }
-            return new ReplayCluster(tree.build(), trace.schema().vector(total()));
+            return declared.total().value(0);
         }
     }
 
@@ -64,7 +76,7 @@ class PlainReplayTest {
     void theFirstJobsStartAndStopAtTheSameSeconds(PolicyKind policy) {
         Trace first =
                 new Trace(PHILLY.schema(), PHILLY.epochSecond(), PHILLY.jobs().subList(0, FIRST), List.of());
-        PlainReplay plain = compare(policy, new Cluster(1), first, Passing.NONE);
+        PlainReplay plain = compare(policy, Cluster.ofNodesWith(1), first, Passing.NONE);
 
         assertThat(plain.jobs.stream().filter(job -> job.starts.size() > 1).count())
                 .as("jobs that were stopped")
@@ -76,20 +88,36 @@ class PlainReplayTest {
     void theFirstJobsStartAtTheSameSecondsWithFirstFit(PolicyKind policy) {
         Trace first =
                 new Trace(PHILLY.schema(), PHILLY.epochSecond(), PHILLY.jobs().subList(0, FIRST), List.of());
-        compare(policy, new Cluster(1), first, Passing.FIRST_FIT);
+        compare(policy, Cluster.ofNodesWith(1), first, Passing.FIRST_FIT);
     }
 
     @Tag("heavy")
     @ParameterizedTest
     @EnumSource(names = {"STATIC", "POOL", "LEND", "ELASTIC"})
     void allJobsStartAndStopAtTheSameSeconds(PolicyKind policy) {
-        compare(policy, new Cluster(2), PHILLY, Passing.NONE);
+        compare(policy, Cluster.ofNodesWith(2), PHILLY, Passing.NONE);
+    }
+
+    /** The jobs of September run before those that count, as in {@code docs/replay.md}. */
+    @Tag("heavy")
+    @ParameterizedTest
+    @CsvSource({"STATIC, 94423", "POOL, 334", "LEND, 340", "ELASTIC, 243"})
+    void theMeanWaitsOfTheGuideAreThoseOfPlainLists(PolicyKind policy, long mean) {
+        Cluster cluster = Cluster.ofTheGuide();
+        Trace all = FittedTrace.of(PhillyTable.jobs(), cluster.declared).trace();
+        List<Job> jobs = compare(policy, cluster, all, Passing.NONE).jobs;
+
+        List<Job> counted = jobs.subList(jobs.size() - PHILLY.jobs().size(), jobs.size());
+        long waited = counted.stream()
+                .mapToLong(job -> job.starts.get(0) - job.submitted)
+                .sum();
+        assertThat(waited / counted.size()).isEqualTo(mean);
     }
 
     private static PlainReplay compare(PolicyKind policy, Cluster cluster, Trace trace, Passing passing) {
         PlainReplay plain = plain(policy, cluster, jobs(trace), passing == Passing.FIRST_FIT);
         plain.run();
-        ReplayCluster declared = cluster.declared(trace);
+        ReplayCluster declared = cluster.declared;
         List<JobRun> runs = Simulation.run(
                 trace,
                 declared,
@@ -116,8 +144,8 @@ class PlainReplayTest {
         return switch (policy) {
             case STATIC -> new PlainLines(jobs, cluster.mins, job -> job.group, isFirstFit);
             case POOL -> new PlainLines(jobs, new long[] {cluster.total()}, job -> 0, isFirstFit);
-            case LEND -> new PlainLoans(jobs, cluster.total(), cluster.mins, false);
-            case ELASTIC -> new PlainLoans(jobs, cluster.total(), cluster.mins, true);
+            case LEND -> new PlainLoans(jobs, cluster.total(), cluster.mins, cluster.weights, false);
+            case ELASTIC -> new PlainLoans(jobs, cluster.total(), cluster.mins, cluster.weights, true);
             default -> throw new IllegalArgumentException(policy + " has no plain form");
         };
     }
