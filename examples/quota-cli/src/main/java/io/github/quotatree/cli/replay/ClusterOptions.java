@@ -45,11 +45,11 @@ final class ClusterOptions {
 
     @Option(
             names = "--nodes",
-            paramLabel = "NODES",
+            paramLabel = "NODES|FILE",
             converter = NodesOption.Converter.class,
             description =
-                    "The nodes, such as 104xgpu=8, or 4xgpu:a100=8 of a model; their sum is the total. Repeatable."
-                            + " Without it, the cluster is one pool.")
+                    "The nodes, such as 104xgpu=8, or 4xgpu:a100=8 of a model, or openb's list of nodes; their sum is the"
+                            + " total. Repeatable. Without it, the cluster is one pool.")
     private List<NodesOption> nodes = List.of();
 
     @Option(
@@ -75,12 +75,10 @@ final class ClusterOptions {
             return ofModels(pool(isPhilly, null, streams, progress));
         }
         SortedMap<String, Long> sums = new TreeMap<>();
-        for (NodesOption each : nodes) {
-            each.each()
-                    .byDimension()
-                    .forEach((name, amount) ->
-                            sums.merge(name, Math.multiplyExact(amount, each.count()), Math::addExact));
-        }
+        nodes.stream()
+                .flatMap(option -> option.nodes().stream())
+                .forEach(node -> node.byDimension()
+                        .forEach((name, amount) -> sums.merge(name, amount, Math::addExact)));
         ReplayCluster pool = pool(isPhilly, Amounts.of(sums), streams, progress);
         return new ReplayCluster(
                 pool.tree(),

@@ -2,8 +2,11 @@ package io.github.quotatree.cli.replay;
 
 import io.github.quotatree.cli.elastic.TreeOptions.TotalOption;
 import io.github.quotatree.reading.input.Amounts;
+import io.github.quotatree.reading.input.SourceFile.UnreadableException;
+import io.github.quotatree.replay.trace.format.OpenbNodes;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -13,16 +16,18 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * Equal nodes on the command line, such as {@code 104xgpu=8}, {@code 6xcpu=96,gpu=8} or, of one model,
- * {@code 4xgpu:a100=8}.
+ * Nodes on the command line: equal ones, such as {@code 104xgpu=8}, {@code 6xcpu=96,gpu=8} or, of one model,
+ * {@code 4xgpu:a100=8}; or a file that lists them.
  */
-record NodesOption(int count, Amounts each) {
+record NodesOption(List<Amounts> nodes) {
     private static final char FLAVOR = ':';
-    private static final Pattern FORM = Pattern.compile("([1-9]\\d{0,5})x(.+)");
+    private static final Pattern EQUAL_NODES = Pattern.compile("([1-9]\\d{0,5})x(.+=.+)");
 
     /** Returns whether a model is named. */
     boolean namesFlavors() {
-        return each.dimensions().stream().anyMatch(name -> name.indexOf(FLAVOR) > 0);
+        return nodes.stream()
+                .flatMap(each -> each.dimensions().stream())
+                .anyMatch(name -> name.indexOf(FLAVOR) > 0);
     }
 
     /**
@@ -31,6 +36,10 @@ record NodesOption(int count, Amounts each) {
      * @throws IllegalArgumentException if a dimension with flavors has units of none, or a flavor is unknown
      */
     List<ResourceVector> in(ResourceSchema schema) {
+        return nodes.stream().map(each -> capacity(schema, each)).toList();
+    }
+
+    private static ResourceVector capacity(ResourceSchema schema, Amounts each) {
         ResourceVector node = schema.zero();
         for (Map.Entry<String, Long> units : each.byDimension().entrySet()) {
             String name = units.getKey();
@@ -41,18 +50,26 @@ record NodesOption(int count, Amounts each) {
                 node = node.with(name, units.getValue());
             }
         }
-        return Collections.nCopies(count, schema.requireKnownFlavors("--nodes", node));
+        return schema.requireKnownFlavors("--nodes", node);
     }
 
     /** Reads the nodes. */
     static final class Converter implements ITypeConverter<NodesOption> {
         @Override
         public NodesOption convert(String text) {
-            Matcher form = FORM.matcher(text);
-            if (!form.matches()) {
-                throw new TypeConversionException("'" + text + "' is not of the form 104xgpu=8");
+            Matcher form = EQUAL_NODES.matcher(text);
+            if (form.matches()) {
+                Amounts each = new TotalOption().convert(form.group(2));
+                return new NodesOption(Collections.nCopies(Integer.parseInt(form.group(1)), each));
             }
-            return new NodesOption(Integer.parseInt(form.group(1)), new TotalOption().convert(form.group(2)));
+            try {
+                return new NodesOption(OpenbNodes.read(text));
+            } catch (UnreadableException e) {
+                throw new TypeConversionException(text + ": " + e.getMessage());
+            } catch (IOException e) {
+                throw new TypeConversionException(
+                        "'" + text + "' is not of the form 104xgpu=8, and no file that can be read");
+            }
         }
     }
 }

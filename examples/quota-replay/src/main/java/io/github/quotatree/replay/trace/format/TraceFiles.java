@@ -85,7 +85,7 @@ public final class TraceFiles {
         };
     }
 
-    private static BufferedInputStream uncompressed(InputStream in) throws IOException, UnreadableException {
+    static BufferedInputStream uncompressed(InputStream in) throws IOException, UnreadableException {
         BufferedInputStream buffered = new BufferedInputStream(in, START);
         buffered.mark(2);
         boolean isCompressed = buffered.read() == 0x1F && buffered.read() == 0x8B;
@@ -101,7 +101,7 @@ public final class TraceFiles {
     }
 
     /** Returns the first part of a stream, which is left at its start. */
-    private static String start(BufferedInputStream in) throws IOException {
+    static String start(BufferedInputStream in) throws IOException {
         in.mark(START);
         byte[] start = new byte[START - 1];
         int length = 0;

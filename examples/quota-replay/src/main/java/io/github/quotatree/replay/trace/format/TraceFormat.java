@@ -62,7 +62,7 @@ public enum TraceFormat {
             return PHILLY;
         }
         if (hasCell(first, ",", "cpu_milli")) {
-            if (hasCell(first, ",", "sn")) {
+            if (isOpenbNodes(first)) {
                 throw new UnreadableException("is a list of nodes of openb, and has no jobs");
             }
             return OPENB;
@@ -80,6 +80,12 @@ public enum TraceFormat {
             return PODS;
         }
         throw unknown(first);
+    }
+
+    /** Returns whether the first line of a text is that of the list of nodes of openb. */
+    static boolean isOpenbNodes(String start) {
+        String first = start.lines().findFirst().orElse("");
+        return hasCell(first, ",", "cpu_milli") && hasCell(first, ",", "sn");
     }
 
     private static boolean isJob(String first) {
