@@ -71,23 +71,20 @@ final class ClusterOptions {
         if (total != null) {
             throw new ParameterException(spec.commandLine(), "--nodes have a sum, which is the total: give no --total");
         }
-        if (nodes.stream().anyMatch(NodesOption::namesFlavors)) {
-            return ofModels(pool(isPhilly, null, streams, progress));
-        }
+        boolean ofModels = nodes.stream().anyMatch(NodesOption::namesFlavors); // which the files have to know
+        return withNodes(pool(isPhilly, ofModels ? null : sum(), streams, progress));
+    }
+
+    private Amounts sum() {
         SortedMap<String, Long> sums = new TreeMap<>();
         nodes.stream()
                 .flatMap(option -> option.nodes().stream())
-                .forEach(node -> node.byDimension()
-                        .forEach((name, amount) -> sums.merge(name, amount, Math::addExact)));
-        ReplayCluster pool = pool(isPhilly, Amounts.of(sums), streams, progress);
-        return new ReplayCluster(
-                pool.tree(),
-                pool.total(),
-                nodes.stream().flatMap(each -> each.in(pool.schema()).stream()).toList());
+                .forEach(
+                        node -> node.byDimension().forEach((name, amount) -> sums.merge(name, amount, Math::addExact)));
+        return Amounts.of(sums);
     }
 
-    /** Returns the cluster of nodes with models, which its file has to know. */
-    private ReplayCluster ofModels(ReplayCluster pool) {
+    private ReplayCluster withNodes(ReplayCluster pool) {
         try {
             List<ResourceVector> all = nodes.stream()
                     .flatMap(each -> each.in(pool.schema()).stream())

@@ -25,9 +25,7 @@ record NodesOption(List<Amounts> nodes) {
 
     /** Returns whether a model is named. */
     boolean namesFlavors() {
-        return nodes.stream()
-                .flatMap(each -> each.dimensions().stream())
-                .anyMatch(name -> name.indexOf(FLAVOR) > 0);
+        return nodes.stream().flatMap(each -> each.dimensions().stream()).anyMatch(name -> name.indexOf(FLAVOR) > 0);
     }
 
     /**

@@ -71,4 +71,12 @@ class ModelsTest {
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains("--nodes: ").contains(named);
     }
+
+    @Test
+    void nodesWithoutModelsAreRefusedWhereTheClusterHasSome() throws IOException {
+        CommandRun run = replay("--nodes", "2xgpu=4");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("gpu").doesNotContain("unexpected fault");
+    }
 }
