@@ -17,9 +17,9 @@ import picocli.CommandLine.TypeConversionException;
 
 /**
  * Nodes on the command line: equal ones, such as {@code 104xgpu=8}, {@code 6xcpu=96,gpu=8} or, of one model,
- * {@code 4xgpu:a100=8}; or a file that lists them.
+ * {@code 4xgpu:a100=8}; or a file that lists them, whose models count where the cluster has flavors.
  */
-record NodesOption(List<Amounts> nodes) {
+record NodesOption(List<Amounts> nodes, boolean isFile) {
     private static final char FLAVOR = ':';
     private static final Pattern EQUAL_NODES = Pattern.compile("([1-9]\\d{0,5})x(.+=.+)");
 
@@ -37,12 +37,14 @@ record NodesOption(List<Amounts> nodes) {
         return nodes.stream().map(each -> capacity(schema, each)).toList();
     }
 
-    private static ResourceVector capacity(ResourceSchema schema, Amounts each) {
+    private ResourceVector capacity(ResourceSchema schema, Amounts each) {
         ResourceVector node = schema.zero();
         for (Map.Entry<String, Long> units : each.byDimension().entrySet()) {
             String name = units.getKey();
             int flavor = name.lastIndexOf(FLAVOR);
-            if (flavor > 0) {
+            if (flavor > 0 && isFile && !schema.hasFlavors()) {
+                node = node.with(name.substring(0, flavor), units.getValue());
+            } else if (flavor > 0) {
                 node = node.with(name.substring(0, flavor), name.substring(flavor + 1), units.getValue());
             } else if (schema.dimensions().contains(name)) {
                 node = node.with(name, units.getValue());
@@ -58,10 +60,10 @@ record NodesOption(List<Amounts> nodes) {
             Matcher form = EQUAL_NODES.matcher(text);
             if (form.matches()) {
                 Amounts each = new TotalOption().convert(form.group(2));
-                return new NodesOption(Collections.nCopies(Integer.parseInt(form.group(1)), each));
+                return new NodesOption(Collections.nCopies(Integer.parseInt(form.group(1)), each), false);
             }
             try {
-                return new NodesOption(OpenbNodes.read(text));
+                return new NodesOption(OpenbNodes.read(text), true);
             } catch (UnreadableException e) {
                 throw new TypeConversionException(text + ": " + e.getMessage());
             } catch (IOException e) {

@@ -22,7 +22,7 @@ class NodesOptionTest {
 
     private static final String GROUPS = """
             quotatree: 1
-            dimensions: [cpu, memory, gpu-milli]
+            total: {cpu: 1, memory: 1Gi, gpu-milli: 2000}
             groups:
               all: {min: {gpu-milli: 2000}}
             """;
@@ -31,8 +31,11 @@ class NodesOptionTest {
     private Path folder;
 
     private CommandRun replay(String... options) throws IOException {
+        return replay(Files.writeString(folder.resolve("groups.yaml"), GROUPS), options);
+    }
+
+    private CommandRun replay(Path groups, String... options) throws IOException {
         Path trace = Files.writeString(folder.resolve("jobs.jsonl"), JOBS);
-        Path groups = Files.writeString(folder.resolve("groups.yaml"), GROUPS);
         List<String> arguments = new ArrayList<>(List.of("replay", trace.toString(), "--policy", "pool", "-o", "json"));
         arguments.addAll(List.of("--cluster", groups.toString()));
         arguments.addAll(List.of(options));
@@ -64,6 +67,21 @@ class NodesOptionTest {
         assertThat(run.out())
                 .isEqualTo(
                         replay("--nodes", "2xcpu=4,memory=1Gi,gpu-milli=4000").out());
+    }
+
+    @Test
+    void modelsOfAListCountWhereTheClusterHasFlavors() throws IOException {
+        Path groups = Files.writeString(
+                folder.resolve("models.yaml"),
+                GROUPS.replace("gpu-milli: 2000}\ng", "gpu-milli: {T4: 4000, G2: 2000}}\ng"));
+        String named = "1xcpu=4,memory=1Gi,gpu-milli:";
+
+        CommandRun listed = replay(groups, "--nodes", list("a,4000,1024,4,T4", "b,4000,1024,2,G2"));
+        CommandRun counted = replay(groups, "--nodes", named + "T4=4000", "--nodes", named + "G2=2000");
+        CommandRun others = replay(groups, "--nodes", list("a,4000,1024,4,G2", "b,4000,1024,4,G2"));
+
+        assertThat(listed.out()).isEqualTo(counted.out()).contains("\"jobs\":3,");
+        assertThat(listed.out()).isNotEqualTo(others.out());
     }
 
     @Test

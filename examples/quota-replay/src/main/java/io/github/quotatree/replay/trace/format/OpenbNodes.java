@@ -18,7 +18,8 @@ public final class OpenbNodes {
     private OpenbNodes() {}
 
     /**
-     * Reads the capacity of each node, in the order of the file.
+     * Reads the capacity of each node, in the order of the file. Cards of a model have its name after a colon, such as
+     * {@code gpu-milli:T4}.
      *
      * @param file may be compressed by gzip
      * @throws UnreadableException if it is no list of nodes, or if a line is damaged: no node is left out, since a
@@ -58,7 +59,10 @@ public final class OpenbNodes {
         long mebibytes = FieldNumbers.duration("memory_mib", table.cell("memory_mib"));
         amounts.put("memory", FieldNumbers.product("memory_mib", mebibytes, OpenbReader.MEBIBYTE));
         long cards = FieldNumbers.duration("gpu", table.cell("gpu"));
-        amounts.put(OpenbReader.DIMENSION, FieldNumbers.product("gpu", cards, MILLI));
+        String model = table.cell("model");
+        amounts.put(
+                OpenbReader.DIMENSION + (model.isEmpty() ? "" : ":" + model),
+                FieldNumbers.product("gpu", cards, MILLI));
         return Amounts.of(amounts);
     }
 }

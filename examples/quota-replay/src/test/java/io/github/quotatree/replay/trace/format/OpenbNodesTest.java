@@ -38,8 +38,8 @@ class OpenbNodesTest {
                 .extracting(Amounts::byDimension)
                 .containsExactly(
                         Map.of("cpu", 32_000L, "memory", 4L << 30, "gpu-milli", 0L),
-                        Map.of("cpu", 96_000L, "memory", 8L << 30, "gpu-milli", 8_000L),
-                        Map.of("cpu", 64_000L, "memory", 1L << 20, "gpu-milli", 2_000L));
+                        Map.of("cpu", 96_000L, "memory", 8L << 30, "gpu-milli:G2", 8_000L),
+                        Map.of("cpu", 64_000L, "memory", 1L << 20, "gpu-milli:T4", 2_000L));
     }
 
     @Test
