@@ -88,6 +88,15 @@ class LargestRemainderTest {
     }
 
     @Test
+    void takesAsManyMembersAsItHasRoomFor() {
+        LargestRemainder two = new LargestRemainder(2);
+        assertThat(new Shares(1, new long[] {1, 1}, new long[] {1, 1}).solve(two))
+                .containsExactly(1, 0);
+        assertThat(new Shares(1, new long[] {MOST, MOST}, new long[] {1, 1}).solve(two))
+                .containsExactly(1, 0);
+    }
+
+    @Test
     void leavesTheMembersOfOtherSetsAlone() {
         long[] share = {-1, -1, -1, -1};
         rounds.share(5, new long[] {9, 1, 1, 9}, new long[] {9, 4, 4, 9}, 1, 3, share);
