@@ -12,6 +12,8 @@ import net.jqwik.api.lifecycle.TryLifecycleContext;
 /**
  * Ends each property after as many tries as the system property {@code tries.most} says, however many it declares, since
  * a mutation run asks each property again for each mutant. Without the system property, it changes nothing.
+ *
+ * <p>jqwik finds it where tests run on a class path, as mutants do, and not in a build, which runs them in a module.
  */
 public final class TriesLimit implements AroundTryHook {
     private static final int MOST = Integer.getInteger("tries.most", Integer.MAX_VALUE);
