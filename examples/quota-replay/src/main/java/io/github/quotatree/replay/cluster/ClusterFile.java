@@ -42,7 +42,8 @@ public final class ClusterFile {
         try {
             return new ReplayCluster(
                     builder.build(),
-                    tree.total().orElseThrow(() -> refusal(manifests, "has no total; add one, or say it with --total")));
+                    tree.total()
+                            .orElseThrow(() -> refusal(manifests, "has no total; add one, or say it with --total")));
         } catch (InvalidQuotaException e) {
             throw refusal(manifests, e.getMessage());
         }
