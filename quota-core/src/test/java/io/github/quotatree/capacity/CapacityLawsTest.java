@@ -2,6 +2,7 @@ package io.github.quotatree.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.PropertySeed;
 import io.github.quotatree.capacity.CapacityPreemptionOptions.Mode;
 import io.github.quotatree.capacity.CapacityPreemptionOptions.Scope;
 import io.github.quotatree.capacity.NamespaceQuota.AbsentDimensions;
@@ -15,8 +16,10 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 
 /** What holds on every random day. */
+@AddLifecycleHook(PropertySeed.class)
 class CapacityLawsTest {
     private static final int EVENTS = 40;
 

@@ -2,6 +2,7 @@ package io.github.quotatree.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.PropertySeed;
 import io.github.quotatree.capacity.CapacityPreemptionOptions.Mode;
 import io.github.quotatree.capacity.NamespaceQuota.AbsentDimensions;
 import io.github.quotatree.resource.ResourceSchema;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -20,6 +22,7 @@ import org.junit.jupiter.api.Test;
  * workloads of four units in every split into sizes, the mins sum to at most four, whatever waits may be tried next,
  * and what is stopped waits again. A state that comes back is a loop, as every step but a plan only adds to what runs.
  */
+@AddLifecycleHook(PropertySeed.class)
 class FloorSafeLoopTest {
     private static final ResourceSchema UNITS = ResourceSchema.of("gpu");
     private static final int QUOTAS = 3;

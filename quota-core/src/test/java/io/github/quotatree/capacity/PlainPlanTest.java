@@ -2,6 +2,7 @@ package io.github.quotatree.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.PropertySeed;
 import io.github.quotatree.capacity.CapacityPreemptionOptions.Mode;
 import io.github.quotatree.capacity.CapacityPreemptionOptions.Scope;
 import java.util.HashMap;
@@ -13,9 +14,11 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 import org.junit.jupiter.api.Test;
 
 /** A plan, which reads every workload once, finds on each node what comes of looking at every workload there. */
+@AddLifecycleHook(PropertySeed.class)
 class PlainPlanTest {
     @Property(tries = 4000)
     void everyNodeIsAsDefined(@ForAll("draws") CapacityDraw draw, @ForAll Mode mode, @ForAll Scope scope) {

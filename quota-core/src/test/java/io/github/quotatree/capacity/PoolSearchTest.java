@@ -2,6 +2,7 @@ package io.github.quotatree.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.PropertySeed;
 import io.github.quotatree.capacity.CapacityPreemptionOptions.Mode;
 import io.github.quotatree.capacity.CapacityPreemptionOptions.Scope;
 import io.github.quotatree.capacity.PreemptionCandidate.NodeRefusal;
@@ -14,8 +15,10 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 
 /** With victims anywhere, what is found on all nodes at once is what is found on each by itself. */
+@AddLifecycleHook(PropertySeed.class)
 class PoolSearchTest {
     @Property(tries = 5000)
     void allNodesAtOnceAreEachByItself(@ForAll("draws") CapacityDraw draw, @ForAll Mode mode) {

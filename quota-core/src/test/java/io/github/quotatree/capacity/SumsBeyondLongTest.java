@@ -4,20 +4,23 @@ import static io.github.quotatree.capacity.Cores.quota;
 import static io.github.quotatree.capacity.Cores.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.PropertySeed;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 import org.junit.jupiter.api.Test;
 
 /** Amounts that fit into a long and whose sum does not: of mins, and of use, nominated and new requests. */
+@AddLifecycleHook(PropertySeed.class)
 class SumsBeyondLongTest {
     private static final long LARGEST = Long.MAX_VALUE - 1;
     private static final long HALF = 1L << 62;
 
-    @Property(tries = 5_000, seed = "18")
+    @Property(tries = 5_000)
     void agrees(@ForAll("draws") CapacityDraw draw) {
         WrittenPluginAgreementTest.assertAgrees(draw);
     }

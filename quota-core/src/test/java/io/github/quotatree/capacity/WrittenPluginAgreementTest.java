@@ -2,6 +2,7 @@ package io.github.quotatree.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.PropertySeed;
 import io.github.quotatree.capacity.WrittenPlugin.Way;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;
@@ -18,13 +19,15 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.ShrinkingMode;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 import org.junit.jupiter.api.Test;
 
 /** Decisions and victims are those of the plugin's rules as they are written, for random declarations. */
+@AddLifecycleHook(PropertySeed.class)
 class WrittenPluginAgreementTest {
     private static final int DRAWS = 20_000;
 
-    @Property(tries = DRAWS, seed = "17", shrinking = ShrinkingMode.BOUNDED)
+    @Property(tries = DRAWS, shrinking = ShrinkingMode.BOUNDED)
     void agrees(@ForAll("draws") CapacityDraw draw) {
         assertAgrees(draw);
     }

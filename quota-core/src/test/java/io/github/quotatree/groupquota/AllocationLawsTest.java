@@ -3,6 +3,7 @@ package io.github.quotatree.groupquota;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.quotatree.PropertySeed;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -11,8 +12,10 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 
 /** What holds for the allocations of random pools. */
+@AddLifecycleHook(PropertySeed.class)
 class AllocationLawsTest {
     @Property
     void nothingIsLostOrHandedOutTwice(@ForAll("pools") RandomPool pool) {

@@ -4,6 +4,7 @@ import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT_NAME;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.quotatree.PropertySeed;
 import io.github.quotatree.groupquota.GroupAllocation.BindingLimit;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -15,9 +16,11 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 import org.junit.jupiter.api.Test;
 
 /** The limit that is named binds: what it allows is allocated, and a group gets more if it is raised. */
+@AddLifecycleHook(PropertySeed.class)
 class BindingLimitTest {
     private static final GroupQuotaOptions OVERSUBSCRIBED =
             GroupQuotaOptions.repaired().withOversubscription(true);

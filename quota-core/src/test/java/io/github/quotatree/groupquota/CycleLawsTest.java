@@ -3,6 +3,7 @@ package io.github.quotatree.groupquota;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.quotatree.PropertySeed;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -13,8 +14,10 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 
 /** What holds for cycles of negotiation in random pools with a matchmaker that matches at random, up to the limit. */
+@AddLifecycleHook(PropertySeed.class)
 class CycleLawsTest {
     @Property
     void noGroupIsMatchedAboveItsAllocation(@ForAll("pools") RandomPool pool, @ForAll long seed) {

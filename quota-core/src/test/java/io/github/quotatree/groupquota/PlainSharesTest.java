@@ -3,6 +3,7 @@ package io.github.quotatree.groupquota;
 import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.PropertySeed;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -12,8 +13,10 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 
 /** What is sorted as numbers is in the order of comparisons, and every figure is equal to the last bit. */
+@AddLifecycleHook(PropertySeed.class)
 class PlainSharesTest {
     @Property
     void sharesAreThoseOfComparedParticipants(@ForAll("pools") RandomPool pool) {

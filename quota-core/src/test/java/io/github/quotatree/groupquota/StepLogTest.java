@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.quotatree.PropertySeed;
 import io.github.quotatree.groupquota.GroupQuotaOptions.Mode;
 import io.github.quotatree.groupquota.NegotiationRound.Step;
 import java.util.ArrayList;
@@ -17,11 +18,13 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A round lists all its steps, and keeps few of them. */
+@AddLifecycleHook(PropertySeed.class)
 class StepLogTest {
     /** What a matchmaker was asked, and what it matched; sometimes nothing, sometimes a part. */
     private static final class Witness implements Matchmaker {

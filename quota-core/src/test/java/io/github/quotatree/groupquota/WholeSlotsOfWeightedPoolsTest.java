@@ -2,6 +2,7 @@ package io.github.quotatree.groupquota;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.PropertySeed;
 import io.github.quotatree.groupquota.NegotiationRound.Step;
 import java.util.HashMap;
 import java.util.List;
@@ -12,9 +13,11 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 import org.junit.jupiter.api.Test;
 
 /** Weighted slots that a matchmaker matches in whole slots and compares exactly: none is lost to a fraction. */
+@AddLifecycleHook(PropertySeed.class)
 class WholeSlotsOfWeightedPoolsTest {
     private static final GroupQuotaOptions OPTIONS = GroupQuotaOptions.repaired();
 

@@ -3,6 +3,7 @@ package io.github.quotatree.laws;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.PropertySeed;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.RuntimeQuotas;
@@ -21,12 +22,14 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 import org.junit.jupiter.api.Test;
 
 /**
  * The terms that an explanation names bind: relaxed together, and nothing else, they give the group more; where all
  * others on its way up are relaxed and one of these is kept, it has the same. The oracle solves the relaxed tree.
  */
+@AddLifecycleHook(PropertySeed.class)
 class BindingLawTest {
     @Property(tries = 600)
     void namedTermsBind(@ForAll("problems") Problem problem, @ForAll long seed) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.Explanation;
 import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.PropertySeed;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.ShareStep;
 import io.github.quotatree.SolveOptions;
@@ -19,8 +20,10 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 
 /** The numbers of every explanation add up: for every group, in every dimension, by both solvers, with all options. */
+@AddLifecycleHook(PropertySeed.class)
 class ExplainedNumbersLawTest {
     private static final BigInteger CUT = BigInteger.valueOf(Long.MAX_VALUE);
 

@@ -3,6 +3,7 @@ package io.github.quotatree.laws;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.quotatree.PropertySeed;
 import io.github.quotatree.QuotaGroup;
 import java.math.BigInteger;
 import java.util.List;
@@ -14,12 +15,14 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 import org.junit.jupiter.api.Test;
 
 /**
  * A law of the water-filling solver: it holds for the library on random trees, and on small ones for the definition,
  * and a definition with a bug planted in it is caught.
  */
+@AddLifecycleHook(PropertySeed.class)
 abstract class Law {
     private static final int SMALL_PROBLEMS = 4000;
 

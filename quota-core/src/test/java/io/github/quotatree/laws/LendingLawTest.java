@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.Lending;
+import io.github.quotatree.PropertySeed;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
 import java.math.BigInteger;
@@ -16,8 +17,10 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 
 /** What is lent is what is borrowed, in every pool; and every idle min and every borrower is in one pool. */
+@AddLifecycleHook(PropertySeed.class)
 class LendingLawTest {
     @Property(tries = 300)
     void sumsAgree(@ForAll("problems") Problem problem, @ForAll long seed) {

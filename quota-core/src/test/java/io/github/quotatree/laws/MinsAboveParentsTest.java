@@ -2,6 +2,7 @@ package io.github.quotatree.laws;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.PropertySeed;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ValidityRule;
@@ -10,12 +11,14 @@ import io.github.quotatree.resource.ResourceSchema;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 import org.junit.jupiter.api.Test;
 
 /**
  * The library computes what the definition says also in trees that accept children whose mins sum to more than the min
  * of their parent: the definition never looks at that sum.
  */
+@AddLifecycleHook(PropertySeed.class)
 class MinsAboveParentsTest {
     @Property
     void agreesWithTheDefinition(@ForAll @IntRange(min = 2, max = 40) int size, @ForAll long seed) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.quotatree.Demand;
+import io.github.quotatree.PropertySeed;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaSolver;
 import io.github.quotatree.QuotaTree;
@@ -20,9 +21,11 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 import org.junit.jupiter.api.Test;
 
 /** A solver that continues with its known sums returns the result of a solve from the start. */
+@AddLifecycleHook(PropertySeed.class)
 class RepeatedSolveTest {
     private static final int STEPS = 12;
 

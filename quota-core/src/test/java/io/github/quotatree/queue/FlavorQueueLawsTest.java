@@ -2,6 +2,7 @@ package io.github.quotatree.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.PropertySeed;
 import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.forest.QuotaForest;
@@ -24,11 +25,13 @@ import java.util.Map;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 
 /**
  * The queue in a dimension with flavors, beside a host that admits through the ledger: the ledger is the oracle of each
  * verdict.
  */
+@AddLifecycleHook(PropertySeed.class)
 class FlavorQueueLawsTest {
     private static final ResourceSchema CARDS =
             ResourceSchema.of("cpu", "gpu").withFlavors("gpu", "a100", "t4", "v100");

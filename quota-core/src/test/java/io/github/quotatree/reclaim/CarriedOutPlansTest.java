@@ -2,6 +2,7 @@ package io.github.quotatree.reclaim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.PropertySeed;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.ledger.HandOver;
 import io.github.quotatree.ledger.LedgerSnapshot;
@@ -20,8 +21,10 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 
 /** A ledger carries out the plans of its present state, and the room of a preemption is for whom it was made. */
+@AddLifecycleHook(PropertySeed.class)
 class CarriedOutPlansTest {
     @Property
     void revocationsOfThePresentStateAreCarriedOut(

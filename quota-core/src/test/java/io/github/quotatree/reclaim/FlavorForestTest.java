@@ -2,6 +2,7 @@ package io.github.quotatree.reclaim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.PropertySeed;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.forest.QuotaForest;
@@ -20,9 +21,11 @@ import java.util.List;
 import java.util.Map;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 import org.junit.jupiter.api.Test;
 
 /** Revocation in a forest of several trees with flavors, which share nothing. */
+@AddLifecycleHook(PropertySeed.class)
 class FlavorForestTest {
     private static final ResourceSchema CARDS = ResourceSchema.of("gpu").withFlavors("gpu", "a100", "v100");
 

@@ -2,6 +2,7 @@ package io.github.quotatree.reclaim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.PropertySeed;
 import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ledger.HandOver;
@@ -18,9 +19,11 @@ import java.util.List;
 import java.util.Map;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 import org.junit.jupiter.api.Test;
 
 /** Room inside a group in a dimension with flavors: only what is stopped on an accepted flavor helps, or by count. */
+@AddLifecycleHook(PropertySeed.class)
 class FlavorPreemptionTest {
     private static final ResourceSchema CARDS = ResourceSchema.of("gpu").withFlavors("gpu", "a100", "v100");
 

@@ -2,6 +2,7 @@ package io.github.quotatree.reclaim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.PropertySeed;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadStatus;
@@ -18,10 +19,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 
 /**
  * What holds for every revocation in dimensions with flavors, beside a largest flow as the measure of what is short.
  */
+@AddLifecycleHook(PropertySeed.class)
 class FlavorRevocationLawsTest {
     @Property(tries = 1000)
     void whatIsOutOfReachIsWhatALargestFlowDoesNotReach(@ForAll long seed) {

@@ -2,6 +2,7 @@ package io.github.quotatree.reclaim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.PropertySeed;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadStatus;
@@ -15,9 +16,11 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 import org.junit.jupiter.api.Test;
 
 /** What holds for plans that ask the nodes of the host, on random clusters. */
+@AddLifecycleHook(PropertySeed.class)
 class NodesLawsTest {
     /** What stops something and leaves no node with room is stopped in vain. */
     @Property

@@ -2,6 +2,7 @@ package io.github.quotatree.reclaim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.PropertySeed;
 import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
@@ -23,10 +24,12 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Revoke, carry out, admit again everything that admission lets in, look again: nothing is stopped twice. */
+@AddLifecycleHook(PropertySeed.class)
 class NothingIsStoppedTwiceTest {
     private static final int ROUNDS = 4;
 

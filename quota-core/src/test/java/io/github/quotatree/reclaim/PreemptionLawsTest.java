@@ -2,6 +2,7 @@ package io.github.quotatree.reclaim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.PropertySeed;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadStatus;
@@ -16,11 +17,13 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 
 /**
  * What holds for every plan of what pending workloads take the place of, for all pending workloads of random clusters,
  * alone and in gangs.
  */
+@AddLifecycleHook(PropertySeed.class)
 class PreemptionLawsTest {
     @Property
     void onceTheVictimsAreStoppedTheWorkloadsFit(

@@ -2,6 +2,7 @@ package io.github.quotatree.whatif;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.PropertySeed;
 import io.github.quotatree.QuotaOnly;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.SolveOptions;
@@ -19,8 +20,10 @@ import java.util.Random;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 
 /** What is said about a pending workload holds in a ledger: on what happens there, not on what the search computes. */
+@AddLifecycleHook(PropertySeed.class)
 class AdmissionChangesTest {
     private static final List<SolveOptions> OPTIONS = List.of(
             SolveOptions.defaults(),

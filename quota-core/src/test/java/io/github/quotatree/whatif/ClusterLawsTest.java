@@ -3,6 +3,7 @@ package io.github.quotatree.whatif;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.github.quotatree.PropertySeed;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.ledger.DisplacedWorkloads;
@@ -28,8 +29,10 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 
 /** What-if of a running cluster equals making the edits one by one in a real ledger, and looking at it. */
+@AddLifecycleHook(PropertySeed.class)
 class ClusterLawsTest {
     /** Draws a ledger and edits. */
     record Case(long seed, int groups, int workloads, int edits, SolveOptions options, boolean displaces) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.github.quotatree.Demand;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.InvalidQuotaException;
+import io.github.quotatree.PropertySeed;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.RuntimeQuotas;
@@ -18,8 +19,10 @@ import java.util.Random;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 
 /** An edited copy of a tree, which shares rows with it, equals the tree that is declared from scratch. */
+@AddLifecycleHook(PropertySeed.class)
 class EditedTreeTest {
     @Property(tries = 3000)
     void itEqualsTheTreeThatIsDeclaredFromScratch(@ForAll long seed) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.Demand;
 import io.github.quotatree.InvalidQuotaException;
+import io.github.quotatree.PropertySeed;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.RuntimeQuotas;
@@ -21,8 +22,10 @@ import java.util.Random;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 
 /** Every change of one number is tried in small trees with flavors, built and solved from scratch. */
+@AddLifecycleHook(PropertySeed.class)
 class FlavorChangesTest {
     private static final ResourceSchema SCHEMA = ResourceSchema.of("gpu").withFlavors("gpu", "a", "b");
     private static final List<String> FLAVORS = List.of("a", "b");

@@ -2,6 +2,7 @@ package io.github.quotatree.whatif;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.PropertySeed;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.RuntimeQuotas;
@@ -17,8 +18,10 @@ import java.util.Optional;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 
 /** A solver of one path, after each change, agrees with a solve of a whole tree that is declared from scratch. */
+@AddLifecycleHook(PropertySeed.class)
 class PathSolverTest {
     private static final List<SolveOptions> OPTIONS = List.of(
             SolveOptions.defaults(),

@@ -2,6 +2,7 @@ package io.github.quotatree.whatif;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.PropertySeed;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.RuntimeQuotas;
@@ -21,8 +22,10 @@ import java.util.Random;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 
 /** Every change of one number is tried in small trees, built and solved from scratch. */
+@AddLifecycleHook(PropertySeed.class)
 class SmallestChangesTest {
     /** So far a number is changed in trials; some large changes lie beyond. */
     private static final long RANGE = 80;

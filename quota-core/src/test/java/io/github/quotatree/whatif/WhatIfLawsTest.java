@@ -3,6 +3,7 @@ package io.github.quotatree.whatif;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.PropertySeed;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
@@ -16,8 +17,10 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 
 /** What holds for all edits of all trees. The oracle writes over plain numbers, and declares the tree from scratch. */
+@AddLifecycleHook(PropertySeed.class)
 class WhatIfLawsTest {
     /** Draws a tree and edits. */
     record Case(long seed, int size, int edits, int bits, SolveOptions options) {}

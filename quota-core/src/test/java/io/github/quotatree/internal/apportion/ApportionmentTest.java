@@ -2,6 +2,7 @@ package io.github.quotatree.internal.apportion;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.PropertySeed;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
@@ -10,8 +11,10 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 import org.junit.jupiter.api.Test;
 
+@AddLifecycleHook(PropertySeed.class)
 class ApportionmentTest {
     private final Apportionment apportionment = new Apportionment(2000);
 

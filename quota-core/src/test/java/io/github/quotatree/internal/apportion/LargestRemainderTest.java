@@ -3,6 +3,7 @@ package io.github.quotatree.internal.apportion;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.quotatree.PropertySeed;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -13,8 +14,10 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 import org.junit.jupiter.api.Test;
 
+@AddLifecycleHook(PropertySeed.class)
 class LargestRemainderTest {
     private static final long MOST = Long.MAX_VALUE;
 

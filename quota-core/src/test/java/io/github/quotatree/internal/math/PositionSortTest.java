@@ -2,17 +2,20 @@ package io.github.quotatree.internal.math;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.PropertySeed;
 import java.util.Comparator;
 import java.util.Random;
 import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Positions come in the order of a plain stable sort by their numbers, few or many, be the numbers as they may. */
+@AddLifecycleHook(PropertySeed.class)
 class PositionSortTest {
     private final PositionSort sort = new PositionSort();
 

@@ -2,13 +2,16 @@ package io.github.quotatree.internal.math;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.PropertySeed;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 import org.junit.jupiter.api.Test;
 
+@AddLifecycleHook(PropertySeed.class)
 class QuickSelectTest {
     @Property
     void frontPrecedesTheRest(@ForAll @IntRange(min = 0, max = 9) int[] keys, @ForAll @IntRange(max = 40) int wanted) {

@@ -2,14 +2,17 @@ package io.github.quotatree.internal.rows;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.PropertySeed;
 import io.github.quotatree.internal.apportion.Apportionment;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 import org.junit.jupiter.api.Test;
 
+@AddLifecycleHook(PropertySeed.class)
 class RowSharingTest {
     private static final int MOST = 20_000;
     private static final long UNLIMITED = Long.MAX_VALUE;

@@ -3,15 +3,18 @@ package io.github.quotatree.internal.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.quotatree.PropertySeed;
 import java.math.BigInteger;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The page of arithmetic says what docs/semantics.md says, at every magnitude. */
+@AddLifecycleHook(PropertySeed.class)
 class QuotaRuleTest {
     private static final int SEEDS = 4000;
 

@@ -2,6 +2,7 @@ package io.github.quotatree.internal.tree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.PropertySeed;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.internal.tree.TreeLayout.NameOrder;
 import java.nio.charset.StandardCharsets;
@@ -9,8 +10,10 @@ import java.util.Arrays;
 import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 import org.junit.jupiter.api.Test;
 
+@AddLifecycleHook(PropertySeed.class)
 class NameOrderTest {
     @Property
     void isTheByteOrderOfUtf8(@ForAll String a, @ForAll String b) {
