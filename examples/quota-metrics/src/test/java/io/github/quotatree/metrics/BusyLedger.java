@@ -21,7 +21,7 @@ public final class BusyLedger implements AutoCloseable {
     private final LedgerLoad load;
     private boolean journalFails;
 
-    /** Makes a ledger and lets it work for a while. */
+    /** Makes a ledger and lets it work for a while, until some workload is due. */
     public BusyLedger(long seed) {
         Random random = new Random(seed);
         JournalMeters journal = JournalMeters.of(change -> {
@@ -41,6 +41,13 @@ public final class BusyLedger implements AutoCloseable {
         load = new LedgerLoad(seed, ledger, metrics);
         journalFails = true;
         run(2_000);
+        for (int more = 0; more < 2_000 && !isSomeDue(); more++) {
+            run(1);
+        }
+    }
+
+    private boolean isSomeDue() {
+        return metrics.scrape(registry::scrape).contains("quotatree_due_since_seconds{");
     }
 
     /** Lets the ledger work on. */
