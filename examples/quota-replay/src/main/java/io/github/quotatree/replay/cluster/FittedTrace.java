@@ -50,19 +50,22 @@ public record FittedTrace(Trace trace, List<String> notes) {
             String name = path.substring(path.lastIndexOf('/') + 1);
             ResourceVector amounts = resources.fitted(job.amounts());
             int tasks = job.tasks() == 1 ? parts(amounts, cluster) : job.tasks();
-            List<Held> ways = Held.ways(job.with(job.owner(), job.tasks(), amounts));
             if (!leaves.contains(name)) {
                 int examples = others.add(path) ? SkippedRecords.EXAMPLES : 0; // each group once
                 skipped.count("their groups are no leaf groups of the cluster", examples, () -> path);
             } else if (!fits(amounts, job.tasks(), cluster.total())) {
                 skipped.count("larger than the cluster", SkippedRecords.EXAMPLES, job::id);
-            } else if (ways.isEmpty()) {
-                skipped.count("the cluster has none of their models", SkippedRecords.EXAMPLES, job::flavor);
-            } else if (tasks == 0
-                    || !canTake(cluster, job.with(job.owner(), tasks, part(amounts, tasks / job.tasks())))) {
-                skipped.count("no nodes can take it", SkippedRecords.EXAMPLES, job::id);
             } else {
-                jobs.add(job.with(owner(job.owner(), name), tasks, part(amounts, tasks / job.tasks())));
+                int parts = Math.max(1, tasks) / job.tasks();
+                TraceJob fitted = job.with(owner(job.owner(), name), parts * job.tasks(), part(amounts, parts));
+                List<Held> ways = Held.ways(fitted); // whose sums a long holds, as the total is not smaller
+                if (ways.isEmpty()) {
+                    skipped.count("the cluster has none of their models", SkippedRecords.EXAMPLES, job::flavor);
+                } else if (tasks == 0 || !canTake(cluster, fitted.tasks(), ways)) {
+                    skipped.count("no nodes can take it", SkippedRecords.EXAMPLES, job::id);
+                } else {
+                    jobs.add(fitted);
+                }
             }
         }
         return new FittedTrace(
@@ -97,9 +100,8 @@ public record FittedTrace(Trace trace, List<String> notes) {
                                 .toArray());
     }
 
-    private static boolean canTake(ReplayCluster cluster, TraceJob job) {
-        return Held.ways(job).stream()
-                .anyMatch(way -> way.all().fitsIn(cluster.total()) && cluster.canTake(job.tasks(), way.each()));
+    private static boolean canTake(ReplayCluster cluster, int tasks, List<Held> ways) {
+        return ways.stream().anyMatch(way -> way.all().fitsIn(cluster.total()) && cluster.canTake(tasks, way.each()));
     }
 
     /** Compares by division: the request of many tasks may be more than a {@code long} holds. */

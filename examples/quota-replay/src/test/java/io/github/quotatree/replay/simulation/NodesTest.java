@@ -116,6 +116,15 @@ class NodesTest {
         assertThat(fitted.skipped().get(0).reason()).isEqualTo("no nodes can take it");
     }
 
+    @Test
+    void aJobWhoseSumNoLongHoldsIsLeftOut() {
+        Trace fitted =
+                fitted(cluster(8), job("a1", 0, 1, 2_000_000_000, 9_000_000_000_000_000L), job("a2", 0, 1, 1, 8));
+
+        assertThat(fitted.jobs()).extracting(TraceJob::id).containsExactly("a2");
+        assertThat(fitted.skipped().get(0).reason()).isEqualTo("larger than the cluster");
+    }
+
     /** The free capacity of each node, from the starts and ends alone. */
     @Property(tries = 100)
     void eachJobEndsAndOneNodeIsOnePool(@ForAll long seed, @ForAll PolicyKind policy) {
