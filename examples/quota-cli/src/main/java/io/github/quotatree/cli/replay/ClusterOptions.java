@@ -48,8 +48,8 @@ final class ClusterOptions {
             paramLabel = "NODES|FILE",
             converter = NodesOption.Converter.class,
             description =
-                    "The nodes, such as 104xgpu=8, or 4xgpu:a100=8 of a model, or openb's list of nodes; their sum is the"
-                            + " total. Repeatable. Without it, the cluster is one pool.")
+                    "The nodes, such as 104xgpu=8, or 4xgpu:a100=8 of a model, or openb's list of nodes; their sum is"
+                            + " the total. Repeatable. Without it, the cluster is one pool.")
     private List<NodesOption> nodes = List.of();
 
     @Option(
