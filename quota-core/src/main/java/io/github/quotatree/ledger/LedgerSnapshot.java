@@ -1,6 +1,7 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.Explanation;
+import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeChange;
@@ -298,6 +299,11 @@ public final class LedgerSnapshot extends Accounts.Source {
     private <T> List<T> askGroup(String group, BiFunction<Accounts, Integer, List<T>> question) {
         String treeId = treeOf(group);
         requireLoans(group);
+        QuotaTree declared = forest.trees().get(treeId);
+        if (declared != null
+                && declared.group(group).filter(QuotaGroup::isParent).isPresent()) {
+            return List.of();
+        }
         return ask(accounts -> {
             Accounts tree = accounts.apply(treeId);
             int account = tree.account(group);

@@ -8,6 +8,7 @@ import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.ledger.HandOver;
 import io.github.quotatree.ledger.HandOverOptions;
+import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.reclaim.LoanOptions;
 import io.github.quotatree.reclaim.LoanPlan;
@@ -196,5 +197,21 @@ class LentFlavorsTest {
         submit("d2", ReservedNames.DEFAULT_GROUP, 2);
         submit("d3", ReservedNames.DEFAULT_GROUP, 1);
         assertThat(LoanQueue.loans(ledger.snapshot())).containsExactly(List.of("d1"), List.of("d3"));
+    }
+
+    @Test
+    void aParentHoldsNothingOnLoan() {
+        QuotaTree nested = QuotaTree.builder(CARDS)
+                .parent("P", group -> group.min(4))
+                .leaf("C", group -> group.under("P").min(4))
+                .build();
+        LedgerSnapshot snapshot = QuotaLedger.builder(QuotaForest.of(nested))
+                .total(nested.id(), TOTAL)
+                .build()
+                .snapshot();
+
+        assertThat(snapshot.onLoan("P")).isEqualTo(CARDS.zero());
+        assertThat(snapshot.workloadsOnLoan("P")).isEmpty();
+        assertThat(snapshot.entitledUnits("P")).isEmpty();
     }
 }
