@@ -25,14 +25,18 @@ public final class JsonLinesWriter {
                 json.writeEndObject();
                 json.writeRaw('\n');
             }
+            boolean first = true;
             for (TraceJob job : trace.jobs()) {
-                write(job, trace.schema(), json);
+                write(job, trace.schema(), first, json);
                 json.writeRaw('\n');
+                first = false;
             }
         }
     }
 
-    private static void write(TraceJob job, ResourceSchema schema, JsonGenerator json) throws IOException {
+    /** Writes a job, the first one with amounts of 0, so that a reader knows the dimensions that no job requests. */
+    private static void write(TraceJob job, ResourceSchema schema, boolean first, JsonGenerator json)
+            throws IOException {
         json.writeStartObject();
         json.writeStringField("id", job.id());
         json.writeNumberField("submit", job.submitted());
@@ -42,7 +46,7 @@ public final class JsonLinesWriter {
         json.writeObjectFieldStart("resources");
         for (int d = 0; d < schema.size(); d++) {
             long amount = job.amounts().value(d);
-            if (amount > 0) {
+            if (amount > 0 || first) {
                 json.writeStringField(schema.dimension(d), QuantityText.amount(schema.dimension(d), amount));
             }
         }

@@ -20,7 +20,7 @@ import net.jqwik.api.constraints.Size;
  * and no job is out of its range.
  */
 class ReadersFuzzTest {
-    private static final String SEED = "34";
+    private static final String SEED = "35";
     private static final int TRIES = 600;
 
     private static final String SWF = """
