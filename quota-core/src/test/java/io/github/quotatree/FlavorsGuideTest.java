@@ -71,7 +71,7 @@ class FlavorsGuideTest {
                 .isEqualTo("A may use 0 more of a100: 5 a100 are kept for B, which has no other way to its runtime");
     }
 
-    /** Why some rules of ordinary dimensions are refused: the examples of the guide, in cards of one kind. */
+    /** Why some rules of ordinary dimensions are refused in one with flavors, in cards of one kind. */
     @Test
     void refusedRulesHaveNoPlacement() {
         ResourceSchema cards = ResourceSchema.of("gpu");
