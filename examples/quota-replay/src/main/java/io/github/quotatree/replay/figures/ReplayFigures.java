@@ -16,7 +16,6 @@ public record ReplayFigures(
     /** The name of all groups together. */
     public static final String ALL = "all";
 
-    /** Copies the lists. */
     public ReplayFigures {
         groups = List.copyOf(groups);
         loans = List.copyOf(loans);

@@ -102,9 +102,9 @@ public final class ReplayMeter implements Meter {
      * @param runs all jobs
      */
     public ReplayFigures figures(List<JobRun> runs) {
-        Map<String, JobSums> sums = new LinkedHashMap<>();
-        groups.keySet().forEach(name -> sums.put(name, new JobSums()));
-        JobSums ofAll = new JobSums();
+        Map<String, GroupFigures.Sums> sums = new LinkedHashMap<>();
+        groups.keySet().forEach(name -> sums.put(name, new GroupFigures.Sums()));
+        GroupFigures.Sums ofAll = new GroupFigures.Sums();
         for (JobRun run : runs) {
             if (counts(run)) {
                 ofAll.add(run, amount(run));

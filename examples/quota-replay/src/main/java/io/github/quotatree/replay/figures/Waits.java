@@ -22,12 +22,10 @@ public final class Waits {
         return new Waits(sorted);
     }
 
-    /** Returns their number. */
     public int count() {
         return sorted.length;
     }
 
-    /** Returns their sum. */
     public long sum() {
         return sum;
     }

@@ -1,6 +1,5 @@
 package io.github.quotatree.replay.figures;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -8,10 +7,11 @@ import java.util.Map;
 final class Windows {
     private final long length;
     private final long since;
-    private final WindowSums sums;
-    private final FairnessSums fairness;
-    private final LoanSums loans;
-    private final TimelineSums timeline;
+    private final List<GroupMeter> meters;
+    private final Fairness.Sums fairness;
+    private final Loan.Sums loans;
+    private final Timeline.Sums timeline;
+    private WindowSums sums;
 
     /** The end of the present window; before the first one, {@code since}. */
     private long windowEnd;
@@ -26,15 +26,16 @@ final class Windows {
      * @param beyond the capacity that is in no guarantee
      */
     Windows(long since, long length, Map<String, GroupMeter> groups, long beyond) {
-        List<String> names = new ArrayList<>(groups.keySet());
+        List<String> names = List.copyOf(groups.keySet());
         this.length = length;
         this.since = since;
         from = since;
         windowEnd = since;
-        sums = new WindowSums(new ArrayList<>(groups.values()));
-        fairness = new FairnessSums(length);
-        loans = new LoanSums(names, beyond);
-        timeline = new TimelineSums(names, length);
+        meters = List.copyOf(groups.values());
+        sums = new WindowSums(meters);
+        fairness = new Fairness.Sums(length);
+        loans = new Loan.Sums(names, beyond);
+        timeline = new Timeline.Sums(names, length);
     }
 
     /** Adds a time in which nothing has changed, which begins where the last one ended. */
@@ -58,7 +59,7 @@ final class Windows {
         fairness.add(sums);
         loans.add(sums);
         timeline.add(sums);
-        sums.clear();
+        sums = new WindowSums(meters);
         windowEnd += length;
     }
 
