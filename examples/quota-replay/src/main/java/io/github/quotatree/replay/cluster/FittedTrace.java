@@ -4,7 +4,7 @@ import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.replay.simulation.Held;
 import io.github.quotatree.replay.simulation.ReplayCluster;
 import io.github.quotatree.replay.trace.Owner;
-import io.github.quotatree.replay.trace.SkippedRecords;
+import io.github.quotatree.replay.trace.Skipped;
 import io.github.quotatree.replay.trace.Trace;
 import io.github.quotatree.replay.trace.TraceJob;
 import io.github.quotatree.resource.ResourceSchema;
@@ -27,7 +27,6 @@ import java.util.Set;
 public record FittedTrace(Trace trace, List<String> notes) {
     private static final int MOST_PARTS = 1_000;
 
-    /** Copies the list. */
     public FittedTrace {
         notes = List.copyOf(notes);
     }
@@ -43,7 +42,7 @@ public record FittedTrace(Trace trace, List<String> notes) {
         Set<String> leaves = new HashSet<>();
         cluster.leaves().stream().map(QuotaGroup::name).forEach(leaves::add);
         Set<String> others = new HashSet<>();
-        SkippedRecords skipped = new SkippedRecords();
+        Skipped.Records skipped = new Skipped.Records();
         List<TraceJob> jobs = new ArrayList<>(trace.jobs().size());
         for (TraceJob job : trace.jobs()) {
             String path = job.owner().group();
@@ -51,18 +50,19 @@ public record FittedTrace(Trace trace, List<String> notes) {
             ResourceVector amounts = resources.fitted(job.amounts());
             int tasks = job.tasks() == 1 ? parts(amounts, cluster) : job.tasks();
             if (!leaves.contains(name)) {
-                int examples = others.add(path) ? SkippedRecords.EXAMPLES : 0; // each group once
+                int examples = others.add(path) ? Skipped.Records.EXAMPLES : 0; // each group once
                 skipped.count("their groups are no leaf groups of the cluster", examples, () -> path);
             } else if (!fits(amounts, job.tasks(), cluster.total())) {
-                skipped.count("larger than the cluster", SkippedRecords.EXAMPLES, job::id);
+                skipped.count("larger than the cluster", Skipped.Records.EXAMPLES, job::id);
             } else {
                 int parts = Math.max(1, tasks) / job.tasks();
-                TraceJob fitted = job.with(owner(job.owner(), name), parts * job.tasks(), part(amounts, parts));
+                TraceJob fitted =
+                        job.with(owner(job.owner(), name), job.submitted(), parts * job.tasks(), part(amounts, parts));
                 List<Held> ways = Held.ways(fitted); // whose sums a long holds, as the total is not smaller
                 if (ways.isEmpty()) {
-                    skipped.count("the cluster has none of their models", SkippedRecords.EXAMPLES, job::flavor);
+                    skipped.count("the cluster has none of their models", Skipped.Records.EXAMPLES, job::flavor);
                 } else if (tasks == 0 || !canTake(cluster, fitted.tasks(), ways)) {
-                    skipped.count("no nodes can take it", SkippedRecords.EXAMPLES, job::id);
+                    skipped.count("no nodes can take it", Skipped.Records.EXAMPLES, job::id);
                 } else {
                     jobs.add(fitted);
                 }

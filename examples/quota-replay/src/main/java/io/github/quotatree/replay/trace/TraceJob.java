@@ -38,7 +38,6 @@ public record TraceJob(
     /** A number of seconds that the trace does not have. */
     public static final long UNKNOWN = -1;
 
-    /** Checks the ranges. */
     public TraceJob {
         if (submitted < 0 || runSeconds < 0 || requestedSeconds < UNKNOWN || recordedWait < UNKNOWN) {
             throw new IllegalArgumentException(id + ": a time is negative");
@@ -53,12 +52,12 @@ public record TraceJob(
         return new TraceJob(id, owner, submitted, runSeconds, UNKNOWN, 1, amounts, 0, true, UNKNOWN, "");
     }
 
-    /** Returns this job with another owner, and other tasks. */
-    public TraceJob with(Owner otherOwner, int otherTasks, ResourceVector otherAmounts) {
+    /** Returns this job of another owner, submitted in another second, with other tasks. */
+    public TraceJob with(Owner otherOwner, long second, int otherTasks, ResourceVector otherAmounts) {
         return new TraceJob(
                 id,
                 otherOwner,
-                submitted,
+                second,
                 runSeconds,
                 requestedSeconds,
                 otherTasks,

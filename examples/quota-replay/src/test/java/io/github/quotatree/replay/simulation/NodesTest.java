@@ -42,7 +42,7 @@ class NodesTest {
 
     private static TraceJob job(String id, long submitted, long seconds, int tasks, long gpus) {
         TraceJob job = TraceJob.of(id, Owner.ofGroup(id.substring(0, 1)), submitted, seconds, GPUS.vector(gpus));
-        return job.with(job.owner(), tasks, job.amounts());
+        return job.with(job.owner(), job.submitted(), tasks, job.amounts());
     }
 
     private static Trace fitted(ReplayCluster cluster, TraceJob... jobs) {

@@ -13,7 +13,6 @@ import java.util.Optional;
  * @param mapping the groups of owners; by default the name of the queue, the account or the virtual cluster
  */
 public record ReadOptions(Optional<TraceFormat> format, ZoneId zone, boolean isStrict, Optional<OwnerMapping> mapping) {
-    /** Returns the options by default. */
     public static ReadOptions defaults() {
         return new ReadOptions(Optional.empty(), ZoneOffset.UTC, false, Optional.empty());
     }
@@ -23,7 +22,6 @@ public record ReadOptions(Optional<TraceFormat> format, ZoneId zone, boolean isS
         return new ReadOptions(Optional.of(known), zone, isStrict, mapping);
     }
 
-    /** Returns these options with another zone. */
     public ReadOptions withZone(ZoneId other) {
         return new ReadOptions(format, other, isStrict, mapping);
     }
@@ -33,7 +31,6 @@ public record ReadOptions(Optional<TraceFormat> format, ZoneId zone, boolean isS
         return new ReadOptions(format, zone, strict, mapping);
     }
 
-    /** Returns these options with a mapping. */
     public ReadOptions withMapping(OwnerMapping other) {
         return new ReadOptions(format, zone, isStrict, Optional.of(other));
     }

@@ -15,7 +15,6 @@ import java.util.TreeMap;
  * @param unmapped the owners that the mapping file does not name, each with its number of jobs
  */
 public record ReadTrace(TraceFormat format, Trace trace, List<String> notes, SortedMap<String, Long> unmapped) {
-    /** Copies the list and the map. */
     public ReadTrace {
         notes = List.copyOf(notes);
         unmapped = Collections.unmodifiableSortedMap(new TreeMap<>(unmapped));

@@ -3,7 +3,7 @@ package io.github.quotatree.replay.trace.format;
 import io.github.quotatree.reading.input.Amounts;
 import io.github.quotatree.replay.trace.Owner;
 import io.github.quotatree.replay.trace.TraceJob;
-import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
 
 /**
  * A job as its format has it: the resources of the whole trace and its first second are not known yet.
@@ -36,31 +36,20 @@ record RecordedJob(
         return new RecordedJob(id, owner, submitted, runSeconds, requestedSeconds, 1, amounts, 0, true, wait, "");
     }
 
-    RecordedJob withOwner(Owner other) {
-        return new RecordedJob(
-                id,
-                other,
-                submitted,
-                runSeconds,
-                requestedSeconds,
-                tasks,
-                amounts,
-                priority,
-                preemptible,
-                recordedWait,
-                flavor);
-    }
-
-    /** Returns the job of a trace whose first second is {@code zero} of this clock. */
-    TraceJob in(ResourceSchema schema, long zero, SharedValues shared) {
+    /**
+     * Returns the job of a trace whose first second is {@code zero} of this clock.
+     *
+     * @param request the amounts in the schema of the trace
+     */
+    TraceJob in(long zero, Owner ofGroup, ResourceVector request) {
         return new TraceJob(
                 id,
-                shared.of(owner),
+                ofGroup,
                 submitted - zero,
                 runSeconds,
                 requestedSeconds,
                 tasks,
-                shared.of(amounts.in(schema, 0)),
+                request,
                 priority,
                 preemptible,
                 recordedWait,

@@ -3,10 +3,12 @@ package io.github.quotatree.replay.trace.format;
 import io.github.quotatree.reading.input.Amounts;
 import io.github.quotatree.reading.input.SourceFile.UnreadableException;
 import io.github.quotatree.reading.text.VisibleText;
-import io.github.quotatree.replay.trace.SkippedRecords;
+import io.github.quotatree.replay.trace.Owner;
+import io.github.quotatree.replay.trace.Skipped;
 import io.github.quotatree.replay.trace.Trace;
 import io.github.quotatree.replay.trace.TraceJob;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -28,7 +30,7 @@ final class TraceCollector {
     private final List<@Nullable RecordedJob> jobs = new ArrayList<>();
     private final Map<String, Integer> places = new HashMap<>();
     private final Set<String> dimensions = new LinkedHashSet<>();
-    private final SkippedRecords skipped = new SkippedRecords();
+    private final Skipped.Records skipped = new Skipped.Records();
     private final Map<String, Long> notes = new LinkedHashMap<>();
     private final List<String> damages = new ArrayList<>();
     private long damaged;
@@ -45,7 +47,6 @@ final class TraceCollector {
         epoch = epochSecond;
     }
 
-    /** Adds a job. */
     void add(RecordedJob job) throws Damage {
         if (job.id().isEmpty()) {
             throw new Damage("the id is empty", "");
@@ -93,7 +94,7 @@ final class TraceCollector {
 
     /** Counts a record that a rule leaves out, and keeps the first few under each rule. */
     void skip(String rule, String record) {
-        skipped.count(rule, SkippedRecords.EXAMPLES, () -> VisibleText.of(VisibleText.start(record)));
+        skipped.count(rule, Skipped.Records.EXAMPLES, () -> VisibleText.of(VisibleText.start(record)));
     }
 
     /** Counts records of which the same is to be said, though they are jobs. */
@@ -120,23 +121,31 @@ final class TraceCollector {
 
     /** Returns the trace of the jobs in the order of their submission, each in the group that the mapping gives it. */
     Trace trace(OwnerMapping mapping) {
-        List<RecordedJob> kept = new ArrayList<>(jobs.size());
+        List<Map.Entry<RecordedJob, String>> kept = new ArrayList<>(jobs.size());
         for (RecordedJob job : jobs) {
             if (job != null) {
                 mapping.group(job.id(), job.owner())
                         .ifPresentOrElse(
-                                group -> kept.add(job.withOwner(job.owner().withGroup(group))),
+                                group -> kept.add(Map.entry(job, group)),
                                 () -> skip("the mapping has no group for its owner", job.id()));
             }
         }
-        kept.sort(Comparator.comparingLong(RecordedJob::submitted));
+        kept.sort(Comparator.comparingLong(entry -> entry.getKey().submitted()));
         ResourceSchema schema = Amounts.schema(dimensions.isEmpty() ? Set.of("cpu") : dimensions);
-        long zero = isDated && !kept.isEmpty() ? kept.get(0).submitted() : 0;
-        SharedValues shared = new SharedValues();
-        return new Trace(
-                schema,
-                isDated && !kept.isEmpty() ? zero : epoch,
-                kept.stream().map(job -> job.in(schema, zero, shared)).toList(),
-                skipped.after(List.of()));
+        long zero = isDated && !kept.isEmpty() ? kept.get(0).getKey().submitted() : 0;
+        // most jobs have the same owner and request as another one
+        Map<Owner, Owner> owners = new HashMap<>();
+        Map<ResourceVector, ResourceVector> requests = new HashMap<>();
+        List<TraceJob> ofTrace = new ArrayList<>(kept.size());
+        kept.forEach(entry -> {
+            RecordedJob job = entry.getKey();
+            Owner owner = job.owner().withGroup(entry.getValue());
+            ResourceVector request = job.amounts().in(schema, 0);
+            ofTrace.add(job.in(
+                    zero,
+                    owners.computeIfAbsent(owner, same -> same),
+                    requests.computeIfAbsent(request, same -> same)));
+        });
+        return new Trace(schema, isDated && !kept.isEmpty() ? zero : epoch, ofTrace, skipped.after(List.of()));
     }
 }

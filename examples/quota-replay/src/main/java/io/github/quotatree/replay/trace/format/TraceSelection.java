@@ -1,6 +1,6 @@
 package io.github.quotatree.replay.trace.format;
 
-import io.github.quotatree.replay.trace.SkippedRecords;
+import io.github.quotatree.replay.trace.Skipped;
 import io.github.quotatree.replay.trace.Trace;
 import io.github.quotatree.replay.trace.TraceJob;
 import java.time.Instant;
@@ -21,7 +21,7 @@ public final class TraceSelection {
                 part.schema(),
                 from.getEpochSecond(),
                 part.jobs().stream()
-                        .map(job -> submitted(job, job.submitted() - first))
+                        .map(job -> job.with(job.owner(), job.submitted() - first, job.tasks(), job.amounts()))
                         .toList(),
                 part.skipped());
     }
@@ -33,12 +33,12 @@ public final class TraceSelection {
 
     private static Trace only(Trace trace, Predicate<TraceJob> condition, String others) {
         List<TraceJob> kept = new ArrayList<>();
-        SkippedRecords skipped = new SkippedRecords();
+        Skipped.Records skipped = new Skipped.Records();
         for (TraceJob job : trace.jobs()) {
             if (condition.test(job)) {
                 kept.add(job);
             } else {
-                skipped.count(others, SkippedRecords.EXAMPLES, job::id);
+                skipped.count(others, Skipped.Records.EXAMPLES, job::id);
             }
         }
         return new Trace(trace.schema(), trace.epochSecond(), kept, skipped.after(trace.skipped()));
@@ -49,20 +49,5 @@ public final class TraceSelection {
             throw new IllegalArgumentException("the trace does not say from when its seconds are counted");
         }
         return time.getEpochSecond() - trace.epochSecond();
-    }
-
-    private static TraceJob submitted(TraceJob job, long second) {
-        return new TraceJob(
-                job.id(),
-                job.owner(),
-                second,
-                job.runSeconds(),
-                job.requestedSeconds(),
-                job.tasks(),
-                job.amounts(),
-                job.priority(),
-                job.preemptible(),
-                job.recordedWait(),
-                job.flavor());
     }
 }
