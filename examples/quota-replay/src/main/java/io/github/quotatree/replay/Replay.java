@@ -34,7 +34,6 @@ public record Replay(PolicyKind policy, List<JobRun> runs, ReplayFigures figures
         public static final Options DEFAULTS =
                 new Options(SimulationOptions.DEFAULTS, PolicyKind.Options.DEFAULTS, 0, HOUR);
 
-        /** Checks the window. */
         public Options {
             if (window < 1) {
                 throw new IllegalArgumentException("window (" + window + ") is below 1");

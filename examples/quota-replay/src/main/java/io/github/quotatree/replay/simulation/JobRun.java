@@ -55,7 +55,6 @@ public final class JobRun {
         return job;
     }
 
-    /** Returns its id. */
     public String id() {
         return job.id();
     }
@@ -85,7 +84,6 @@ public final class JobRun {
         return held;
     }
 
-    /** Returns its phase. */
     public Phase phase() {
         return phase;
     }
@@ -100,7 +98,6 @@ public final class JobRun {
         return ended;
     }
 
-    /** Returns how often it was stopped. */
     public int stops() {
         return stops;
     }

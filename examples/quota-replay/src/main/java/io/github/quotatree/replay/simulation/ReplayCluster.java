@@ -30,7 +30,6 @@ public record ReplayCluster(QuotaTree tree, ResourceVector total, List<ResourceV
         this(tree, total, List.of());
     }
 
-    /** Returns the resources. */
     public ResourceSchema schema() {
         return total.schema();
     }

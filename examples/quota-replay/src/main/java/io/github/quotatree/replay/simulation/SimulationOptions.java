@@ -14,7 +14,6 @@ public record SimulationOptions(long checkpoint, long leaving, long until) {
     /** Jobs without checkpoints, which leave at once, and all of which run. */
     public static final SimulationOptions DEFAULTS = new SimulationOptions(0, 0, ALL);
 
-    /** Checks the ranges. */
     public SimulationOptions {
         if (checkpoint < 0 || leaving < 0 || until < 0) {
             throw new IllegalArgumentException("a time is negative");
