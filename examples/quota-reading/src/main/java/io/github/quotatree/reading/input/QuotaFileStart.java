@@ -2,9 +2,8 @@ package io.github.quotatree.reading.input;
 
 import io.github.quotatree.reading.input.SourceFile.UnreadableException;
 import java.io.BufferedInputStream;
-import java.io.FilterInputStream;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.Set;
 import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.events.ScalarEvent;
@@ -27,7 +26,8 @@ final class QuotaFileStart {
         QuotaFileStart start = new QuotaFileStart();
         in.mark(longest);
         try {
-            new YamlDocuments(KEY).readEvents(new Start(in, longest - 1), start::accept);
+            byte[] first = in.readNBytes(longest - 1);
+            YamlDocuments.readEvents(KEY, new ByteArrayInputStream(first), start::accept);
         } catch (UnreadableException e) {
             // what is wrong with the file is reported when it is read
         } finally {
@@ -73,35 +73,5 @@ final class QuotaFileStart {
         }
         isValueNext = !isValueNext;
         return true;
-    }
-
-    /** The first bytes of a stream, which stays open. */
-    private static final class Start extends FilterInputStream {
-        private int left;
-
-        Start(InputStream in, int left) {
-            super(in);
-            this.left = left;
-        }
-
-        @Override
-        public int read() throws IOException {
-            return left-- > 0 ? in.read() : -1;
-        }
-
-        @Override
-        public int read(byte[] bytes, int from, int length) throws IOException {
-            if (left <= 0) {
-                return -1;
-            }
-            int count = in.read(bytes, from, Math.min(length, left));
-            left -= Math.max(count, 0);
-            return count;
-        }
-
-        @Override
-        public void close() {
-            // the stream is read again from its start
-        }
     }
 }

@@ -23,28 +23,7 @@ public final class YamlDocuments {
 
     private static final int LARGE = 1 << 20;
 
-    private final String file;
-
-    public YamlDocuments(String file) {
-        this.file = file;
-    }
-
-    /**
-     * Returns how the parser reads a stream that starts so. Whenever it reads on, it copies what it has of a comment or
-     * a text, so that in small parts a long one would take time in the square of its length.
-     */
-    private LoadSettings settings(byte[] start) {
-        return LoadSettings.builder()
-                .setLabel(file)
-                // the default of 3 million characters is for untrusted servers; a cluster has more
-                .setCodePointLimit(Integer.MAX_VALUE)
-                .setBufferSize(start.length < SMALL ? SMALL : LARGE)
-                .build();
-    }
-
-    private static InputStream whole(byte[] start, InputStream rest) {
-        return new SequenceInputStream(new ByteArrayInputStream(start), rest);
-    }
+    private YamlDocuments() {}
 
     @FunctionalInterface
     public interface EventContent {
@@ -52,30 +31,27 @@ public final class YamlDocuments {
         boolean accept(Event event) throws IOException, UnreadableException;
     }
 
-    @FunctionalInterface
-    private interface Reading {
-        void run() throws IOException, UnreadableException;
-    }
-
-    /** Hands on the events of the parser, in order; documents may be nested to any depth. */
-    public void readEvents(InputStream in, EventContent contents) throws IOException, UnreadableException {
-        guard(() -> {
-            byte[] start = in.readNBytes(SMALL);
-            for (Event event : new Parse(settings(start)).parseInputStream(whole(start, in))) {
+    /**
+     * Hands on the events of the parser, in order; documents may be nested to any depth. Whenever the parser reads on,
+     * it copies what it has of a comment or a text, so that in small parts a long one would take time in the square of
+     * its length.
+     */
+    public static void readEvents(String file, InputStream in, EventContent contents)
+            throws IOException, UnreadableException {
+        byte[] start = in.readNBytes(SMALL);
+        LoadSettings settings = LoadSettings.builder()
+                .setLabel(file)
+                // the default of 3 million characters is for untrusted servers; a cluster has more
+                .setCodePointLimit(Integer.MAX_VALUE)
+                .setBufferSize(start.length < SMALL ? SMALL : LARGE)
+                .build();
+        InputStream whole = new SequenceInputStream(new ByteArrayInputStream(start), in);
+        try {
+            for (Event event : new Parse(settings).parseInputStream(whole)) {
                 if (!contents.accept(event)) {
                     return;
                 }
             }
-        });
-    }
-
-    public static Position at(Mark mark) {
-        return new Position(mark.getLine() + 1, mark.getColumn() + 1);
-    }
-
-    private static void guard(Reading reading) throws IOException, UnreadableException {
-        try {
-            reading.run();
         } catch (MarkedYamlEngineException e) {
             String context = e.getContext() == null ? "" : e.getContext() + ": ";
             Position at = e.getProblemMark().map(YamlDocuments::at).orElse(null);
@@ -85,6 +61,10 @@ public final class YamlDocuments {
         } catch (StackOverflowError e) {
             throw new UnreadableException("is nested too deeply");
         }
+    }
+
+    public static Position at(Mark mark) {
+        return new Position(mark.getLine() + 1, mark.getColumn() + 1);
     }
 
     private static String problem(YamlEngineException e) {

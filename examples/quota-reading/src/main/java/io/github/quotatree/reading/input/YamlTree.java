@@ -174,7 +174,7 @@ public final class YamlTree {
     }
 
     private void events(String file, InputStream in) throws IOException, UnreadableException {
-        new YamlDocuments(file).readEvents(in, event -> {
+        YamlDocuments.readEvents(file, in, event -> {
             accept(event);
             return true;
         });
