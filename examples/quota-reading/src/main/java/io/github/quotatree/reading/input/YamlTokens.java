@@ -89,14 +89,9 @@ final class YamlTokens {
     }
 
     static @Nullable String kind(YamlNode object) {
-        if (object instanceof Mapping map) {
-            for (Entry entry : map.entries()) {
-                if (entry.key() instanceof Text key && key.value().equals("kind")) {
-                    return entry.value() instanceof Text kind && !kind.isNull() && isText(kind) ? kind.value() : null;
-                }
-            }
-        }
-        return null;
+        return object instanceof Mapping map && map.value("kind") instanceof Text kind && !kind.isNull() && isText(kind)
+                ? kind.value()
+                : null;
     }
 
     private void next() throws IOException, UnreadableException {

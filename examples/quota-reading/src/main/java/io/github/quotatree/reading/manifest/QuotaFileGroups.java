@@ -2,7 +2,6 @@ package io.github.quotatree.reading.manifest;
 
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.reading.input.Amounts;
-import io.github.quotatree.reading.input.FlavorAmounts;
 import io.github.quotatree.reading.input.FlavorUnits;
 import io.github.quotatree.reading.input.Origin;
 import io.github.quotatree.reading.input.Position;
@@ -50,12 +49,12 @@ final class QuotaFileGroups {
     private final Dimensions dimensions;
     private final Deque<Level> levels = new ArrayDeque<>();
 
-    QuotaFileGroups(Manifests manifests, FileFaults faults, AmountsReader amounts, Dimensions dimensions) {
+    QuotaFileGroups(Manifests manifests, FlavorReader flavors) {
         this.manifests = manifests;
-        this.faults = faults;
-        this.amounts = amounts;
-        this.dimensions = dimensions;
-        flavors = new FlavorReader(dimensions, amounts, faults);
+        this.flavors = flavors;
+        faults = flavors.faults();
+        amounts = flavors.amounts();
+        dimensions = flavors.dimensions();
     }
 
     /** The groups below one group that are still to be read. */
@@ -124,10 +123,10 @@ final class QuotaFileGroups {
         YamlNode lend = section.value("lend");
         boolean lends = lend == null || !FileSection.isTruth(lend) || section.truth("lend", true);
         List<FlavorUnits> byFlavor = new ArrayList<>();
-        Amounts used = isParent ? Amounts.none() : demand(path, section, "used", byFlavor);
+        Amounts used = isParent ? Amounts.none() : flavors.byClass(section, "used", true, byFlavor);
         Amounts request = used;
         if (!isParent && section.has("request")) {
-            request = demand(path, section, "request", byFlavor);
+            request = flavors.byClass(section, "request", false, byFlavor);
         } else {
             List.copyOf(byFlavor).forEach(units -> byFlavor.add(units.requested()));
         }
@@ -138,12 +137,13 @@ final class QuotaFileGroups {
                 treeId,
                 false,
                 false,
-                read(path, section, "min", Kind.WHOLE).withFlavors(byFlavor(path, section, "flavorMin", Kind.WHOLE)),
-                ofAllDimensions(read(path, section, "max", Kind.LIMIT))
-                        .withFlavors(byFlavor(path, section, "flavorMax", Kind.LIMIT)),
-                weight(path, section),
+                amounts.read(section, "min", Kind.WHOLE)
+                        .withFlavors(flavors.byFlavor(section, "flavorMin", Kind.WHOLE)),
+                ofAllDimensions(amounts.read(section, "max", Kind.LIMIT))
+                        .withFlavors(flavors.byFlavor(section, "flavorMax", Kind.LIMIT)),
+                weight(section),
                 lends,
-                lend == null || FileSection.isTruth(lend) ? Amounts.none() : read(path, section, "lend", Kind.LIMIT),
+                lend == null || FileSection.isTruth(lend) ? Amounts.none() : amounts.read(section, "lend", Kind.LIMIT),
                 section.truth("scalable", true),
                 Set.copyOf(section.texts("namespaces")),
                 null,
@@ -160,23 +160,6 @@ final class QuotaFileGroups {
         }
     }
 
-    private Amounts read(Path path, FileSection section, String key, Kind kind) {
-        YamlNode value = section.value(key);
-        return value == null ? Amounts.none() : amounts.read(() -> path + ": ", key, value, kind);
-    }
-
-    private Amounts demand(Path path, FileSection section, String key, List<FlavorUnits> byFlavor) {
-        YamlNode value = section.value(key);
-        return value == null
-                ? Amounts.none()
-                : flavors.byClass(() -> path + ": ", key, value, key.equals("used"), byFlavor);
-    }
-
-    private FlavorAmounts byFlavor(Path path, FileSection section, String key, Kind kind) {
-        YamlNode value = section.value(key);
-        return value == null ? FlavorAmounts.none() : flavors.byFlavor(() -> path + ": ", key, value, kind);
-    }
-
     /**
      * Returns a max that names every dimension, if it names any: here an absent limit is none, and nothing untracked.
      */
@@ -189,20 +172,21 @@ final class QuotaFileGroups {
         return Amounts.of(all);
     }
 
-    private @Nullable Amounts weight(Path path, FileSection section) {
+    private @Nullable Amounts weight(FileSection section) {
         YamlNode value = section.value("weight");
         if (value == null) {
             return null;
         }
-        Amounts weight = amounts.read(() -> path + ": ", "weight", value, Kind.WEIGHT);
+        Amounts weight = amounts.read(section, "weight", Kind.WEIGHT);
         List<String> absent = new ArrayList<>(dimensions.names());
         if (value instanceof Mapping mapping) {
-            FileSection.names(mapping).forEach(absent::remove);
+            mapping.names().forEach(absent::remove);
             if (!absent.isEmpty()) {
                 // both 0 and the max might be meant
-                faults.add(
-                        value.at(),
-                        path + ": weight: has no weight for " + String.join(", ", absent)
+                section.fault(
+                        value,
+                        "weight",
+                        "has no weight for " + String.join(", ", absent)
                                 + "; name every dimension, or write one number for all");
             }
         }

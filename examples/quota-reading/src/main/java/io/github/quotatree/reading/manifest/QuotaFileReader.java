@@ -1,7 +1,6 @@
 package io.github.quotatree.reading.manifest;
 
 import io.github.quotatree.ReservedNames;
-import io.github.quotatree.reading.input.Amounts;
 import io.github.quotatree.reading.input.Findings;
 import io.github.quotatree.reading.input.Origin;
 import io.github.quotatree.reading.input.SourceFile.UnreadableException;
@@ -70,11 +69,11 @@ final class QuotaFileReader {
         Dimensions dimensions = Dimensions.read(file, totals, faults);
         manifests.addDimensions(dimensions.names());
         dimensions.names().forEach(name -> manifests.flavors().add(name, dimensions.flavors(name)));
-        AmountsReader amounts = new AmountsReader(dimensions, faults);
-        FlavorReader flavors = new FlavorReader(dimensions, amounts, faults);
-        trees.forEach((treeId, tree) -> tree(treeId, tree, faults, amounts, dimensions));
-        besideTheTree(file, faults, amounts, flavors);
-        QuotaFileWorkloads listed = new QuotaFileWorkloads(manifests, faults, amounts, flavors);
+        FlavorReader flavors = new FlavorReader(dimensions, new AmountsReader(dimensions, faults), faults);
+        trees.forEach((treeId, tree) -> tree(treeId, tree, flavors));
+        beside(file, "system", Manifests.SYSTEM, Set.of("used"), flavors);
+        beside(file, "default", Manifests.DEFAULT, Set.of("max", "used"), flavors);
+        QuotaFileWorkloads listed = new QuotaFileWorkloads(manifests, flavors);
         listed.read(file);
         workloads.add(listed);
     }
@@ -125,38 +124,26 @@ final class QuotaFileReader {
         return trees;
     }
 
-    private void tree(
-            String treeId, FileSection tree, FileFaults faults, AmountsReader amounts, Dimensions dimensions) {
-        String owner = treeId.isEmpty() ? "" : "tree " + treeId + ": ";
+    private void tree(String treeId, FileSection tree, FlavorReader flavors) {
+        String file = flavors.faults().file();
         YamlNode total = tree.value("total");
         if (total != null) {
             QuotaFilePlace place = new QuotaFilePlace(
-                    faults.file(), () -> treeId.isEmpty() ? "the default tree" : "tree " + treeId, total.at(), tree);
-            Origin origin = new Origin(faults.file(), "tree", "", treeId, place);
-            Amounts read = new FlavorReader(dimensions, amounts, faults).ofKnownFlavors(() -> owner, "total", total);
-            if (!manifests.addTotal(treeId, new DeclaredTotal(origin, read))) {
-                faults.add(total.at(), owner + "total: stands in another file already");
+                    file, () -> treeId.isEmpty() ? "the default tree" : "tree " + treeId, total.at(), tree);
+            Origin origin = new Origin(file, "tree", "", treeId, place);
+            DeclaredTotal read = new DeclaredTotal(origin, flavors.ofKnownFlavors(tree, "total"));
+            if (!manifests.addTotal(treeId, read)) {
+                tree.fault(total, "total", "stands in another file already");
             }
         }
         YamlNode groups = tree.value("groups");
         if (groups != null) {
-            new QuotaFileGroups(manifests, faults, amounts, dimensions).read(treeId, groups);
+            new QuotaFileGroups(manifests, flavors).read(treeId, groups);
         }
     }
 
-    private void besideTheTree(FileSection file, FileFaults faults, AmountsReader amounts, FlavorReader flavors) {
-        beside(file, "system", Manifests.SYSTEM, Set.of("used"), faults, amounts, flavors);
-        beside(file, "default", Manifests.DEFAULT, Set.of("max", "used"), faults, amounts, flavors);
-    }
-
-    private void beside(
-            FileSection file,
-            String key,
-            String name,
-            Set<String> keys,
-            FileFaults faults,
-            AmountsReader amounts,
-            FlavorReader flavors) {
+    private void beside(FileSection file, String key, String name, Set<String> keys, FlavorReader flavors) {
+        FileFaults faults = flavors.faults();
         YamlNode node = file.value(key);
         if (node == null) {
             return;
@@ -167,11 +154,9 @@ final class QuotaFileReader {
             faults.add(file.keyAt(key), key + ": is declared already");
             return;
         }
-        YamlNode max = section.value("max");
-        YamlNode used = section.value("used");
         manifests.add(QuotaFileGroups.besideTheTree(
                 new Origin(faults.file(), "group", "", name, place),
-                max == null ? Amounts.none() : amounts.read(() -> key + ": ", "max", max, Kind.LIMIT),
-                used == null ? Amounts.none() : flavors.ofKnownFlavors(() -> key + ": ", "used", used)));
+                flavors.amounts().read(section, "max", Kind.LIMIT),
+                flavors.ofKnownFlavors(section, "used")));
     }
 }

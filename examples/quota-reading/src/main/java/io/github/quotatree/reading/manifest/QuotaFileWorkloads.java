@@ -33,11 +33,11 @@ final class QuotaFileWorkloads {
     private final FlavorReader flavors;
     private final List<GroupName> groupNames = new ArrayList<>();
 
-    QuotaFileWorkloads(Manifests manifests, FileFaults faults, AmountsReader amounts, FlavorReader flavors) {
+    QuotaFileWorkloads(Manifests manifests, FlavorReader flavors) {
         this.manifests = manifests;
-        this.faults = faults;
-        this.amounts = amounts;
         this.flavors = flavors;
+        faults = flavors.faults();
+        amounts = flavors.amounts();
     }
 
     private record GroupName(String workload, Position at, String name) {}
@@ -77,11 +77,8 @@ final class QuotaFileWorkloads {
         if (started != null && !runs) {
             faults.add(section.valueAt("running", ""), owner + "running: is false, but the workload has started");
         }
-        Map<String, BigDecimal> request = Map.of();
-        YamlNode amount = section.value("request");
-        if (amount != null) {
-            request = amounts.exact(() -> owner, "request", amount);
-        } else {
+        Map<String, BigDecimal> request = amounts.exact(section, "request");
+        if (!section.has("request")) {
             faults.add(at, owner + "request: is missing");
         }
         manifests.addPod(new PodManifest(
@@ -100,12 +97,9 @@ final class QuotaFileWorkloads {
 
     private Map<String, FlavorUse> flavors(
             String owner, FileSection section, Map<String, BigDecimal> request, boolean runs) {
-        YamlNode accepting = section.value("accepts");
-        YamlNode using = section.value("on");
-        Map<String, SortedSet<String>> accepts =
-                accepting == null ? Map.of() : flavors.accepts(() -> owner, "accepts", accepting);
-        Map<String, SortedSet<String>> on = using == null ? Map.of() : flavors.accepts(() -> owner, "on", using);
-        if (using != null && !runs) {
+        Map<String, SortedSet<String>> accepts = flavors.accepts(section, "accepts");
+        Map<String, SortedSet<String>> on = flavors.accepts(section, "on");
+        if (section.has("on") && !runs) {
             faults.add(section.keyAt("on"), owner + "on: is the flavor that it uses, and it does not run");
         }
         Map<String, FlavorUse> uses = new HashMap<>();

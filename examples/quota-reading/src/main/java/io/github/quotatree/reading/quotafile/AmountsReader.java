@@ -28,10 +28,11 @@ public record AmountsReader(Dimensions dimensions, FileFaults faults) {
         WEIGHT
     }
 
-    public Amounts read(Supplier<String> owner, String field, YamlNode node, Kind kind) {
+    /** Returns the amounts of a key; none if it is absent. */
+    public Amounts read(FileSection section, String key, Kind kind) {
         SortedMap<String, Long> amounts = new TreeMap<>();
-        exact(owner, field, node, kind == Kind.WEIGHT).forEach((dimension, value) -> {
-            Long units = units(() -> owner.get() + field + " " + dimension + ": ", dimension, value, kind);
+        values(section, key, kind == Kind.WEIGHT).forEach((dimension, value) -> {
+            Long units = units(() -> section.what(key, dimension), dimension, value, kind);
             if (units != null) {
                 amounts.put(dimension, units);
             }
@@ -39,10 +40,10 @@ public record AmountsReader(Dimensions dimensions, FileFaults faults) {
         return Amounts.of(amounts);
     }
 
-    public Map<String, BigDecimal> exact(Supplier<String> owner, String field, YamlNode node) {
+    public Map<String, BigDecimal> exact(FileSection section, String key) {
         SortedMap<String, BigDecimal> amounts = new TreeMap<>();
-        exact(owner, field, node, false).forEach((dimension, value) -> {
-            BigDecimal exact = quantity(() -> owner.get() + field + " " + dimension + ": ", dimension, value);
+        values(section, key, false).forEach((dimension, value) -> {
+            BigDecimal exact = quantity(() -> section.what(key, dimension), dimension, value);
             if (exact != null) {
                 amounts.put(dimension, exact);
             }
@@ -50,22 +51,27 @@ public record AmountsReader(Dimensions dimensions, FileFaults faults) {
         return amounts;
     }
 
-    Map<String, YamlNode> exact(Supplier<String> owner, String field, YamlNode node, boolean oneForAll) {
+    /** Returns the values of a key by dimension; none if it is absent. */
+    Map<String, YamlNode> values(FileSection section, String key, boolean oneForAll) {
         Map<String, YamlNode> values = new TreeMap<>();
+        YamlNode node = section.value(key);
+        if (node == null) {
+            return values;
+        }
         if (node instanceof Text text && !text.isNull()) {
             if (dimensions.names().size() == 1 || oneForAll) {
                 dimensions.names().forEach(dimension -> values.put(dimension, node));
             } else if (!dimensions.names().isEmpty()) {
-                faults.add(
-                        node.at(),
-                        owner.get() + field + ": does not say of which dimension; write it as {"
+                section.fault(
+                        node,
+                        key,
+                        "does not say of which dimension; write it as {"
                                 + dimensions.names().get(0) + ": " + text.value() + "}");
             }
             return values;
         }
-        Map<String, Entry> entries = FileSection.named(faults, () -> owner.get() + field + ": ", node, "amounts");
-        entries.forEach((dimension, entry) -> {
-            if (isDimension(owner, field, dimension, entry)) {
+        FileSection.named(faults, () -> section.what(key), node, "amounts").forEach((dimension, entry) -> {
+            if (isDimension(section, key, dimension, entry)) {
                 values.put(dimension, entry.value());
             }
         });
@@ -73,13 +79,13 @@ public record AmountsReader(Dimensions dimensions, FileFaults faults) {
     }
 
     /** Returns whether a dimension may be named; if not, that is a fault. */
-    boolean isDimension(Supplier<String> owner, String field, String dimension, Entry entry) {
+    boolean isDimension(FileSection section, String key, String dimension, Entry entry) {
         boolean isOne = dimensions.allows(dimension);
         if (!isOne) {
-            faults.add(
-                    entry.key().at(),
-                    owner.get() + field + ": there is no dimension \"" + dimension + '"'
-                            + NearNames.hint(dimension, dimensions.names()));
+            section.fault(
+                    entry.key(),
+                    key,
+                    "there is no dimension \"" + dimension + '"' + NearNames.hint(dimension, dimensions.names()));
         }
         return isOne;
     }

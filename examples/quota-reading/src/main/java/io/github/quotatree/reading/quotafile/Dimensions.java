@@ -61,9 +61,7 @@ public final class Dimensions {
             Set<String> named = new LinkedHashSet<>();
             for (YamlNode total : totals) {
                 if (total instanceof Mapping mapping) {
-                    FileSection.names(mapping).stream()
-                            .filter(name -> !name.isBlank())
-                            .forEach(named::add);
+                    mapping.names().stream().filter(name -> !name.isBlank()).forEach(named::add);
                 }
             }
             if (named.isEmpty()) {

@@ -76,16 +76,6 @@ public final class FileSection {
         return entries;
     }
 
-    public static List<String> names(Mapping mapping) {
-        List<String> names = new ArrayList<>();
-        for (Entry entry : mapping.entries()) {
-            if (entry.key() instanceof Text text) {
-                names.add(text.value());
-            }
-        }
-        return names;
-    }
-
     private static void putOnce(
             FileFaults faults, Supplier<String> owner, Map<String, Entry> entries, String key, Entry entry) {
         Entry first = entries.putIfAbsent(key, entry);
@@ -130,30 +120,19 @@ public final class FileSection {
         if (value == null) {
             return at;
         }
-        if (value instanceof Mapping mapping) {
-            for (Entry entry : mapping.entries()) {
-                if (entry.key() instanceof Text text && text.value().equals(entryName)) {
-                    return entry.value().at();
-                }
-                // a flavor of a dimension
-                if (entry.key() instanceof Text text
-                        && entryName.startsWith(text.value() + " ")
-                        && entry.value() instanceof Mapping) {
-                    return flavorAt(
-                            entry.value(), entryName.substring(text.value().length() + 1));
-                }
+        for (Entry entry : value instanceof Mapping mapping ? mapping.entries() : List.<Entry>of()) {
+            if (entry.key() instanceof Text text && text.value().equals(entryName)) {
+                return entry.value().at();
+            }
+            // a flavor of a dimension
+            if (entry.key() instanceof Text text
+                    && entryName.startsWith(text.value() + " ")
+                    && entry.value() instanceof Mapping flavors) {
+                YamlNode flavor = flavors.value(entryName.substring(text.value().length() + 1));
+                return flavor == null ? flavors.at() : flavor.at();
             }
         }
         return value.at();
-    }
-
-    private static Position flavorAt(YamlNode flavors, String name) {
-        for (Entry entry : flavors instanceof Mapping mapping ? mapping.entries() : List.<Entry>of()) {
-            if (entry.key() instanceof Text text && text.value().equals(name)) {
-                return entry.value().at();
-            }
-        }
-        return flavors.at();
     }
 
     public boolean truth(String key, boolean otherwise) {
@@ -226,6 +205,11 @@ public final class FileSection {
     }
 
     public void fault(YamlNode value, String key, String message) {
-        faults.add(value.at(), owner.get() + key + ": " + message);
+        faults.add(value.at(), what(key) + message);
+    }
+
+    /** Returns the start of a message about a key, or about a name in its value. */
+    String what(String key, String... names) {
+        return owner.get() + key + (names.length == 0 ? "" : " " + String.join(" ", names)) + ": ";
     }
 }

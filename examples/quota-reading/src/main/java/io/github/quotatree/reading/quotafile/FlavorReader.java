@@ -27,21 +27,27 @@ import org.jspecify.annotations.Nullable;
  * dimensions, amounts are read as everywhere.
  */
 public record FlavorReader(Dimensions dimensions, AmountsReader amounts, FileFaults faults) {
-    public FlavorAmounts byFlavor(Supplier<String> owner, String field, YamlNode node, Kind kind) {
+    public FlavorAmounts byFlavor(FileSection section, String key, Kind kind) {
         Map<String, Map<String, Long>> byFlavor = new HashMap<>();
-        FileSection.named(faults, () -> owner.get() + field + ": ", node, "flavors by dimension")
-                .forEach((dimension, entry) -> {
-                    Supplier<String> what = () -> owner.get() + field + " " + dimension + ": ";
-                    if (isWithFlavors(what, owner, field, dimension, entry)) {
-                        byFlavor.put(dimension, units(what, dimension, entry.value(), kind));
-                    }
-                });
+        ofDimensions(section, key).forEach((dimension, entry) -> {
+            Supplier<String> what = () -> section.what(key, dimension);
+            if (isWithFlavors(what, section, key, dimension, entry)) {
+                byFlavor.put(dimension, units(what, dimension, entry.value(), kind));
+            }
+        });
         return FlavorAmounts.of(byFlavor);
     }
 
+    private Map<String, Entry> ofDimensions(FileSection section, String key) {
+        YamlNode node = section.value(key);
+        return node == null
+                ? Map.of()
+                : FileSection.named(faults, () -> section.what(key), node, "flavors by dimension");
+    }
+
     private boolean isWithFlavors(
-            Supplier<String> what, Supplier<String> owner, String field, String dimension, Entry entry) {
-        if (!amounts.isDimension(owner, field, dimension, entry)) {
+            Supplier<String> what, FileSection section, String key, String dimension, Entry entry) {
+        if (!amounts.isDimension(section, key, dimension, entry)) {
             return false;
         }
         if (!dimensions.hasFlavors(dimension)) {
@@ -55,11 +61,11 @@ public record FlavorReader(Dimensions dimensions, AmountsReader amounts, FileFau
     }
 
     /** Returns amounts of which every unit has a flavor, where the dimension has flavors. */
-    public Amounts ofKnownFlavors(Supplier<String> owner, String field, YamlNode node) {
+    public Amounts ofKnownFlavors(FileSection section, String key) {
         SortedMap<String, Long> counts = new TreeMap<>();
         Map<String, Map<String, Long>> byFlavor = new HashMap<>();
-        amounts.exact(owner, field, node, false).forEach((dimension, value) -> {
-            Supplier<String> what = () -> owner.get() + field + " " + dimension + ": ";
+        amounts.values(section, key, false).forEach((dimension, value) -> {
+            Supplier<String> what = () -> section.what(key, dimension);
             if (value instanceof Mapping && !dimensions.hasFlavors(dimension)) {
                 hasNone(what, value);
             } else if (!dimensions.hasFlavors(dimension)) {
@@ -84,15 +90,14 @@ public record FlavorReader(Dimensions dimensions, AmountsReader amounts, FileFau
     }
 
     /** Returns a request or a use, and adds the units that accept some flavors, or are in use. */
-    public Amounts byClass(
-            Supplier<String> owner, String field, YamlNode node, boolean isUse, List<FlavorUnits> units) {
+    public Amounts byClass(FileSection section, String key, boolean isUse, List<FlavorUnits> units) {
         SortedMap<String, Long> counts = new TreeMap<>();
-        amounts.exact(owner, field, node, false).forEach((dimension, value) -> {
-            Supplier<String> what = () -> owner.get() + field + " " + dimension + ": ";
+        amounts.values(section, key, false).forEach((dimension, value) -> {
+            Supplier<String> what = () -> section.what(key, dimension);
             if (value instanceof Mapping && !dimensions.hasFlavors(dimension)) {
                 hasNone(what, value);
             } else if (value instanceof Mapping) {
-                classes(owner, field, dimension, value, isUse, counts, units);
+                classes(section, key, dimension, value, isUse, counts, units);
             } else if (isUse && dimensions.hasFlavors(dimension)) {
                 if (!isZero(what, dimension, value)) {
                     faults.add(
@@ -109,31 +114,27 @@ public record FlavorReader(Dimensions dimensions, AmountsReader amounts, FileFau
     }
 
     private void classes(
-            Supplier<String> owner,
-            String field,
+            FileSection section,
+            String key,
             String dimension,
             YamlNode node,
             boolean isUse,
             SortedMap<String, Long> counts,
             List<FlavorUnits> units) {
-        Supplier<String> what = () -> owner.get() + field + " " + dimension + ": ";
+        Supplier<String> what = () -> section.what(key, dimension);
         counts.put(dimension, 0L);
         FileSection.named(faults, what, node, "amounts").forEach((name, entry) -> {
             SortedSet<String> accepted = accepted(what, dimension, name, entry.key());
             if (accepted == null) {
                 return;
             }
+            Supplier<String> whose = () -> section.what(key, dimension, name);
             Map<String, Long> on = new LinkedHashMap<>();
             if (isUse && entry.value() instanceof Mapping) {
-                Supplier<String> whose = () -> owner.get() + field + " " + dimension + " " + name + ": ";
                 on.putAll(units(whose, dimension, entry.value(), Kind.WHOLE));
                 on.keySet().removeIf(flavor -> isRefused(whose, flavor, accepted, entry.value()));
             } else {
-                Long amount = amounts.units(
-                        () -> owner.get() + field + " " + dimension + " " + name + ": ",
-                        dimension,
-                        entry.value(),
-                        Kind.WHOLE);
+                Long amount = amounts.units(whose, dimension, entry.value(), Kind.WHOLE);
                 if (amount != null && isUse && accepted.size() != 1) {
                     faults.add(
                             entry.value().at(),
@@ -206,29 +207,27 @@ public record FlavorReader(Dimensions dimensions, AmountsReader amounts, FileFau
     }
 
     /** Returns the flavors that a workload accepts by dimension; a dimension that is not named accepts any. */
-    public Map<String, SortedSet<String>> accepts(Supplier<String> owner, String field, YamlNode node) {
+    public Map<String, SortedSet<String>> accepts(FileSection section, String key) {
         Map<String, SortedSet<String>> accepts = new HashMap<>();
-        FileSection.named(faults, () -> owner.get() + field + ": ", node, "flavors by dimension")
-                .forEach((dimension, entry) -> {
-                    Supplier<String> what = () -> owner.get() + field + " " + dimension + ": ";
-                    if (!isWithFlavors(what, owner, field, dimension, entry)) {
-                        return;
-                    }
-                    List<YamlNode> names =
-                            entry.value() instanceof Sequence list ? list.elements() : List.of(entry.value());
-                    SortedSet<String> accepted = new TreeSet<>();
-                    for (YamlNode name : names) {
-                        if (!(name instanceof Text text) || name.isNull()) {
-                            faults.add(name.at(), what.get() + "is neither a flavor nor a list of flavors");
-                        } else if (isFlavor(what, dimension, text.value(), name)) {
-                            accepted.add(text.value());
-                        }
-                    }
-                    if (names.isEmpty()) {
-                        faults.add(entry.value().at(), what.get() + "accepts no flavor");
-                    }
-                    accepts.put(dimension, accepted);
-                });
+        ofDimensions(section, key).forEach((dimension, entry) -> {
+            Supplier<String> what = () -> section.what(key, dimension);
+            if (!isWithFlavors(what, section, key, dimension, entry)) {
+                return;
+            }
+            List<YamlNode> names = entry.value() instanceof Sequence list ? list.elements() : List.of(entry.value());
+            SortedSet<String> accepted = new TreeSet<>();
+            for (YamlNode name : names) {
+                if (!(name instanceof Text text) || name.isNull()) {
+                    faults.add(name.at(), what.get() + "is neither a flavor nor a list of flavors");
+                } else if (isFlavor(what, dimension, text.value(), name)) {
+                    accepted.add(text.value());
+                }
+            }
+            if (names.isEmpty()) {
+                faults.add(entry.value().at(), what.get() + "accepts no flavor");
+            }
+            accepts.put(dimension, accepted);
+        });
         return accepts;
     }
 

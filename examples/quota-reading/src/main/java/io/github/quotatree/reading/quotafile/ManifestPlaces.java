@@ -79,7 +79,7 @@ public final class ManifestPlaces {
                     if (value instanceof Sequence list) {
                         values.addAll(list.elements());
                     } else if (value instanceof Mapping object) {
-                        YamlNode items = value(object, "items");
+                        YamlNode items = object.value("items");
                         if (items == null) {
                             objects.add(object);
                         } else {
@@ -95,18 +95,18 @@ public final class ManifestPlaces {
     }
 
     private static boolean is(Mapping object, Origin origin) {
-        String kind = text(value(object, "kind"));
-        if (!(value(object, "metadata") instanceof Mapping metadata)
-                || !origin.name().equals(text(value(metadata, "name")))) {
+        String kind = text(object.value("kind"));
+        if (!(object.value("metadata") instanceof Mapping metadata)
+                || !origin.name().equals(text(metadata.value("name")))) {
             return false;
         }
-        String namespace = text(value(metadata, "namespace"));
+        String namespace = text(metadata.value("namespace"));
         return (kind == null || kind.equals(origin.kind()))
                 && (namespace == null || namespace.equals(origin.namespace()));
     }
 
     private static Position place(Mapping object, String path) {
-        YamlNode metadata = value(object, "metadata");
+        YamlNode metadata = object.value("metadata");
         if (metadata instanceof Mapping map) {
             for (String marks : List.of("label", "annotation")) {
                 if (path.startsWith(marks + " ")) {
@@ -120,7 +120,7 @@ public final class ManifestPlaces {
     /** Returns the place of a label or annotation, which messages name without its prefix and with a part of it. */
     private static Position mark(Mapping metadata, String marks, String name) {
         Position place = path(metadata, "name");
-        if (value(metadata, marks) instanceof Mapping map) {
+        if (metadata.value(marks) instanceof Mapping map) {
             int longest = -1;
             for (Entry entry : map.entries()) {
                 String key = entry.key() instanceof Text text ? text.value() : "";
@@ -146,7 +146,7 @@ public final class ManifestPlaces {
     /** Returns the place of the deepest field on a path that is there. */
     private static Position path(Mapping object, String path) {
         YamlNode value = object;
-        Position place = path.startsWith("spec") || !(value(object, "metadata") instanceof Mapping metadata)
+        Position place = path.startsWith("spec") || !(object.value("metadata") instanceof Mapping metadata)
                 ? object.at()
                 : path(metadata, "name");
         String rest = path;
@@ -195,17 +195,8 @@ public final class ManifestPlaces {
         for (int i = 0; i < list.elements().size(); i++) {
             YamlNode element = list.elements().get(i);
             if (name.equals(String.valueOf(i))
-                    || (element instanceof Mapping map && name.equals(text(value(map, "name"))))) {
+                    || (element instanceof Mapping map && name.equals(text(map.value("name"))))) {
                 return element;
-            }
-        }
-        return null;
-    }
-
-    private static @Nullable YamlNode value(Mapping map, String name) {
-        for (Entry entry : map.entries()) {
-            if (entry.key() instanceof Text key && key.value().equals(name)) {
-                return entry.value();
             }
         }
         return null;
