@@ -4,6 +4,7 @@ import io.github.quotatree.reading.input.Findings.Fault;
 import io.github.quotatree.reading.input.Origin.FieldPlaces;
 import io.github.quotatree.reading.input.Position;
 import io.github.quotatree.reading.quotafile.FileSection;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /**
@@ -13,64 +14,52 @@ import java.util.function.Supplier;
  * @param title returns what stands for the object: its path
  */
 record QuotaFilePlace(String file, Supplier<String> title, Position name, FileSection section) implements FieldPlaces {
+    /** The keys of fields, by the names of these in Kubernetes. */
+    private static final Map<String, String> KEYS = Map.ofEntries(
+            Map.entry("spec.min", "min"),
+            Map.entry("spec.max", "max"),
+            Map.entry("annotation flavor-min", "flavorMin"),
+            Map.entry("annotation flavor-max", "flavorMax"),
+            Map.entry("annotation shared-weight", "weight"),
+            Map.entry("annotation lend-limit", "lend"),
+            Map.entry("annotation namespaces", "namespaces"),
+            Map.entry("annotation total-resource", "total"),
+            Map.entry("annotation request", "request"),
+            Map.entry("requests of its pods", "request"),
+            Map.entry("use of its pods", "used"),
+            Map.entry("status.used", "used"),
+            Map.entry("status.startTime", "started"),
+            Map.entry("metadata.creationTimestamp", "submitted"),
+            Map.entry("label name", "group"),
+            Map.entry("metadata.namespace", "group"),
+            Map.entry("label is-parent", "groups"),
+            Map.entry("label allow-lent-resource", "lend"),
+            Map.entry("request", "request"));
+
     @Override
     public Fault fault(String field, String message) {
-        String key = key(field);
-        String rest = rest(field);
-        String words = title.get() + ": " + (key.isEmpty() ? "" : key + (rest.isEmpty() ? "" : " " + rest) + ": ");
-        return new Fault(file, section.has(key) ? section.valueAt(key, rest) : name, words + message);
+        for (Map.Entry<String, String> known : KEYS.entrySet()) {
+            if (field.equals(known.getKey())) {
+                return fault(known.getValue(), "", message);
+            }
+            if (field.startsWith(known.getKey() + ".")) {
+                String dimension = field.substring(known.getKey().length() + 1);
+                return fault(known.getValue(), dimension, message);
+            }
+        }
+        return new Fault(file, name, title.get() + ": " + message);
+    }
+
+    private Fault fault(String key, String dimension, String message) {
+        String words = key + (dimension.isEmpty() ? "" : " " + dimension);
+        return new Fault(
+                file,
+                section.has(key) ? section.valueAt(key, dimension) : name,
+                title.get() + ": " + words + ": " + message);
     }
 
     @Override
     public String shown() {
         return file + ":" + name + ": " + title.get();
-    }
-
-    /** Returns the key of a field that has its name in Kubernetes; empty for the object itself. */
-    private static String key(String field) {
-        String[] properties = {
-            "spec.min", "min",
-            "spec.max", "max",
-            "annotation flavor-min", "flavorMin",
-            "annotation flavor-max", "flavorMax",
-            "annotation shared-weight", "weight",
-            "annotation lend-limit", "lend",
-            "annotation namespaces", "namespaces",
-            "annotation total-resource", "total",
-            "annotation request", "request",
-            "requests of its pods", "request",
-            "use of its pods", "used",
-            "status.used", "used",
-            "status.startTime", "started",
-            "metadata.creationTimestamp", "submitted",
-            "label name", "group",
-            "metadata.namespace", "group",
-            "label is-parent", "groups",
-            "label allow-lent-resource", "lend",
-            "request", "request"
-        };
-        for (int i = 0; i < properties.length; i += 2) {
-            if (field.equals(properties[i]) || field.startsWith(properties[i] + ".")) {
-                return properties[i + 1];
-            }
-        }
-        return "";
-    }
-
-    /** Returns the dimension after the property. */
-    private static String rest(String field) {
-        for (String property : new String[] {
-            "spec.min.",
-            "spec.max.",
-            "annotation flavor-min.",
-            "annotation flavor-max.",
-            "annotation shared-weight.",
-            "annotation lend-limit."
-        }) {
-            if (field.startsWith(property)) {
-                return field.substring(property.length());
-            }
-        }
-        return "";
     }
 }
