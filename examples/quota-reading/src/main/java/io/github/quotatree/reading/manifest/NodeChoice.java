@@ -35,45 +35,25 @@ public record NodeChoice(
     private static final String AFFINITY =
             "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms";
 
-    record Requirement(String label, Operator operator, List<String> values) {
+    private static final Set<String> OPERATORS = Set.of("In", "NotIn", "Exists", "DoesNotExist");
+
+    record Requirement(String label, String operator, List<String> values) {
         Set<String> of(Set<String> flavors) {
             Set<String> met = new TreeSet<>(flavors);
             switch (operator) {
-                case IN -> met.retainAll(values);
-                case NOT_IN -> met.removeAll(values);
-                case EXISTS -> {
+                case "In" -> met.retainAll(values);
+                case "NotIn" -> met.removeAll(values);
+                case "DoesNotExist" -> met.clear();
+                default -> {
                     // a node with units of the resource has the label
                 }
-                case DOES_NOT_EXIST -> met.clear();
             }
             return met;
         }
 
         @Override
         public String toString() {
-            return label + " " + operator.text + (values.isEmpty() ? "" : " " + values);
-        }
-    }
-
-    enum Operator {
-        IN("In"),
-        NOT_IN("NotIn"),
-        EXISTS("Exists"),
-        DOES_NOT_EXIST("DoesNotExist");
-
-        private final String text;
-
-        Operator(String text) {
-            this.text = text;
-        }
-
-        static @Nullable Operator of(@Nullable String text) {
-            for (Operator operator : values()) {
-                if (operator.text.equals(text)) {
-                    return operator;
-                }
-            }
-            return null;
+            return label + " " + operator + (values.isEmpty() ? "" : " " + values);
         }
     }
 
@@ -142,12 +122,12 @@ public record NodeChoice(
 
     private static @Nullable Requirement requirement(
             Origin origin, String field, NodeSelectorRequirement expression, Findings findings) {
-        Operator operator = Operator.of(expression.getOperator());
-        if (operator == null) {
+        String operator = String.valueOf(expression.getOperator());
+        if (!OPERATORS.contains(operator)) {
             findings.fault(
                     origin,
                     field + ".operator",
-                    expression.getOperator() + " on " + expression.getKey()
+                    operator + " on " + expression.getKey()
                             + ", whose values are flavors; In, NotIn, Exists and DoesNotExist compare them",
                     Remedy.counts("the expression is left out"));
             return null;
@@ -167,7 +147,7 @@ public record NodeChoice(
         }
         for (List<Requirement> term : terms == null ? List.<List<Requirement>>of() : terms) {
             for (Requirement requirement : term) {
-                if (requirement.label.equals(label) && requirement.operator == Operator.IN) {
+                if (requirement.label.equals(label) && requirement.operator.equals("In")) {
                     named.addAll(requirement.values);
                 }
             }
