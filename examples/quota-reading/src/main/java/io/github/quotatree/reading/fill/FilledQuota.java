@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.quotatree.reading.input.Json;
 import io.github.quotatree.reading.manifest.Manifests;
 import io.github.quotatree.reading.manifest.QuotaMetadata;
-import io.github.quotatree.reading.manifest.SharedWeight;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -49,7 +48,8 @@ record FilledQuota(JsonMapper mapper) {
         if (written == null || written.keySet().equals(max.keySet())) {
             return;
         }
-        Map<String, Object> weight = SharedWeight.filled(written, max);
+        Map<String, Object> weight = new LinkedHashMap<>(written);
+        max.forEach(weight::putIfAbsent);
         List<String> changes = new ArrayList<>();
         for (String dimension : max.keySet()) {
             if (!written.containsKey(dimension)) {

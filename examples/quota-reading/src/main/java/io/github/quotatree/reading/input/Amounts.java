@@ -11,7 +11,9 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BinaryOperator;
 
 /** The amounts of a manifest in some dimensions, in base units; a million of these must fit into memory. */
 public final class Amounts {
@@ -80,15 +82,21 @@ public final class Amounts {
      */
     public ResourceVector ofKnownFlavors(ResourceSchema schema) {
         ResourceVector vector = in(schema, 0);
-        for (String dimension : schema.hasFlavors() ? schema.dimensions() : List.<String>of()) {
-            if (schema.hasFlavors(schema.position(dimension))) {
-                vector = vector.with(dimension, 0);
-                for (Map.Entry<String, Long> units : flavors.of(dimension).entrySet()) {
-                    vector = vector.with(dimension, units.getKey(), units.getValue());
-                }
+        for (int d : schema.flavoredPositions()) {
+            String dimension = schema.dimension(d);
+            vector = vector.with(dimension, 0);
+            for (Map.Entry<String, Long> units : flavors.of(dimension).entrySet()) {
+                vector = vector.with(dimension, units.getKey(), units.getValue());
             }
         }
         return vector;
+    }
+
+    /** Returns these amounts combined with others, by name; one that only one of them has stays as it is. */
+    public Amounts merged(Amounts others, BinaryOperator<Long> operator) {
+        TreeMap<String, Long> merged = new TreeMap<>(byDimension());
+        others.byDimension().forEach((dimension, amount) -> merged.merge(dimension, amount, operator));
+        return of(merged).withFlavors(flavors.merged(others.flavors, operator));
     }
 
     public List<String> dimensions() {

@@ -4,10 +4,12 @@ import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BinaryOperator;
 
 /** Amounts of resources by flavor, such as five cards of one model, in base units. */
 public final class FlavorAmounts {
@@ -54,6 +56,18 @@ public final class FlavorAmounts {
             sum = next < sum ? ResourceVector.UNLIMITED : next;
         }
         return sum;
+    }
+
+    /** Returns these amounts combined with others, by flavor; one that only one of them names stays as it is. */
+    public FlavorAmounts merged(FlavorAmounts others, BinaryOperator<Long> operator) {
+        Map<String, SortedMap<String, Long>> merged = new TreeMap<>();
+        for (FlavorAmounts each : List.of(this, others)) {
+            each.amounts.forEach((resource, units) -> {
+                SortedMap<String, Long> known = merged.computeIfAbsent(resource, none -> new TreeMap<>());
+                units.forEach((flavor, amount) -> known.merge(flavor, amount, operator));
+            });
+        }
+        return of(merged);
     }
 
     /** Returns the amounts in a schema, with another one for a flavor that they do not name. */

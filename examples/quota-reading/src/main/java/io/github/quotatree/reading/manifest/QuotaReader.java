@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -130,7 +129,7 @@ public final class QuotaReader {
                 origin,
                 "annotation " + QuotaMetadata.PREFIX + "shared-weight: does not name " + Prose.list(absent)
                         + ", of which the max is the weight, as the webhook fills it in");
-        return Amounts.of(new TreeMap<>(SharedWeight.filled(weight.byDimension(), max.byDimension())));
+        return weight.merged(max, (own, ofMax) -> own);
     }
 
     /** Returns the total of a tree; a lenient run takes it whole or not at all. */

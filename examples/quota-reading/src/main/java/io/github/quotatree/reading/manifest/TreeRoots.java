@@ -15,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.BinaryOperator;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -71,33 +70,26 @@ public final class TreeRoots {
 
     /** Raises the min of some quotas to what the mins below them sum to, and returns those that were less before. */
     public static List<QuotaManifest> raise(List<QuotaManifest> quotas, Predicate<QuotaManifest> isRaised) {
-        Map<String, TreeMap<String, Long>> below = new HashMap<>();
-        Map<String, Map<String, Map<String, Long>>> flavorsBelow = new HashMap<>();
+        Map<String, Amounts> below = new HashMap<>();
         for (QuotaManifest quota : quotas) {
             if (isRaised.test(quota)) {
-                below.putIfAbsent(quota.name(), new TreeMap<>());
+                below.put(quota.name(), Amounts.none());
             }
         }
         for (QuotaManifest quota : below.isEmpty() ? List.<QuotaManifest>of() : quotas) {
-            TreeMap<String, Long> sum = quota.parent() == null ? null : below.get(quota.parent());
-            if (sum != null) {
-                quota.min().byDimension().forEach((dimension, min) -> sum.merge(dimension, min, TreeRoots::saturated));
-                merge(
-                        flavorsBelow.computeIfAbsent(String.valueOf(quota.parent()), none -> new TreeMap<>()),
-                        quota.min().flavors(),
-                        TreeRoots::saturated);
+            if (quota.parent() != null) {
+                below.computeIfPresent(quota.parent(), (parent, sum) -> sum.merged(quota.min(), TreeRoots::saturated));
             }
         }
         List<QuotaManifest> raised = new ArrayList<>();
         for (int i = 0; i < quotas.size() && !below.isEmpty(); i++) {
             QuotaManifest quota = quotas.get(i);
-            TreeMap<String, Long> min = isRaised.test(quota) ? below.get(quota.name()) : null;
-            if (min != null) {
-                min.values().removeIf(sum -> sum <= 0);
-                quota.min().byDimension().forEach((dimension, own) -> min.merge(dimension, own, Math::max));
-                Map<String, Map<String, Long>> byFlavor = flavorsBelow.getOrDefault(quota.name(), new TreeMap<>());
-                merge(byFlavor, quota.min().flavors(), Math::max);
-                QuotaManifest higher = quota.withMin(Amounts.of(min).withFlavors(FlavorAmounts.of(byFlavor)));
+            Amounts sum = isRaised.test(quota) ? below.get(quota.name()) : null;
+            if (sum != null) {
+                TreeMap<String, Long> counts = new TreeMap<>(sum.byDimension());
+                counts.values().removeIf(count -> count <= 0);
+                QuotaManifest higher = quota.withMin(
+                        Amounts.of(counts).withFlavors(sum.flavors()).merged(quota.min(), Math::max));
                 if (!higher.min().equals(quota.min())) {
                     quotas.set(i, higher);
                     raised.add(quota);
@@ -105,14 +97,6 @@ public final class TreeRoots {
             }
         }
         return raised;
-    }
-
-    private static void merge(
-            Map<String, Map<String, Long>> sums, FlavorAmounts amounts, BinaryOperator<Long> operator) {
-        for (String resource : amounts.resources()) {
-            Map<String, Long> units = sums.computeIfAbsent(resource, none -> new TreeMap<>());
-            amounts.of(resource).forEach((flavor, amount) -> units.merge(flavor, amount, operator));
-        }
     }
 
     private static long saturated(long one, long other) {

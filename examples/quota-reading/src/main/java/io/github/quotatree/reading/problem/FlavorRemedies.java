@@ -5,7 +5,6 @@ import io.github.quotatree.reading.input.FlavorAmounts;
 import io.github.quotatree.reading.manifest.Manifests;
 import io.github.quotatree.reading.manifest.QuotaManifest;
 import java.util.Collection;
-import java.util.Map;
 import java.util.TreeMap;
 
 /** Edits quotas whose declarations by flavor are not valid, where a run is lenient. */
@@ -18,21 +17,13 @@ final class FlavorRemedies {
 
     /** Returns a parent that is promised by flavor what its children are, and a min that has room for it. */
     static QuotaManifest withMinsBelow(QuotaManifest parent, Collection<QuotaManifest> groups) {
-        Map<String, TreeMap<String, Long>> sums = new TreeMap<>();
+        FlavorAmounts sum = FlavorAmounts.none();
         for (QuotaManifest group : groups) {
             if (parent.name().equals(group.parent())) {
-                FlavorAmounts named = group.min().flavors();
-                for (String resource : named.resources()) {
-                    TreeMap<String, Long> units = sums.computeIfAbsent(resource, none -> new TreeMap<>());
-                    named.of(resource).forEach((flavor, amount) -> units.merge(flavor, amount, Long::sum));
-                }
+                sum = sum.merged(group.min().flavors(), Long::sum);
             }
         }
-        parent.min().flavors().resources().forEach(resource -> {
-            TreeMap<String, Long> units = sums.computeIfAbsent(resource, none -> new TreeMap<>());
-            parent.min().flavors().of(resource).forEach((flavor, amount) -> units.merge(flavor, amount, Math::max));
-        });
-        return parent.withMin(parent.min().withFlavors(FlavorAmounts.of(sums)));
+        return parent.withMin(parent.min().withFlavors(sum.merged(parent.min().flavors(), Math::max)));
     }
 
     /** Returns a quota that may lend its unused min of every resource with flavors. */
