@@ -140,8 +140,8 @@ public record ClusterContents(
             boolean counts,
             Findings findings) {
         FlavorDemands flavors = new FlavorDemands(schema);
-        for (int d = 0; counts && d < schema.size(); d++) {
-            if (schema.hasFlavors(d) && untracked.tracks(quota, schema.dimension(d), false)) {
+        for (int d : counts ? schema.flavoredPositions() : List.<Integer>of()) {
+            if (untracked.tracks(quota, schema.dimension(d), false)) {
                 flavors.add(d, quota, findings);
             }
         }
@@ -152,7 +152,7 @@ public record ClusterContents(
             ResourceSchema schema, @Nullable QuotaManifest quota, boolean hasPods, Findings findings) {
         return quota == null || (hasPods && !quota.countsBesidePods())
                 ? schema.zero()
-                : BesideTheTree.used(schema, quota, findings);
+                : FlavorDemands.usedBesideTheTree(schema, quota, findings);
     }
 
     private static Map<String, BigDecimal> request(

@@ -17,7 +17,6 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -58,9 +57,9 @@ final class Demands {
     }
 
     private boolean hasFlavors(PodManifest pod) {
-        for (String dimension : schema.hasFlavors() ? schema.dimensions() : List.<String>of()) {
-            if (schema.hasFlavors(schema.position(dimension))
-                    && pod.request().getOrDefault(dimension, BigDecimal.ZERO).signum() > 0) {
+        for (int d : schema.flavoredPositions()) {
+            String dimension = schema.dimension(d);
+            if (pod.request().getOrDefault(dimension, BigDecimal.ZERO).signum() > 0) {
                 findings.fault(
                         pod.origin(),
                         pod.quota() == null ? "metadata.namespace" : "label name",
@@ -124,7 +123,7 @@ final class Demands {
             Origin owner = quota == null ? new Origin(manifests.shownFiles(), "group", "", name) : quota.origin();
             return pods.flavors().plusUse(pods.used(owner, findings), owner, findings);
         }
-        return quota == null ? schema.zero() : BesideTheTree.used(schema, quota, findings);
+        return quota == null ? schema.zero() : FlavorDemands.usedBesideTheTree(schema, quota, findings);
     }
 
     /**

@@ -92,11 +92,14 @@ final class FlavorDemands {
 
     /** Adds the request of a pod, and its use if it says the flavor of its node. */
     void add(int d, FlavorUse flavors, BigDecimal amount) {
-        int mask = classOf(schema, d, flavors.accepted()).mask();
-        requests.merge(new Key(d, mask, ""), amount, BigDecimal::add);
+        count(requests, d, flavors.accepted(), "", amount);
         if (flavors.on() != null) {
-            used.merge(new Key(d, mask, flavors.on()), amount, BigDecimal::add);
+            count(used, d, flavors.accepted(), flavors.on(), amount);
         }
+    }
+
+    private void count(SortedMap<Key, BigDecimal> sums, int d, Set<String> accepted, String on, BigDecimal amount) {
+        sums.merge(new Key(d, classOf(schema, d, accepted).mask(), on), amount, BigDecimal::add);
     }
 
     /** Adds what a group declares: units that it does not name accept any flavor. */
@@ -106,22 +109,20 @@ final class FlavorDemands {
         long usedLeft = group.used().amount(dimension).orElse(0);
         for (FlavorUnits units : group.byFlavor()) {
             if (units.resource().equals(dimension)) {
-                int mask = classOf(schema, d, units.accepted()).mask();
                 BigDecimal amount = BaseUnits.quantity(dimension, units.units());
                 if (units.on() == null) {
-                    requests.merge(new Key(d, mask, ""), amount, BigDecimal::add);
+                    count(requests, d, units.accepted(), "", amount);
                     requestLeft -= units.units();
                 } else {
-                    used.merge(new Key(d, mask, units.on()), amount, BigDecimal::add);
+                    count(used, d, units.accepted(), units.on(), amount);
                     usedLeft -= units.units();
                 }
             }
         }
         for (Map.Entry<String, Long> units :
                 group.used().flavors().of(dimension).entrySet()) {
-            int mask = classOf(schema, d, Set.of(units.getKey())).mask();
             BigDecimal amount = BaseUnits.quantity(dimension, units.getValue());
-            used.merge(new Key(d, mask, units.getKey()), amount, BigDecimal::add);
+            count(used, d, Set.of(units.getKey()), units.getKey(), amount);
             usedLeft -= units.getValue();
         }
         if (requestLeft < 0) {
@@ -141,8 +142,7 @@ final class FlavorDemands {
                     Remedy.NO_AMOUNT);
         }
         if (requestLeft > 0) {
-            int any = FlavorClass.any(schema, dimension).mask();
-            requests.merge(new Key(d, any, ""), BaseUnits.quantity(dimension, requestLeft), BigDecimal::add);
+            count(requests, d, Set.of(), "", BaseUnits.quantity(dimension, requestLeft));
         }
     }
 
@@ -170,6 +170,32 @@ final class FlavorDemands {
             sum = sum.with(schema.dimension(key.dimension), key.on, units.getValue());
         }
         return sum;
+    }
+
+    /**
+     * Returns the use that a group beside the trees declares, of which every unit has a flavor where the dimension has
+     * flavors; units without one are a fault.
+     */
+    static ResourceVector usedBesideTheTree(ResourceSchema schema, QuotaManifest quota, Findings findings) {
+        ResourceVector used = quota.used().ofKnownFlavors(schema);
+        for (FlavorUnits units : quota.byFlavor()) {
+            if (units.on() != null && schema.contains(units.resource())) {
+                long before = used.value(units.resource(), units.on());
+                used = used.with(units.resource(), units.on(), before + units.units());
+            }
+        }
+        for (int d : schema.flavoredPositions()) {
+            String dimension = schema.dimension(d);
+            long counted = quota.used().amount(dimension).orElse(0);
+            if (counted != used.value(d)) {
+                findings.fault(
+                        quota.origin(),
+                        "status.used",
+                        dimension + ": " + counted + " is not the sum of its flavors, " + used.value(d),
+                        Remedy.NO_AMOUNT);
+            }
+        }
+        return used;
     }
 
     /** Returns amounts in base units; those of a dimension whose sum is out of range are left out, with a fault. */

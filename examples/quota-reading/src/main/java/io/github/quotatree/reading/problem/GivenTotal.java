@@ -99,12 +99,11 @@ final class GivenTotal {
 
     static ResourceVector unlimited(ResourceSchema schema) {
         ResourceVector total = schema.unlimited();
-        for (String dimension : schema.dimensions()) {
-            if (schema.hasFlavors(schema.position(dimension))) {
-                total = total.with(dimension, 0);
-                for (String flavor : schema.flavors(dimension)) {
-                    total = total.with(dimension, flavor, MORE_THAN_ANY);
-                }
+        for (int d : schema.flavoredPositions()) {
+            String dimension = schema.dimension(d);
+            total = total.with(dimension, 0);
+            for (String flavor : schema.flavors(dimension)) {
+                total = total.with(dimension, flavor, MORE_THAN_ANY);
             }
         }
         return total;

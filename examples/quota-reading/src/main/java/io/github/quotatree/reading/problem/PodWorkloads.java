@@ -19,6 +19,7 @@ import io.github.quotatree.workload.Workload;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -79,11 +80,9 @@ public final class PodWorkloads {
                 .preemptible(pod.isPreemptible())
                 .submitted(submitted(pod));
         ResourceSchema schema = request.schema();
-        for (int d = 0; schema.hasFlavors() && d < schema.size(); d++) {
-            if (schema.hasFlavors(d)) {
-                workload.accepts(FlavorDemands.classOf(
-                        schema, d, pod.flavors(schema.dimension(d)).accepted()));
-            }
+        for (int d : schema.flavoredPositions()) {
+            workload.accepts(FlavorDemands.classOf(
+                    schema, d, pod.flavors(schema.dimension(d)).accepted()));
         }
         return workload.build();
     }
@@ -92,9 +91,9 @@ public final class PodWorkloads {
     public static Map<String, String> flavors(PodManifest pod, ResourceVector request) {
         Map<String, String> flavors = new TreeMap<>();
         ResourceSchema schema = request.schema();
-        for (int d = 0; schema.hasFlavors() && d < schema.size(); d++) {
+        for (int d : schema.flavoredPositions()) {
             String on = pod.flavors(schema.dimension(d)).on();
-            if (schema.hasFlavors(d) && request.value(d) > 0 && on != null) {
+            if (request.value(d) > 0 && on != null) {
                 flavors.put(schema.dimension(d), on);
             }
         }
@@ -172,9 +171,9 @@ public final class PodWorkloads {
         }
         Placement place = forest.place(group, null);
         String name = quota.origin().object();
-        ResourceVector used = BesideTheTree.used(schema, quota, findings);
+        ResourceVector used = FlavorDemands.usedBesideTheTree(schema, quota, findings);
         add(quota, place, name, withoutFlavors(used), true);
-        for (int d = 0; schema.hasFlavors() && d < schema.size(); d++) {
+        for (int d : schema.flavoredPositions()) {
             String dimension = schema.dimension(d);
             for (String flavor : schema.flavors(dimension)) {
                 FlavorClass one = FlavorClass.of(schema, dimension, flavor);
@@ -195,27 +194,16 @@ public final class PodWorkloads {
         add(quota, place, name, used, true);
         add(quota, place, name + PENDING, request.minus(request.min(used)), false);
         FlavorDemands flavors = new FlavorDemands(schema);
-        for (int d = 0; schema.hasFlavors() && d < schema.size(); d++) {
-            if (schema.hasFlavors(d)) {
-                flavors.add(d, quota, findings);
-            }
-        }
+        schema.flavoredPositions().forEach(d -> flavors.add(d, quota, findings));
         for (FlavorDemands.Part part : flavors.parts(quota.origin(), findings)) {
             add(quota, place, part.on() == null ? name + PENDING : name, part);
         }
     }
 
     private ResourceVector withoutFlavors(ResourceVector amount) {
-        ResourceVector rest = amount;
-        for (String dimension : schema.hasFlavors() ? schema.dimensions() : List.<String>of()) {
-            if (schema.hasFlavors(schema.position(dimension))) {
-                for (String flavor : schema.flavors(dimension)) {
-                    rest = rest.with(dimension, flavor, 0);
-                }
-                rest = rest.with(dimension, 0);
-            }
-        }
-        return rest;
+        long[] counts = Arrays.copyOf(amount.values(), schema.size());
+        schema.flavoredPositions().forEach(d -> counts[d] = 0);
+        return schema.vector(counts);
     }
 
     private void add(QuotaManifest quota, Placement place, String name, ResourceVector amount, boolean isUsed) {
