@@ -4,7 +4,6 @@ import io.github.quotatree.cli.elastic.flavor.FlavorTexts;
 import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reading.manifest.Manifests;
-import io.github.quotatree.reading.problem.GroupLeaving;
 import io.github.quotatree.reading.problem.PodRevocations;
 import io.github.quotatree.reading.text.QuantityText;
 import io.github.quotatree.reading.text.SentenceUnits;
@@ -37,7 +36,7 @@ public record RevocationTable(PrintStream out, Palette palette) {
         }
         Set<String> planned =
                 revocations.groups().stream().map(GroupRevocation::group).collect(Collectors.toSet());
-        for (GroupLeaving group : revocations.leaving()) {
+        for (PodRevocations.GroupLeaving group : revocations.leaving()) {
             if (!planned.contains(group.group())) {
                 out.print(separator);
                 out.println(VisibleText.of(Manifests.nameOf(group.group()) + " is over by "
@@ -54,7 +53,7 @@ public record RevocationTable(PrintStream out, Palette palette) {
         }
     }
 
-    private void writeLeaving(GroupLeaving group, PodRevocations revocations) {
+    private void writeLeaving(PodRevocations.GroupLeaving group, PodRevocations revocations) {
         for (WorkloadStatus status : group.workloads()) {
             line(
                     Palette.ADMITTED,

@@ -28,7 +28,7 @@ public abstract class ObjectSorter<P> {
     private final Findings findings;
     private final Map<String, Origin> unique = new HashMap<>();
     private final Map<String, Integer> skipped = new HashMap<>();
-    private final OpenPriorities openPriorities = new OpenPriorities();
+    private final PriorityClasses.OpenPriorities openPriorities = new PriorityClasses.OpenPriorities();
     private final UnknownFields unknownFields;
     private String file = "";
 

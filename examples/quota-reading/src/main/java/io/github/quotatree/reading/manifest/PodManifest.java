@@ -7,10 +7,16 @@ import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.WorkloadPlacement;
 import io.github.quotatree.reading.input.Findings;
 import io.github.quotatree.reading.input.Origin;
+import io.github.quotatree.reading.input.Remedy;
 import io.github.quotatree.reading.input.RequestReader;
+import io.github.quotatree.reading.manifest.FlavorLabels.Model;
 import java.math.BigDecimal;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,33 +69,26 @@ public record PodManifest(
     }
 
     PodManifest withPriority(int other) {
-        return new PodManifest(
-                origin,
-                quota,
-                request,
-                isAssigned,
-                isTerminating,
-                other,
-                isPreemptible,
-                created,
-                started,
-                choice,
-                flavors);
+        return with(other, choice, flavors);
     }
 
     PodManifest withFlavors(Map<String, FlavorUse> known) {
+        return with(priority, null, Map.copyOf(known));
+    }
+
+    private PodManifest with(int otherPriority, @Nullable NodeChoice otherChoice, Map<String, FlavorUse> otherFlavors) {
         return new PodManifest(
                 origin,
                 quota,
                 request,
                 isAssigned,
                 isTerminating,
-                priority,
+                otherPriority,
                 isPreemptible,
                 created,
                 started,
-                null,
-                Map.copyOf(known));
+                otherChoice,
+                otherFlavors);
     }
 
     public static PodManifest read(Origin origin, Pod pod, Findings findings) {
@@ -117,5 +116,52 @@ public record PodManifest(
                         ? NodeChoice.read(origin, spec, labels.labels().values(), request.models(), findings)
                         : null,
                 Map.of());
+    }
+
+    /**
+     * The request of a pod in resources that count: what it requests of a resource that stands for a flavor is a part
+     * of the counted one.
+     *
+     * @param amounts the request by counted resource
+     * @param models the flavors that the pod names by its request, by counted resource
+     */
+    private record ModelRequest(Map<String, BigDecimal> amounts, Map<String, SortedSet<String>> models) {
+        /** Returns a request in counted resources; what is read otherwise than it is written is noted. */
+        static ModelRequest of(Map<String, BigDecimal> written, FlavorLabels labels, Origin origin, Findings findings) {
+            if (labels.models().keySet().stream().noneMatch(written::containsKey)) {
+                return new ModelRequest(written, Map.of());
+            }
+            Map<String, BigDecimal> amounts = new HashMap<>(written);
+            Map<String, SortedSet<String>> models = new TreeMap<>();
+            Map<String, BigDecimal> sums = new TreeMap<>();
+            labels.models().forEach((name, model) -> {
+                BigDecimal units = amounts.remove(name);
+                if (units != null && units.signum() > 0) {
+                    models.computeIfAbsent(model.resource(), none -> new TreeSet<>())
+                            .add(model.flavor());
+                    sums.merge(model.resource(), units, BigDecimal::add);
+                    note(name, model, origin, findings);
+                }
+            });
+            sums.forEach((resource, sum) -> {
+                BigDecimal counted = written.get(resource);
+                if (counted != null && counted.compareTo(sum) < 0) {
+                    findings.fault(
+                            origin,
+                            "request",
+                            resource + " (" + counted.toPlainString() + ") is below what it requests by model, "
+                                    + sum.toPlainString(),
+                            Remedy.counts("the sum of the models counts"));
+                }
+                amounts.put(resource, counted == null ? sum : counted.max(sum));
+            });
+            return new ModelRequest(Map.copyOf(amounts), models);
+        }
+
+        private static void note(String name, Model model, Origin origin, Findings findings) {
+            findings.note(
+                    origin,
+                    "request: " + name + " counts as " + model.resource() + " of " + model.flavor() + ", by --model");
+        }
     }
 }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class ViolationFaults {
     private final List<Manifests> sources;
     private final Map<String, List<QuotaManifest>> declarations = new HashMap<>();
-    private final NearGroups near = new NearGroups(declarations.keySet());
+    private final MissingGroups.NearGroups near = new MissingGroups.NearGroups(declarations.keySet());
 
     public ViolationFaults(List<Manifests> sources) {
         this.sources = sources;

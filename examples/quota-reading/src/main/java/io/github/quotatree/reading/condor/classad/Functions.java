@@ -71,7 +71,7 @@ final class Functions {
         two(rules, "quantize", Numbers::quantized);
         Lists.addTo(rules);
         Texts.addTo(rules);
-        TextLists.addTo(rules);
+        Lists.OfTexts.addTo(rules);
         return Map.copyOf(rules);
     }
 
