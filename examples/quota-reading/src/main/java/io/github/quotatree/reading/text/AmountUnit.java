@@ -14,8 +14,6 @@ import java.math.BigInteger;
  * may be rounded to 0.0.
  */
 public final class AmountUnit {
-    private static final String[] BINARY = {"", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei"};
-
     private static final BigInteger SIX_DIGITS = BigInteger.valueOf(100_000);
     private static final BigInteger EIGHT_DIGITS = BigInteger.valueOf(10_000_000);
     private static final int MOST_DECIMALS = 3;
@@ -117,23 +115,25 @@ public final class AmountUnit {
                 }
                 return new AmountUnit("", cores, ofColumn ? decimals(most, cores) : MOST_DECIMALS);
             }
-            if (!ByteDimensions.contain(dimension) || most.signum() == 0) {
+            if (!QuantityText.isBytes(dimension) || most.signum() == 0) {
                 return new AmountUnit("", 1, 0);
             }
             BigInteger all = bits.or(BigInteger.valueOf(longBits));
-            int whole = Math.min(all.getLowestSetBit() / 10, BINARY.length - 1);
+            int whole = Math.min(all.getLowestSetBit() / 10, QuantityText.BINARY.length - 1);
             if (most.shiftRight(10 * whole).compareTo(SIX_DIGITS) < 0) {
                 return binary(whole, 0);
             }
             int unit = whole;
             BigInteger least = least();
-            while (unit < BINARY.length - 1 && least.compareTo(BigInteger.ONE.shiftLeft(10 * (unit + 1))) >= 0) {
+            while (unit < QuantityText.BINARY.length - 1
+                    && least.compareTo(BigInteger.ONE.shiftLeft(10 * (unit + 1))) >= 0) {
                 unit++;
             }
             if (!ofColumn) {
                 return binary(unit, unit == whole ? 0 : MOST_DECIMALS);
             }
-            while (unit < BINARY.length - 1 && most.shiftRight(10 * unit).compareTo(EIGHT_DIGITS) >= 0) {
+            while (unit < QuantityText.BINARY.length - 1
+                    && most.shiftRight(10 * unit).compareTo(EIGHT_DIGITS) >= 0) {
                 unit++;
             }
             return binary(unit, decimals(most, divisor(unit)));
@@ -148,7 +148,7 @@ public final class AmountUnit {
         }
 
         private static AmountUnit binary(int unit, int decimals) {
-            return new AmountUnit(BINARY[unit], divisor(unit), decimals);
+            return new AmountUnit(QuantityText.BINARY[unit], divisor(unit), decimals);
         }
 
         private static long divisor(int unit) {

@@ -4,13 +4,18 @@ import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import java.math.BigInteger;
+import java.util.Set;
 
 /** Writes amounts in base units the way people write them in manifests. */
 public final class QuantityText {
     /** The name of the dimension that is counted in milli. */
     public static final String CPU = "cpu";
 
-    private static final String[] BINARY = {"", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei"};
+    /** Devices whose memory is counted in megabytes, or in blocks of 256 megabytes. */
+    private static final Set<String> IN_OTHER_UNITS =
+            Set.of("volcano.sh/gpu-memory", "volcano.sh/vgpu-memory", "tencent.com/vcuda-memory");
+
+    static final String[] BINARY = {"", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei"};
 
     private QuantityText() {}
 
@@ -66,8 +71,20 @@ public final class QuantityText {
         return exact(dimension, BigInteger.valueOf(units));
     }
 
+    /**
+     * Returns whether a dimension counts bytes, and so is written as {@code 8Gi}.
+     *
+     * <p>{@code kubernetes.io/batch-memory}, {@code kubernetes.io/mid-memory} and {@code koordinator.sh/gpu-memory} are
+     * bytes like {@code memory} itself. {@code kubernetes.io/batch-cpu} and {@code kubernetes.io/mid-cpu} are whole
+     * numbers of milli cores in every manifest, and stay so; {@code koordinator.sh/gpu-memory-ratio} is a percentage.
+     */
     public static boolean isBytes(String dimension) {
-        return ByteDimensions.contain(dimension);
+        String name = dimension.substring(dimension.lastIndexOf('/') + 1);
+        boolean isOfBytes = name.equals("memory")
+                || name.endsWith("-memory")
+                || name.endsWith("storage")
+                || name.startsWith("hugepages-");
+        return isOfBytes && !IN_OTHER_UNITS.contains(dimension);
     }
 
     /** Returns the unit of one in a dimension: {@code milli}, {@code bytes} or {@code count}. */
