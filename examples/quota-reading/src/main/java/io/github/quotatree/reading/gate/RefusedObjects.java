@@ -32,8 +32,8 @@ public final class RefusedObjects {
     public List<Fault> faults(Manifests before, Manifests manifests) {
         List<Fault> all = new ArrayList<>(faults);
         if (manifests.systems().pluginSign().isEmpty()) {
-            all.addAll(ParentKeys.faults(manifests));
-            all.addAll(ChangeChecks.faults(before, manifests));
+            all.addAll(ComparedQuotas.ofParents(manifests));
+            all.addAll(ComparedQuotas.ofReplaced(before, manifests));
         }
         return all;
     }

@@ -2,6 +2,7 @@ package io.github.quotatree.reading.gate;
 
 import io.github.quotatree.reading.input.Findings.Fault;
 import io.github.quotatree.reading.manifest.Manifests;
+import io.github.quotatree.reading.manifest.PodManifest;
 import io.github.quotatree.reading.manifest.QuotaManifest;
 import io.github.quotatree.reading.text.Prose;
 import java.util.ArrayList;
@@ -10,15 +11,17 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The checks of Koordinator's webhook that compare the resources of a quota with the resources of its parent: the max
- * of both names the same, and the min of the parent names all that the min of a child names.
+ * The checks of Koordinator's webhook beside the rules of a tree that compare a quota with its parent, or with what it
+ * replaces.
  */
-final class ParentKeys {
-    private ParentKeys() {}
+final class ComparedQuotas {
+    private ComparedQuotas() {}
 
-    static List<Fault> faults(Manifests manifests) {
+    /** Compares with the parent: the max of both has the same resources, and the min of the parent all of the child. */
+    static List<Fault> ofParents(Manifests manifests) {
         Set<String> roots = new HashSet<>();
         manifests.profiles().forEach(profile -> roots.add(profile.rootQuota()));
         Map<String, QuotaManifest> byName = new HashMap<>();
@@ -60,5 +63,37 @@ final class ParentKeys {
 
     private static String shown(List<String> dimensions) {
         return dimensions.isEmpty() ? "(none)" : Prose.list(dimensions);
+    }
+
+    /**
+     * Compares with what is replaced: the quotas that the webhook keeps itself do not change, and neither does whether
+     * a pod may be preempted.
+     */
+    static List<Fault> ofReplaced(Manifests before, Manifests after) {
+        List<Fault> faults = new ArrayList<>();
+        keeps(before.rootQuota(), after.rootQuota(), faults);
+        keeps(before.systemQuota(), after.systemQuota(), faults);
+        Map<String, PodManifest> pods = new HashMap<>();
+        before.pods().forEach(pod -> pods.put(pod.origin().object(), pod));
+        for (PodManifest pod : after.pods()) {
+            PodManifest old = pods.get(pod.origin().object());
+            if (old != null && old.isPreemptible() != pod.isPreemptible()) {
+                faults.add(pod.origin().fault("label preemptible", "the webhook refuses it: it cannot change"));
+            }
+        }
+        return faults;
+    }
+
+    private static void keeps(@Nullable QuotaManifest old, @Nullable QuotaManifest quota, List<Fault> faults) {
+        if (old != null && quota != null && !isSame(old, quota)) {
+            faults.add(quota.origin()
+                    .fault("metadata.name", "the webhook refuses it: " + quota.name() + " cannot be changed"));
+        }
+    }
+
+    private static boolean isSame(QuotaManifest one, QuotaManifest other) {
+        return one.min().equals(other.min())
+                && one.max().equals(other.max())
+                && one.namespaces().equals(other.namespaces());
     }
 }
