@@ -30,22 +30,22 @@ public final class AmountReader {
 
     /** Reads a declared value; the validation of the whole forest reports a negative one. */
     public Amounts declared(String field, @Nullable Object list) {
-        return read(field, list, false, false);
+        return read(field, list, null, false, false);
     }
 
     /** Reads limits as {@link #declared} does; one that no amount can exceed is unlimited. */
     public Amounts limits(String field, @Nullable Object list) {
-        return read(field, list, false, true);
+        return read(field, list, null, false, true);
     }
 
     /** Reads limits that cannot be negative; one that no amount can exceed is unlimited. */
     public Amounts ceilings(String field, @Nullable Object list) {
-        return read(field, list, true, true);
+        return read(field, list, null, true, true);
     }
 
     /** Reads a capacity, a use or a request, which cannot be negative. */
     public Amounts measured(String field, @Nullable Object list) {
-        return read(field, list, true, false);
+        return read(field, list, null, true, false);
     }
 
     /**
@@ -74,10 +74,6 @@ public final class AmountReader {
             }
         });
         return result;
-    }
-
-    private Amounts read(String field, @Nullable Object list, boolean notNegative, boolean unlimitedAbove) {
-        return read(field, list, null, notNegative, unlimitedAbove);
     }
 
     private Amounts read(

@@ -146,10 +146,6 @@ public final class Findings {
             String text,
             @Nullable ObjectField field,
             @Nullable Remedy remedy) {
-        public Fault(String file, @Nullable Position at, String text, @Nullable ObjectField field) {
-            this(file, at, text, field, null);
-        }
-
         public Fault(String file, @Nullable Position at, String text) {
             this(file, at, text, null, null);
         }

@@ -109,14 +109,10 @@ public final class Json {
             return e.getOriginalMessage().startsWith(DUPLICATE);
         }
 
-        static boolean isNesting(JsonProcessingException e) {
-            return e.getOriginalMessage().contains("nesting depth");
-        }
-
         private static String reason(JsonProcessingException e) {
             String message = e.getOriginalMessage();
             if (e instanceof StreamConstraintsException) {
-                if (isNesting(e)) {
+                if (message.contains("nesting depth")) {
                     return "is nested too deeply";
                 }
                 return message.startsWith("Number") ? "a number has too many digits" : "a text is too long";

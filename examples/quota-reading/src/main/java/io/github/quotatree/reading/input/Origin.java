@@ -45,7 +45,7 @@ public record Origin(
 
     public Fault fault(String field, String message) {
         return fields == null
-                ? new Fault(file, null, object() + ": " + field + ": " + message, new ObjectField(this, field))
+                ? new Fault(file, null, object() + ": " + field + ": " + message, new ObjectField(this, field), null)
                 : fields.fault(field, message);
     }
 
