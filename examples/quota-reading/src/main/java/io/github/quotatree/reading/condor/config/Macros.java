@@ -12,33 +12,11 @@ import org.jspecify.annotations.Nullable;
 final class Macros implements Functions.Values {
     static final int MOST_NESTED = 100;
 
-    private static final Set<String> ONLY_KNOWN_THERE = Set.of(
-            "HOSTNAME",
-            "FULL_HOSTNAME",
-            "IP_ADDRESS",
-            "IPV4_ADDRESS",
-            "IPV6_ADDRESS",
-            "IP_ADDRESS_IS_V6",
-            "TILDE",
-            "ARCH",
-            "OPSYS",
-            "OPSYSVER",
-            "OPSYSANDVER",
-            "OPSYSMAJORVER",
-            "OPSYSNAME",
-            "OPSYSLONGNAME",
-            "OPSYSSHORTNAME",
-            "UNAME_ARCH",
-            "UNAME_OPSYS",
-            "DETECTED_CPUS",
-            "DETECTED_CPUS_LIMIT",
-            "DETECTED_CORES",
-            "DETECTED_PHYSICAL_CPUS",
-            "DETECTED_MEMORY",
-            "USERNAME",
-            "PID",
-            "PPID",
-            "CONDOR_HOST");
+    private static final Set<String> ONLY_KNOWN_THERE = Templates.words(
+            "HOSTNAME FULL_HOSTNAME IP_ADDRESS IPV4_ADDRESS IPV6_ADDRESS IP_ADDRESS_IS_V6 TILDE ARCH"
+                    + " OPSYS OPSYSVER OPSYSANDVER OPSYSMAJORVER OPSYSNAME OPSYSLONGNAME OPSYSSHORTNAME UNAME_ARCH"
+                    + " UNAME_OPSYS DETECTED_CPUS DETECTED_CPUS_LIMIT DETECTED_CORES DETECTED_PHYSICAL_CPUS"
+                    + " DETECTED_MEMORY USERNAME PID PPID CONDOR_HOST");
 
     private final Knobs knobs;
     private final Effort effort;

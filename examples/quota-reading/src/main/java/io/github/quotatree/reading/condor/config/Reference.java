@@ -11,18 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param isClosed whether its parenthesis is closed
  */
 record Reference(int start, int end, boolean isClosed, String function, String body) {
-    private static final Set<String> FUNCTIONS = Set.of(
-            "ENV",
-            "RANDOM_CHOICE",
-            "RANDOM_INTEGER",
-            "CHOICE",
-            "SUBSTR",
-            "INT",
-            "REAL",
-            "STRING",
-            "EVAL",
-            "BASENAME",
-            "DIRNAME");
+    private static final Set<String> FUNCTIONS =
+            Templates.words("ENV RANDOM_CHOICE RANDOM_INTEGER CHOICE SUBSTR INT REAL STRING EVAL BASENAME DIRNAME");
 
     private static final Pattern PARTS_OF_PATH = Pattern.compile("F[pnxdqabfwuPNXDQABFWU]*+");
 

@@ -67,7 +67,7 @@ final class Templates {
         return names;
     }
 
-    private static Set<String> words(String words) {
+    static Set<String> words(String words) {
         return Set.of(words.split(" "));
     }
 
