@@ -108,17 +108,8 @@ public final class PodAffinity {
     private static List<ObjectNode> missing(JsonNode term, Map<String, String> selector) {
         return selector.entrySet().stream()
                 .map(label -> in(label.getKey(), label.getValue()))
-                .filter(expression -> !has(term.path(EXPRESSIONS), expression))
+                .filter(expression -> term.path(EXPRESSIONS).valueStream().noneMatch(expression::equals))
                 .toList();
-    }
-
-    private static boolean has(JsonNode expressions, ObjectNode expression) {
-        for (JsonNode other : expressions) {
-            if (other.equals(expression)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private static ObjectNode in(String key, String value) {

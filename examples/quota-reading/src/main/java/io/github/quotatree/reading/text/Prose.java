@@ -16,7 +16,7 @@ public final class Prose {
         StringBuilder line = new StringBuilder();
         for (String word : sentence.split(" ", -1)) {
             String shown = ShortNames.middle(word, width.columns());
-            if (!line.isEmpty() && length(line) + 1 + length(shown) > width.columns()) {
+            if (!line.isEmpty() && ShortNames.length(line) + 1 + ShortNames.length(shown) > width.columns()) {
                 lines.add(line.toString());
                 line.setLength(0);
             }
@@ -32,9 +32,5 @@ public final class Prose {
         return last < 1
                 ? String.join("", words)
                 : String.join(", ", words.subList(0, last)) + " and " + words.get(last);
-    }
-
-    private static int length(CharSequence text) {
-        return Character.codePointCount(text, 0, text.length());
     }
 }

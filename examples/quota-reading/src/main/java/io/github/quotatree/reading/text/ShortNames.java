@@ -76,7 +76,7 @@ public final class ShortNames {
         return text.substring(0, end) + CUT + text.substring(resume);
     }
 
-    private static int length(String text) {
-        return text.codePointCount(0, text.length());
+    static int length(CharSequence text) {
+        return Character.codePointCount(text, 0, text.length());
     }
 }

@@ -1,7 +1,6 @@
 package io.github.quotatree.replay.trace.format;
 
 import io.github.quotatree.reading.input.Amounts;
-import io.github.quotatree.reading.input.BaseUnits;
 import io.github.quotatree.reading.input.SourceFile;
 import io.github.quotatree.reading.input.SourceFile.UnreadableException;
 import java.io.BufferedInputStream;
@@ -9,7 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeMap;
+import java.util.SortedMap;
 
 /** Reads the list of nodes of openb, a table with a node a line. Its cards count in milli, as those of the pods do. */
 public final class OpenbNodes {
@@ -54,10 +53,7 @@ public final class OpenbNodes {
     }
 
     private static Amounts amounts(TableLines table) throws Damage {
-        TreeMap<String, Long> amounts = new TreeMap<>();
-        amounts.put(BaseUnits.CPU, FieldNumbers.duration("cpu_milli", table.cell("cpu_milli")));
-        long mebibytes = FieldNumbers.duration("memory_mib", table.cell("memory_mib"));
-        amounts.put("memory", FieldNumbers.product("memory_mib", mebibytes, OpenbReader.MEBIBYTE));
+        SortedMap<String, Long> amounts = OpenbReader.cpuAndMemory(table);
         long cards = FieldNumbers.duration("gpu", table.cell("gpu"));
         String model = table.cell("model");
         amounts.put(

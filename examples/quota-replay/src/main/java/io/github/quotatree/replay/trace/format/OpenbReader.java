@@ -4,6 +4,7 @@ import io.github.quotatree.reading.input.Amounts;
 import io.github.quotatree.reading.input.BaseUnits;
 import io.github.quotatree.replay.trace.Owner;
 import io.github.quotatree.replay.trace.TraceJob;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -12,7 +13,7 @@ import java.util.TreeMap;
  */
 final class OpenbReader implements LineReader {
     static final String DIMENSION = "gpu-milli";
-    static final long MEBIBYTE = 1 << 20;
+    private static final long MEBIBYTE = 1 << 20;
 
     private final TraceCollector out;
     private final TableLines table = new TableLines(',');
@@ -57,13 +58,19 @@ final class OpenbReader implements LineReader {
     }
 
     private Amounts amounts() throws Damage {
-        TreeMap<String, Long> amounts = new TreeMap<>();
-        amounts.put(BaseUnits.CPU, FieldNumbers.duration("cpu_milli", table.cell("cpu_milli")));
-        long mebibytes = FieldNumbers.duration("memory_mib", table.cell("memory_mib"));
-        amounts.put("memory", FieldNumbers.product("memory_mib", mebibytes, MEBIBYTE));
+        SortedMap<String, Long> amounts = cpuAndMemory(table);
         long cards = FieldNumbers.duration("num_gpu", table.cell("num_gpu"));
         long milli = FieldNumbers.duration("gpu_milli", table.cell("gpu_milli"));
         amounts.put(DIMENSION, FieldNumbers.product("num_gpu", cards, milli));
         return Amounts.of(amounts);
+    }
+
+    /** Returns the columns that the pods and the nodes have in common. */
+    static SortedMap<String, Long> cpuAndMemory(TableLines table) throws Damage {
+        SortedMap<String, Long> amounts = new TreeMap<>();
+        amounts.put(BaseUnits.CPU, FieldNumbers.duration("cpu_milli", table.cell("cpu_milli")));
+        long mebibytes = FieldNumbers.duration("memory_mib", table.cell("memory_mib"));
+        amounts.put("memory", FieldNumbers.product("memory_mib", mebibytes, MEBIBYTE));
+        return amounts;
     }
 }
