@@ -1,5 +1,6 @@
 package io.github.quotatree.cli.draw;
 
+import io.github.quotatree.reading.text.VisibleText;
 import java.io.PrintStream;
 import java.util.stream.Collectors;
 
@@ -19,22 +20,22 @@ record DotDrawing(PrintStream out, Drawing drawing) {
     }
 
     private void write(DrawnTree tree, String id) {
-        out.print("  " + id + " [label=" + DotText.quoted(tree.title())
+        out.print("  " + id + " [label=" + quoted(tree.title())
                 + ", shape=parallelogram, fillcolor=\"#eaeef2\", color=\"#57606a\"]\n");
         for (int g = 0; g < tree.groups().size(); g++) {
             DrawnGroup group = tree.groups().get(g);
-            String label = DotText.escaped(group.shownName()) + "\\n"
-                    + group.lines().stream().map(DotText::escaped).collect(Collectors.joining("\\n"));
-            out.print("  " + id + "g" + g + " [label=\"" + label + "\", tooltip=" + DotText.quoted(group.path()) + ", "
+            String label = escaped(group.shownName()) + "\\n"
+                    + group.lines().stream().map(DotDrawing::escaped).collect(Collectors.joining("\\n"));
+            out.print("  " + id + "g" + g + " [label=\"" + label + "\", tooltip=" + quoted(group.path()) + ", "
                     + style(group.state()) + "]\n");
             out.print("  " + (group.parent() < 0 ? id : id + "g" + group.parent()) + " -> " + id + "g" + g + "\n");
         }
     }
 
     private String legend() {
-        return DotText.escaped(drawing.title()) + "\\n"
+        return escaped(drawing.title()) + "\\n"
                 + drawing.states().stream()
-                        .map(state -> DotText.escaped(shape(state) + " - " + state.words()))
+                        .map(state -> escaped(shape(state) + " - " + state.words()))
                         .collect(Collectors.joining("\\n"));
     }
 
@@ -54,5 +55,17 @@ record DotDrawing(PrintStream out, Drawing drawing) {
             case LENDING -> "style=\"filled,dashed\", fillcolor=\"#ddf4ff\", color=\"#0969da\"";
             case WITHIN -> "fillcolor=\"#f6f8fa\", color=\"#57606a\"";
         };
+    }
+
+    /**
+     * Returns a text in quotes. A backslash, which would start an escape such as {@code \N} for the name of the node,
+     * is doubled, and an ampersand, which would start an entity, is written as one.
+     */
+    private static String quoted(String text) {
+        return '"' + escaped(text) + '"';
+    }
+
+    private static String escaped(String text) {
+        return VisibleText.of(text).replace("&", "&amp;").replace("\\", "\\\\").replace("\"", "\\\"");
     }
 }

@@ -2,6 +2,7 @@ package io.github.quotatree.cli.draw;
 
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.cli.elastic.lookup.DimensionNames;
 import io.github.quotatree.reading.text.NearNames;
 import io.github.quotatree.reading.text.VisibleText;
 import java.math.BigInteger;
@@ -117,13 +118,10 @@ record Drawing(
         return scarcest;
     }
 
-    /** Returns the name of a dimension of which the part behind the slash was given. */
+    /** Returns the name of a dimension of which the part behind the slash may be given. */
     private static String wholeName(List<RuntimeQuotas> trees, String given) {
-        List<String> all = trees.get(0).tree().schema().dimensions();
-        List<String> matching = all.stream()
-                .filter(dimension -> dimension.endsWith("/" + given))
-                .toList();
-        return all.contains(given) || matching.size() != 1 ? given : matching.get(0);
+        DimensionNames names = new DimensionNames(trees.get(0).tree().schema().dimensions());
+        return names.contains(given) ? names.find(given) : given;
     }
 
     private static boolean isInUse(RuntimeQuotas quotas, String dimension) {

@@ -1,22 +1,22 @@
 package io.github.quotatree.cli.draw;
 
+import java.util.Locale;
+
 /** What stands out about a group in a dimension; the first that holds. */
 enum GroupState {
-    OVER("over", "uses more than its runtime"),
-    BORROWING("borrowing", "borrows, its runtime is above its min"),
-    LENDING("lending", "lends a part of its min"),
-    WITHIN("within", "neither borrows nor lends");
+    OVER("uses more than its runtime"),
+    BORROWING("borrows, its runtime is above its min"),
+    LENDING("lends a part of its min"),
+    WITHIN("neither borrows nor lends");
 
-    private final String label;
     private final String words;
 
-    GroupState(String label, String words) {
-        this.label = label;
+    GroupState(String words) {
         this.words = words;
     }
 
     String label() {
-        return label;
+        return name().toLowerCase(Locale.ROOT);
     }
 
     String words() {

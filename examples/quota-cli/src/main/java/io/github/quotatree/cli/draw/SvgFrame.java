@@ -2,6 +2,7 @@ package io.github.quotatree.cli.draw;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 /** The frame of a picture: its size, title, description, colours for light and dark pages, and legend. */
 final class SvgFrame {
@@ -17,33 +18,33 @@ final class SvgFrame {
     private static final double LEGEND_LINE = 20;
 
     private static final String STYLE = """
-            <style>
-            text{font-family:system-ui,sans-serif;font-size:13px;fill:#1f2328}
-            .title{font-size:15px;font-weight:600}.heading{font-weight:600}.strong{font-weight:600}.small{font-size:12px}
-            .muted{fill:#59636e}.mid{text-anchor:middle}.end{text-anchor:end}
-            .page{fill:#fff;stroke:#d0d7de}
-            .own{fill:#0969da}.own-text{fill:#fff;font-weight:600}.borrowed{fill:url(#hatch)}.over{fill:url(#stripes);stroke:#cf222e}
-            .used{fill:#1f2328;stroke:#fff;stroke-width:.7}.request{fill:none;stroke:#8c959f;stroke-dasharray:4 3}
-            .lent{fill:none;stroke:#0969da;stroke-dasharray:1.5 2.5;stroke-linecap:round}
-            .mark{fill:none;stroke:#1f2328;stroke-width:2}.cap{fill:none;stroke:#9a6700;stroke-width:2.5}
-            .edge{fill:none;stroke:#fff;stroke-width:2}.gone{fill:#fff;stroke:#218bff}
-            .hatch-ground{fill:#b6e3ff}.hatch-line{stroke:#218bff;stroke-width:2}
-            .stripe-ground{fill:#ffebe9}.stripe-line{stroke:#cf222e;stroke-width:3}
-            @media (prefers-color-scheme:dark){
-            text{fill:#e6edf3}.muted{fill:#9198a1}.page{fill:#0d1117;stroke:#3d444d}
-            .own{fill:#1f6feb}.own-text{fill:#fff}.over{stroke:#ff7b72}.used{fill:#f0f6fc;stroke:#0d1117}.request{stroke:#7d8590}
-            .lent{stroke:#79c0ff}.mark{stroke:#e6edf3}.cap{stroke:#d29922}.edge{stroke:#0d1117}.gone{fill:#0d1117;stroke:#58a6ff}
-            .hatch-ground{fill:#0c2d6b}.hatch-line{stroke:#58a6ff}
-            .stripe-ground{fill:#490202}.stripe-line{stroke:#ff7b72}
-            }
-            </style>
-            <defs>
-            <pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">\
-            <rect class="hatch-ground" width="6" height="6"/><path class="hatch-line" d="M0 0V6"/></pattern>
-            <pattern id="stripes" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">\
-            <rect class="stripe-ground" width="6" height="6"/><path class="stripe-line" d="M0 0V6"/></pattern>
-            </defs>
-            """;
+        <style>
+        text{font-family:system-ui,sans-serif;font-size:13px;fill:#1f2328}
+        .title{font-size:15px;font-weight:600}.heading{font-weight:600}.strong{font-weight:600}.small{font-size:12px}
+        .muted{fill:#59636e}.mid{text-anchor:middle}.end{text-anchor:end}
+        .page{fill:#fff;stroke:#d0d7de}
+        .own{fill:#0969da}.own-text{fill:#fff;font-weight:600}.borrowed{fill:url(#hatch)}.over{fill:url(#stripes);stroke:#cf222e}
+        .used{fill:#1f2328;stroke:#fff;stroke-width:.7}.request{fill:none;stroke:#8c959f;stroke-dasharray:4 3}
+        .lent{fill:none;stroke:#0969da;stroke-dasharray:1.5 2.5;stroke-linecap:round}
+        .mark{fill:none;stroke:#1f2328;stroke-width:2}.cap{fill:none;stroke:#9a6700;stroke-width:2.5}
+        .edge{fill:none;stroke:#fff;stroke-width:2}.gone{fill:#fff;stroke:#218bff}
+        .hatch-ground{fill:#b6e3ff}.hatch-line{stroke:#218bff;stroke-width:2}
+        .stripe-ground{fill:#ffebe9}.stripe-line{stroke:#cf222e;stroke-width:3}
+        @media (prefers-color-scheme:dark){
+        text{fill:#e6edf3}.muted{fill:#9198a1}.page{fill:#0d1117;stroke:#3d444d}
+        .own{fill:#1f6feb}.own-text{fill:#fff}.over{stroke:#ff7b72}.used{fill:#f0f6fc;stroke:#0d1117}.request{stroke:#7d8590}
+        .lent{stroke:#79c0ff}.mark{stroke:#e6edf3}.cap{stroke:#d29922}.edge{stroke:#0d1117}.gone{fill:#0d1117;stroke:#58a6ff}
+        .hatch-ground{fill:#0c2d6b}.hatch-line{stroke:#58a6ff}
+        .stripe-ground{fill:#490202}.stripe-line{stroke:#ff7b72}
+        }
+        </style>
+        <defs>
+        <pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">\
+        <rect class="hatch-ground" width="6" height="6"/><path class="hatch-line" d="M0 0V6"/></pattern>
+        <pattern id="stripes" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">\
+        <rect class="stripe-ground" width="6" height="6"/><path class="stripe-line" d="M0 0V6"/></pattern>
+        </defs>
+        """;
 
     private SvgFrame() {}
 
@@ -81,7 +82,7 @@ final class SvgFrame {
 
     /** Returns a whole picture. */
     static String framed(double width, double end, String title, String description, String body, List<Legend> legend) {
-        List<List<Legend>> lines = lines(legend, width - 2 * MARGIN);
+        List<List<Legend>> lines = rows(legend, Legend::width, 0, width - 2 * MARGIN);
         double height = end + LEGEND_LINE * lines.size() + (legend.isEmpty() ? 8 : 18);
         SvgText svg = new SvgText()
                 .open(
@@ -115,17 +116,18 @@ final class SvgFrame {
         return svg.close("svg").toString();
     }
 
-    private static List<List<Legend>> lines(List<Legend> legend, double width) {
-        List<List<Legend>> lines = new ArrayList<>();
+    /** Sets things side by side, with a gap between them, in as many rows as the room makes necessary. */
+    static <T> List<List<T>> rows(List<T> things, ToDoubleFunction<T> width, double gap, double room) {
+        List<List<T>> rows = new ArrayList<>();
         double x = Double.MAX_VALUE;
-        for (Legend entry : legend) {
-            if (x + entry.width() > width) {
-                lines.add(new ArrayList<>());
+        for (T thing : things) {
+            if (x + width.applyAsDouble(thing) > room) {
+                rows.add(new ArrayList<>());
                 x = 0;
             }
-            lines.get(lines.size() - 1).add(entry);
-            x += entry.width();
+            rows.get(rows.size() - 1).add(thing);
+            x += width.applyAsDouble(thing) + gap;
         }
-        return lines;
+        return rows;
     }
 }

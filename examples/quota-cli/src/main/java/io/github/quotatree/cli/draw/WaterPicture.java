@@ -137,14 +137,10 @@ final class WaterPicture {
         String levelText = hasLevel ? levelText(vessels) : "";
         double room = INNER - TextWidth.of(levelText, SvgFrame.TEXT) - 12;
         double weights = vessels.vessels().stream().mapToDouble(Vessel::weight).sum();
-        double wide = Math.min(
-                0.75 * room / weights,
-                room
-                        / vessels.vessels().stream()
-                                .mapToDouble(Vessel::weight)
-                                .max()
-                                .orElse(1));
-        List<List<Vessel>> shelves = shelves(vessels.vessels(), wide, room);
+        double widest =
+                vessels.vessels().stream().mapToDouble(Vessel::weight).max().orElse(1);
+        double wide = Math.min(0.75 * room / weights, room / widest);
+        List<List<Vessel>> shelves = SvgFrame.rows(vessels.vessels(), vessel -> slot(vessel, wide), GAP, room);
         boolean isFirst = true;
         for (List<Vessel> shelf : shelves) {
             double ground = y + SHELF;
@@ -168,21 +164,6 @@ final class WaterPicture {
             y = ground + LABELS;
         }
         describe(vessels, levelText);
-    }
-
-    private List<List<Vessel>> shelves(List<Vessel> vessels, double wide, double room) {
-        List<List<Vessel>> shelves = new ArrayList<>();
-        double x = Double.MAX_VALUE;
-        for (Vessel vessel : vessels) {
-            double slot = slot(vessel, wide);
-            if (x + slot > room) {
-                shelves.add(new ArrayList<>());
-                x = 0;
-            }
-            shelves.get(shelves.size() - 1).add(vessel);
-            x += slot + GAP;
-        }
-        return shelves;
     }
 
     /** Returns the room for a vessel and the words below it. */
@@ -217,12 +198,9 @@ final class WaterPicture {
             double from = ground - filled * rise - Math.max(0, band);
             rect(meaning, gained.signum() > 0 ? "own" : "gone", x, from, width, Math.abs(band));
         }
-        legend.add(Legend.ROOM);
-        body.element(
-                "path",
-                "class",
+        mark(
+                Legend.ROOM,
                 "request",
-                "d",
                 "M" + at(x, top) + "V" + SvgText.number(ground) + "h" + SvgText.number(width) + "V"
                         + SvgText.number(top));
         if (lid <= highest * 1.06) {

@@ -4,8 +4,7 @@
  * <p>{@link io.github.quotatree.cli.draw.Drawing} is what all of them show: one dimension, the trees that have it, and
  * of each tree the groups that were chosen. {@link io.github.quotatree.cli.draw.GroupState} says what stands out about
  * a group; every form shows it by shape as well as by colour. Names come from manifests and may contain anything, so
- * each form has one place that makes text safe: {@link io.github.quotatree.cli.draw.MermaidText},
- * {@link io.github.quotatree.cli.draw.DotText} and {@link io.github.quotatree.cli.draw.SvgText}.
+ * each form has one place that makes text safe; that of the pictures is {@link io.github.quotatree.cli.draw.SvgText}.
  */
 @NullMarked
 package io.github.quotatree.cli.draw;
