@@ -4,7 +4,11 @@ import io.github.quotatree.cli.command.ProblemCommand;
 import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.json.Kind;
+import io.github.quotatree.json.QuotaFields;
+import io.github.quotatree.json.WorkloadFields;
 import io.github.quotatree.ledger.LedgerChange;
+import io.github.quotatree.ledger.LedgerState;
+import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.store.JournalReader;
 import io.github.quotatree.store.StateFormat;
 import io.github.quotatree.store.StoreFormatException;
@@ -61,7 +65,7 @@ public final class LedgerCommand implements Callable<Integer> {
         in.reset();
         JsonLines lines = new JsonLines(streams.out());
         if (letters.length < LETTERS || letters[LETTERS - 1] != JOURNAL) {
-            StateJson.write(lines, StateFormat.read(in));
+            print(lines, StateFormat.read(in));
             return;
         }
         JournalReader journal = JournalReader.of(in);
@@ -72,6 +76,23 @@ public final class LedgerCommand implements Callable<Integer> {
         if (torn > 0) {
             streams.say(file + ": ends in the middle of a change: " + torn
                     + " bytes after the last complete one, which ends at byte " + journal.completeBytes());
+        }
+    }
+
+    /** Prints a document for the cluster, and one for each workload. */
+    private static void print(JsonLines lines, LedgerState state) throws IOException {
+        lines.write(Kind.LEDGER_STATE, json -> {
+            json.amount("version", state.version())
+                    .text("solver", state.options().solver().label())
+                    .flag("minScaling", state.options().minScaling())
+                    .flag("guaranteeUsage", state.options().guaranteeUsage())
+                    .object("totals", totals -> state.totals().forEach(totals::limits));
+            QuotaFields.declared(json, state.forest());
+            QuotaFields.nodes(json, state.forest());
+            json.count("workloadCount", state.workloads().size());
+        });
+        for (WorkloadStatus status : state.workloads()) {
+            lines.write(Kind.WORKLOAD, json -> WorkloadFields.status(json, status));
         }
     }
 }
