@@ -27,6 +27,7 @@ import java.util.StringTokenizer;
 record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions options, KnobValues values) {
     private static final String NAMES = "GROUP_NAMES";
     private static final String ACCEPT = "GROUP_ACCEPT_SURPLUS";
+    static final String OVERSUBSCRIPTION = "NEGOTIATOR_ALLOW_QUOTA_OVERSUBSCRIPTION";
     private static final String AUTOREGROUP = "GROUP_AUTOREGROUP";
     private static final String LEGACY = "is not read; HTCondor has in its place ";
     /** How many groups may be named; the largest pools have some thousands. */
@@ -94,8 +95,7 @@ record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions op
     }
 
     private static GroupQuotaOptions options(GroupQuotaOptions defaults, KnobValues values) {
-        return defaults.withOversubscription(
-                        values.flag(UnsetOversubscription.KNOB).orElse(defaults.allowOversubscription()))
+        return defaults.withOversubscription(values.flag(OVERSUBSCRIPTION).orElse(defaults.allowOversubscription()))
                 .withWeighted(values.flag("NEGOTIATOR_USE_SLOT_WEIGHTS").orElse(defaults.weighted()))
                 .withMaxAllocationRounds(
                         values.count("GROUP_QUOTA_MAX_ALLOCATION_ROUNDS", 1).orElse(defaults.maxAllocationRounds()))

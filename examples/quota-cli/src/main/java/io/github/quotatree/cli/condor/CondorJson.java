@@ -1,8 +1,11 @@
 package io.github.quotatree.cli.condor;
 
+import io.github.quotatree.cli.condor.CondorCycle.Stretch;
 import io.github.quotatree.groupquota.GroupAllocation;
 import io.github.quotatree.groupquota.GroupQuotaTree;
 import io.github.quotatree.groupquota.GroupQuotas;
+import io.github.quotatree.groupquota.NegotiationCycle;
+import io.github.quotatree.groupquota.NegotiationRound;
 import io.github.quotatree.json.JsonFields;
 import io.github.quotatree.reading.text.VisibleText;
 import java.util.stream.Stream;
@@ -30,7 +33,7 @@ final class CondorJson {
                                 .toList());
         CondorCycle cycle = pool.cycle();
         if (cycle != null) {
-            json.object("cycle", each -> CycleJson.write(each, cycle));
+            json.object("cycle", each -> cycle(each, cycle));
         }
     }
 
@@ -47,7 +50,47 @@ final class CondorJson {
         json.text("limitHeldBy", group.limitHeldBy()).text("why", CondorTable.why(group));
     }
 
-    static void decimal(JsonFields json, String name, double number) {
+    private static void cycle(JsonFields json, CondorCycle shown) {
+        NegotiationCycle cycle = shown.cycle();
+        json.count("maxRounds", shown.options().maxAllocationRounds());
+        double rate = shown.options().roundRobinRate();
+        if (rate < Double.POSITIVE_INFINITY) {
+            decimal(json, "roundRobinRate", rate);
+        }
+        json.objects("rounds", cycle.rounds(), CondorJson::round)
+                .objects("groups", cycle.quotas().groups(), (each, group) -> {
+                    each.text("name", group.name());
+                    decimal(each, "matched", cycle.matched(group.name()));
+                    decimal(each, "usage", cycle.usage(group.name()));
+                    each.amount("lastRemainderTime", cycle.lastRemainderTime(group.name()))
+                            .count("remainderTurn", cycle.remainderTurn(group.name()));
+                });
+    }
+
+    private static void round(JsonFields json, NegotiationRound round) {
+        json.count("round", round.number())
+                .flag("wholeSlots", !round.quotas().options().weighted());
+        decimal(json, "surplus", round.quotas().surplus());
+        json.texts("order", round.quotas().negotiationOrder())
+                .objects("groups", round.quotas().groups(), (each, group) -> {
+                    each.text("name", group.name());
+                    decimal(each, "requested", group.requested());
+                    decimal(each, "allocated", group.allocated());
+                })
+                .objects("steps", CondorCycle.stretches(round), CondorJson::stretch);
+    }
+
+    private static void stretch(JsonFields json, Stretch stretch) {
+        json.text("group", stretch.group())
+                .count("firstTurn", stretch.firstTurn())
+                .count("turns", stretch.turns());
+        decimal(json, "usageBefore", stretch.usageBefore());
+        decimal(json, "limit", stretch.limit());
+        decimal(json, "matched", stretch.matched());
+        json.text("limitHeldBy", stretch.heldBy()).flag("regrouped", stretch.regrouped());
+    }
+
+    private static void decimal(JsonFields json, String name, double number) {
         json.text(name, DoubleText.of(number));
     }
 }

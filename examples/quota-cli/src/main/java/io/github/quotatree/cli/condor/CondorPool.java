@@ -35,6 +35,9 @@ public record CondorPool(
         List<String> notes,
         List<String> warnings,
         @Nullable CondorCycle cycle) {
+    /** A smaller difference of two allocations is an error of rounding. */
+    private static final double ROUNDING = 1e-6;
+
     static CondorPool read(
             CondorPair pair,
             List<String> more,
@@ -72,8 +75,8 @@ public record CondorPool(
         }
         PoolDemand built = builder.build();
         GroupQuotas quotas = GroupQuotas.of(built, figures.total(), figures.now(), read.options());
-        if (read.values().text(UnsetOversubscription.KNOB).isEmpty()) {
-            UnsetOversubscription.note(quotas, built, figures.total(), figures.now(), read.options())
+        if (read.values().text(CondorConfig.OVERSUBSCRIPTION).isEmpty()) {
+            noteUnset(quotas, built, figures, read.options())
                     .ifPresent(text -> findings.note(SourceFile.shown(config) + ": " + text));
         }
         quotas.problems().forEach(problem -> warnings.add(problem.message()));
@@ -167,5 +170,25 @@ public record CondorPool(
             warnings.add(name + ": its jobs count as those of " + above);
             byGroup.put(above, byGroup.getOrDefault(above, GroupFigures.NONE).withJobsOf(group));
         }
+    }
+
+    /** Returns a sentence if it matters that the configuration does not say if quotas may be oversubscribed. */
+    private static Optional<String> noteUnset(
+            GroupQuotas quotas, PoolDemand demand, PoolFigures figures, GroupQuotaOptions options) {
+        boolean allowed = options.allowOversubscription();
+        GroupQuotas others =
+                GroupQuotas.of(demand, figures.total(), figures.now(), options.withOversubscription(!allowed));
+        for (int g = 0; g < quotas.groups().size(); g++) {
+            GroupAllocation group = quotas.groups().get(g);
+            double other = others.groups().get(g).allocated();
+            if (Math.abs(group.allocated() - other) > ROUNDING) {
+                return Optional.of(CondorConfig.OVERSUBSCRIPTION + ": is not set, and "
+                        + (allowed ? "true as in HTCondor" : "false in this mode, where HTCondor has true")
+                        + "; with " + !allowed + " the allocations differ, such as that of "
+                        + VisibleText.of(group.name()) + ": " + DoubleText.rounded(other, 3) + " in place of "
+                        + DoubleText.rounded(group.allocated(), 3));
+            }
+        }
+        return Optional.empty();
     }
 }

@@ -1,8 +1,10 @@
 package io.github.quotatree.cli.condor;
 
+import io.github.quotatree.cli.condor.CondorCycle.Stretch;
 import io.github.quotatree.cli.text.Branches;
 import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.groupquota.GroupAllocation;
+import io.github.quotatree.groupquota.NegotiationRound;
 import io.github.quotatree.reading.text.VisibleText;
 import io.github.quotatree.text.TextTable;
 import io.github.quotatree.text.TextTable.Cell;
@@ -15,6 +17,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Prints what the groups of a pool are allocated: a line for each below its parent, and why; then what is unusual. */
 public record CondorTable(PrintStream out, Palette palette) {
@@ -23,8 +26,8 @@ public record CondorTable(PrintStream out, Palette palette) {
     private static final int DECIMALS = 3;
 
     public void write(CondorPool pool) {
-        List<GroupAllocation> groups = new GroupOrder(pool.quotas().groups()).depthFirst();
-        Branches branches = new Branches(GroupOrder.depths(groups));
+        List<GroupAllocation> groups = depthFirst(pool.quotas().groups());
+        Branches branches = new Branches(depths(groups));
         List<Column> columns = new ArrayList<>();
         columns.add(Column.left("group"));
         AMOUNTS.forEach(title -> columns.add(Column.right(title)));
@@ -39,7 +42,7 @@ public record CondorTable(PrintStream out, Palette palette) {
         out.println("surplus " + text(pool.quotas().surplus()));
         CondorCycle cycle = pool.cycle();
         if (cycle != null) {
-            new CycleTable(out).write(cycle, groups.get(0).subtreeQuota());
+            cycle(cycle, groups.get(0).subtreeQuota());
         }
         for (String warning : pool.warnings()) {
             out.println("warning: " + VisibleText.of(warning));
@@ -93,48 +96,93 @@ public record CondorTable(PrintStream out, Palette palette) {
         return DoubleText.rounded(amount, DECIMALS);
     }
 
-    /** Puts the groups of a pool in the order of a printed tree. */
-    static final class GroupOrder {
-        private final List<GroupAllocation> breadthFirst;
-        private final Map<String, List<GroupAllocation>> children = new HashMap<>();
-
-        GroupOrder(List<GroupAllocation> breadthFirst) {
-            this.breadthFirst = breadthFirst;
-            for (GroupAllocation group : breadthFirst) {
-                group.parent()
-                        .ifPresent(parent -> children.computeIfAbsent(parent, any -> new ArrayList<>())
-                                .add(group));
+    /** Returns the groups so that each stands before those below it, and these before its next sibling. */
+    private static List<GroupAllocation> depthFirst(List<GroupAllocation> breadthFirst) {
+        Map<String, List<GroupAllocation>> children = breadthFirst.stream()
+                .collect(Collectors.groupingBy(group -> group.parent().orElse("")));
+        List<GroupAllocation> order = new ArrayList<>(breadthFirst.size());
+        Deque<GroupAllocation> next = new ArrayDeque<>(breadthFirst.subList(0, 1));
+        while (!next.isEmpty()) {
+            GroupAllocation group = next.pop();
+            order.add(group);
+            List<GroupAllocation> below = children.getOrDefault(group.name(), List.of());
+            for (int c = below.size() - 1; c >= 0; c--) {
+                next.push(below.get(c));
             }
         }
+        return order;
+    }
 
-        /** Returns the groups so that each stands before those below it, and these before its next sibling. */
-        List<GroupAllocation> depthFirst() {
-            List<GroupAllocation> order = new ArrayList<>(breadthFirst.size());
-            Deque<GroupAllocation> next = new ArrayDeque<>();
-            next.push(breadthFirst.get(0));
-            while (!next.isEmpty()) {
-                GroupAllocation group = next.pop();
-                order.add(group);
-                List<GroupAllocation> below = children.getOrDefault(group.name(), List.of());
-                for (int c = below.size() - 1; c >= 0; c--) {
-                    next.push(below.get(c));
-                }
-            }
-            return order;
-        }
+    private static int[] depths(List<GroupAllocation> depthFirst) {
+        Map<String, Integer> depths = new HashMap<>();
+        return depthFirst.stream()
+                .mapToInt(group -> {
+                    int depth = group.parent()
+                            .map(depths::get)
+                            .map(above -> above + 1)
+                            .orElse(0);
+                    depths.put(group.name(), depth);
+                    return depth;
+                })
+                .toArray();
+    }
 
-        /** Returns how many groups are above each of those in depth first order. */
-        static int[] depths(List<GroupAllocation> depthFirst) {
-            Map<String, Integer> byName = new HashMap<>();
-            int[] depths = new int[depthFirst.size()];
-            for (int g = 0; g < depths.length; g++) {
-                GroupAllocation group = depthFirst.get(g);
-                depths[g] = group.parent()
-                        .map(parent -> byName.getOrDefault(parent, 0) + 1)
-                        .orElse(0);
-                byName.put(group.name(), depths[g]);
+    /** Prints a cycle: the order of negotiation, a line for the steps of a group in a round, and what is then in use. */
+    private void cycle(CondorCycle shown, double total) {
+        List<NegotiationRound> rounds = shown.cycle().rounds();
+        out.println();
+        out.println("order of negotiation: "
+                + VisibleText.of(String.join(", ", rounds.get(0).quotas().negotiationOrder())));
+        TextTable table = new TextTable(
+                Column.right("round"),
+                Column.left("group"),
+                Column.left("turns"),
+                Column.right("in use"),
+                Column.right("limit"),
+                Column.right("matched"),
+                Column.left("why"));
+        for (NegotiationRound round : rounds) {
+            for (Stretch stretch : CondorCycle.stretches(round)) {
+                table.row(
+                        round.number(),
+                        VisibleText.of(stretch.group()),
+                        turns(stretch),
+                        text(stretch.usageBefore()),
+                        text(stretch.limit()),
+                        text(stretch.matched()),
+                        VisibleText.of(why(stretch)));
             }
-            return depths;
         }
+        table.lines().forEach(out::println);
+        for (NegotiationRound round : rounds) {
+            if (shown.options().weighted() && !round.quotas().options().weighted()) {
+                out.println(
+                        "round " + round.number() + " makes whole slots of the fractions that groups could not use");
+            }
+        }
+        out.println("after round " + rounds.size() + ", " + text(inUse(shown)) + " of " + text(total)
+                + " slots are in use");
+    }
+
+    private static double inUse(CondorCycle shown) {
+        double used = 0;
+        for (String group : shown.cycle().quotas().negotiationOrder()) {
+            used += shown.cycle().usage(group);
+        }
+        return used;
+    }
+
+    private static String turns(Stretch stretch) {
+        int first = stretch.firstTurn();
+        return stretch.turns() == 1 ? Integer.toString(first) : first + "-" + (first + stretch.turns() - 1);
+    }
+
+    private static String why(Stretch stretch) {
+        if (stretch.regrouped()) {
+            return "without its quota";
+        }
+        return stretch.heldBy()
+                .map(holder -> "cut, as " + holder + " refuses surplus and uses its quota")
+                .orElse("");
     }
 }
