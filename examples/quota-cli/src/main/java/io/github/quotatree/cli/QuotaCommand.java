@@ -4,7 +4,6 @@ import io.github.quotatree.cli.capacity.CapacityCommand;
 import io.github.quotatree.cli.command.Choice;
 import io.github.quotatree.cli.command.LenientOption;
 import io.github.quotatree.cli.command.ProblemCommand;
-import io.github.quotatree.cli.command.StandardInput;
 import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.command.Streams.ResultStream;
 import io.github.quotatree.cli.condor.CondorCommand;
@@ -94,7 +93,7 @@ public final class QuotaCommand implements Runnable {
                         new ResultStream(new FileOutputStream(FileDescriptor.out)), false, StandardCharsets.UTF_8);
                 PrintStream err =
                         new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8)) {
-            exitCode = run(StandardInput.open(), out, err, arguments);
+            exitCode = run(Streams.standardInput(), out, err, arguments);
         }
         System.exit(exitCode);
     }

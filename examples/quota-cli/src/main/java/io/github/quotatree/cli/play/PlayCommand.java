@@ -1,7 +1,6 @@
 package io.github.quotatree.cli.play;
 
 import io.github.quotatree.RuntimeQuotas;
-import io.github.quotatree.cli.command.EndOfInput;
 import io.github.quotatree.cli.command.ProblemCommand;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
@@ -84,7 +83,7 @@ public final class PlayCommand implements Callable<Integer> {
             if (open) {
                 openAndWait(server.address());
             } else {
-                EndOfInput.await(streams, files.files());
+                streams.awaitEnd(files.files());
             }
         }
         Runtime.getRuntime().removeShutdownHook(stop);
@@ -120,7 +119,7 @@ public final class PlayCommand implements Callable<Integer> {
             } catch (IOException e) {
                 streams.say("--open: no browser could be started: " + e.getMessage());
             }
-            EndOfInput.await(streams, files.files());
+            streams.awaitEnd(files.files());
         }
     }
 }

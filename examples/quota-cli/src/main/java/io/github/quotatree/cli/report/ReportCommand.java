@@ -3,7 +3,6 @@ package io.github.quotatree.cli.report;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.quotatree.RuntimeQuotas;
-import io.github.quotatree.cli.command.EndOfInput;
 import io.github.quotatree.cli.command.ProblemCommand;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
@@ -135,7 +134,7 @@ public final class ReportCommand implements Callable<Integer> {
             following.start();
             streams.out().println(shown.address());
             streams.out().flush();
-            EndOfInput.await(streams, files.files());
+            streams.awaitEnd(files.files());
             following.interrupt();
             return ProblemCommand.DONE;
         } catch (BindException e) {
