@@ -15,7 +15,7 @@ import java.util.OptionalLong;
 
 /** Prints the answer of a search, and all that was tried: how much would more or less of it change? */
 record PlanTable(PrintStream out) {
-    void write(PlanReport report) {
+    void write(ReplayReport.Plan report) {
         String resource = report.subject().resource();
         boolean isOfTotal = report.isOfTotal();
         Goal goal = report.goal();

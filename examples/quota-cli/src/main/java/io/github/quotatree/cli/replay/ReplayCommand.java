@@ -128,7 +128,7 @@ public final class ReplayCommand implements Callable<Integer> {
                         changed -> Replay.of(fitted, changed, policy, options, jobs -> {}),
                         tried -> progress.enter(", replayed " + tried + " amounts"));
                 progress.enter(", printing");
-                write(new PlanReport(subject, policy, plan.goal(), probes));
+                write(new ReplayReport.Plan(subject, policy, plan.goal(), probes));
             } else {
                 List<Replay> replays = replays(policies, fitted, groups, options, progress);
                 List<Sampled> sampled = sample.sample(fitted, groups, options, progress);
@@ -160,7 +160,7 @@ public final class ReplayCommand implements Callable<Integer> {
         return knowing;
     }
 
-    private void write(PlanReport report) throws IOException {
+    private void write(ReplayReport.Plan report) throws IOException {
         if (output.isTable(false)) {
             new PlanTable(streams.out()).write(report);
         } else {

@@ -33,7 +33,7 @@ final class ReplayJson {
         }
     }
 
-    static void write(JsonFields json, PlanReport report) {
+    static void write(JsonFields json, ReplayReport.Plan report) {
         subject(json, report.subject());
         json.text("policy", report.policy().word()).text("searched", report.isOfTotal() ? "total" : "min");
         json.object("goal", goal -> {
