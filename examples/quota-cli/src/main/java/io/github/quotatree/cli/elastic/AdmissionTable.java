@@ -1,6 +1,5 @@
 package io.github.quotatree.cli.elastic;
 
-import io.github.quotatree.cli.elastic.flavor.FlavorTexts;
 import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.cli.text.PodCount;
 import io.github.quotatree.ledger.Decision;

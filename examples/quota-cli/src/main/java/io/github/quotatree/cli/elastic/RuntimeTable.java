@@ -2,8 +2,6 @@ package io.github.quotatree.cli.elastic;
 
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
-import io.github.quotatree.cli.elastic.flavor.FlavorTable;
-import io.github.quotatree.cli.elastic.flavor.FlavorTable.Line;
 import io.github.quotatree.cli.text.AmountCell;
 import io.github.quotatree.cli.text.DimensionTable;
 import io.github.quotatree.cli.text.DimensionTable.Row;
@@ -42,6 +40,12 @@ public record RuntimeTable(PrintStream out, Palette palette, TableWidth width) {
                     Column.left("why")),
             true);
 
+    private static final List<Column> OF_FLAVORS = List.of(
+            Column.number("min"),
+            Column.number("max"),
+            Column.number("promised"),
+            Column.number("used"),
+            Column.number("headroom"));
     private static final int WIDEST_WHY = 24;
 
     private static final String ABOVE_MAX = "* A request above max; the parent group counts it up to max.";
@@ -54,8 +58,7 @@ public record RuntimeTable(PrintStream out, Palette palette, TableWidth width) {
             write(tree);
         }
         if (view.isFiltered()) {
-            out.print("\n");
-            Prose.wrapped(view.count(), width).forEach(line -> out.print(line + "\n"));
+            note(view.count());
         }
     }
 
@@ -86,8 +89,7 @@ public record RuntimeTable(PrintStream out, Palette palette, TableWidth width) {
                 (group, branches, isBeside) -> isAnyAboveMax.compareAndSet(
                         false, dimensions.stream().anyMatch(dimension -> isAboveMax(group, dimension))));
         if (isAnyAboveMax.get()) {
-            out.print("\n");
-            Prose.wrapped(ABOVE_MAX, width).forEach(line -> out.print(line + "\n"));
+            note(ABOVE_MAX);
         }
         for (String dimension : dimensions) {
             if (!quotas.tree().schema().flavors(dimension).isEmpty()) {
@@ -96,21 +98,45 @@ public record RuntimeTable(PrintStream out, Palette palette, TableWidth width) {
             }
         }
         if (!tree.quiet().isEmpty()) {
-            String quiet = "Not shown, since no group is guaranteed, requests or uses any: "
-                    + VisibleText.of(String.join(", ", tree.quiet())) + ".";
-            out.print("\n");
-            Prose.wrapped(quiet, width).forEach(line -> out.print(line + "\n"));
+            note("Not shown, since no group is guaranteed, requests or uses any: "
+                    + VisibleText.of(String.join(", ", tree.quiet())) + ".");
         }
     }
 
+    private void note(String sentence) {
+        out.print("\n");
+        Prose.wrapped(sentence, width).forEach(line -> out.print(line + "\n"));
+    }
+
+    /** Prints the flavors of a dimension: a line for each group, with a block of columns for each flavor. */
     private void flavors(TreeView tree, String dimension, AmountUnit unit) {
-        new FlavorTable(out, palette, width)
-                .write(
-                        new TreeFlavors(tree.quotas(), dimension),
-                        unit,
-                        lines -> tree.each(
+        TreeFlavors flavors = new TreeFlavors(tree.quotas(), dimension);
+        Titles titles = new Titles(unit.title(VisibleText.of(dimension) + " by flavor"), OF_FLAVORS, false);
+        List<String> blocks = flavors.flavors().stream().map(VisibleText::of).toList();
+        new DimensionTable(out, palette, width, titles)
+                .print(
+                        blocks,
+                        (shown, printer) -> tree.each(
                                 List.of(dimension),
-                                (group, branches, isBeside) -> lines.accept(new Line(group, branches, isBeside))));
+                                (group, branches, isBeside) -> printer.accept(new Row(
+                                        branches,
+                                        VisibleText.of(group.name()),
+                                        () -> cells(flavors, unit, group, shown),
+                                        isBeside))));
+    }
+
+    private static List<Cell> cells(TreeFlavors tree, AmountUnit unit, GroupRuntime group, List<Integer> shown) {
+        List<Cell> cells = new ArrayList<>(shown.size() * OF_FLAVORS.size());
+        long[] headroom = group.isParent() ? new long[0] : tree.headroom(group);
+        for (int k : shown) {
+            String flavor = tree.flavors().get(k);
+            cells.add(AmountCell.of(unit, group.min().value(tree.dimension(), flavor)));
+            cells.add(AmountCell.limit(unit, group.max().value(tree.dimension(), flavor)));
+            cells.add(AmountCell.of(unit, tree.promised(group, flavor)));
+            cells.add(AmountCell.of(unit, tree.used(group, flavor)));
+            cells.add(group.isParent() ? Cell.EMPTY : AmountCell.of(unit, headroom[k]));
+        }
+        return cells;
     }
 
     private List<Cell> cells(GroupRuntime group, List<String> dimensions, TreeUnits units) {

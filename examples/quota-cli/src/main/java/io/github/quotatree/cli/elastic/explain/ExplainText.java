@@ -8,7 +8,7 @@ import io.github.quotatree.cli.elastic.PodTexts;
 import io.github.quotatree.cli.elastic.explain.Subject.OfDimension;
 import io.github.quotatree.cli.elastic.explain.Subject.OfLoan;
 import io.github.quotatree.cli.elastic.explain.Subject.OfPod;
-import io.github.quotatree.cli.elastic.flavor.FlavorTexts;
+import io.github.quotatree.cli.elastic.FlavorTexts;
 import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reading.text.AmountUnit;

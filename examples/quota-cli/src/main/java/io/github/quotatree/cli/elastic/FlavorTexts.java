@@ -1,4 +1,4 @@
-package io.github.quotatree.cli.elastic.flavor;
+package io.github.quotatree.cli.elastic;
 
 import io.github.quotatree.FlavorRoom;
 import io.github.quotatree.FlavorShortage;
