@@ -7,54 +7,43 @@ import io.github.quotatree.reading.problem.PodLoans;
 import io.github.quotatree.reading.problem.PodLoans.Held;
 import io.github.quotatree.reading.problem.PodLoans.Starter;
 import io.github.quotatree.reading.text.QuantityText;
-import io.github.quotatree.reading.text.VisibleText;
-import io.github.quotatree.text.TextTable.Color;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;
-import java.io.PrintStream;
 import java.util.List;
 
 /** Prints the loans that are called back: a paragraph for each pod that starts, and for each that cannot be helped. */
-public final class LoanTable {
-    private final PrintStream out;
-    private final Palette palette;
-    private String separator = "";
-
-    public LoanTable(PrintStream out, Palette palette) {
-        this.out = out;
-        this.palette = palette;
-    }
-
-    public void write(PodLoans loans) {
+record LoanTable(StopParagraphs report) {
+    void write(PodLoans loans) {
         if (!loans.forLostRoom().isEmpty()) {
-            paragraph("the pods together use more than there is");
+            report.paragraph("the pods together use more than there is");
             victims(loans, loans.forLostRoom());
         }
         for (Starter starter : loans.starters()) {
             if (!starter.victims().isEmpty()) {
-                paragraph(name(loans, starter.workload()) + " is due: it requests " + request(starter.workload()));
+                report.paragraph(
+                        name(loans, starter.workload()) + " is due: it requests " + request(starter.workload()));
                 victims(loans, starter.victims());
             }
         }
         for (Held held : loans.held()) {
-            paragraph(name(loans, held.workload()) + " is due, and no loans that may be stopped make room for it");
+            report.paragraph(
+                    name(loans, held.workload()) + " is due, and no loans that may be stopped make room for it");
             for (ExceededLimit limit : held.limits()) {
-                line(Palette.REJECTED, "held", PodTexts.words(limit));
+                report.line(Palette.REJECTED, "held", PodTexts.words(limit));
             }
         }
         if (!loans.leaving().isEmpty()) {
-            paragraph("some pods are leaving, and count as gone");
+            report.paragraph("some pods are leaving, and count as gone");
             for (WorkloadStatus status : loans.leaving()) {
-                line(Palette.ADMITTED, "gone", name(loans, status) + ": frees " + request(status));
+                report.line(Palette.ADMITTED, "gone", name(loans, status) + ": frees " + request(status));
             }
         }
-        out.print(separator);
-        out.println(count(loans));
+        report.paragraph(count(loans));
     }
 
     private void victims(PodLoans loans, List<Victim<WorkloadStatus>> victims) {
         for (Victim<WorkloadStatus> victim : victims) {
-            line(
+            report.line(
                     Palette.REJECTED,
                     "stop",
                     name(loans, victim.workload()) + " (priority "
@@ -84,15 +73,5 @@ public final class LoanTable {
 
     private static String name(PodLoans loans, WorkloadStatus status) {
         return loans.pod(status).origin().qualifiedName() + " of " + Manifests.nameOf(status.group());
-    }
-
-    private void paragraph(String text) {
-        out.print(separator);
-        separator = System.lineSeparator();
-        out.println(VisibleText.of(text));
-    }
-
-    private void line(Color color, String word, String text) {
-        out.println("  " + palette.paint(color, word) + "  " + VisibleText.of(text));
     }
 }

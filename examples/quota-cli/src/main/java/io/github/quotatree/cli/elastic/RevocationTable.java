@@ -6,12 +6,9 @@ import io.github.quotatree.reading.manifest.Manifests;
 import io.github.quotatree.reading.problem.PodRevocations;
 import io.github.quotatree.reading.text.QuantityText;
 import io.github.quotatree.reading.text.SentenceUnits;
-import io.github.quotatree.reading.text.VisibleText;
 import io.github.quotatree.reclaim.GroupRevocation;
 import io.github.quotatree.reclaim.GroupRevocation.ShortFlavors;
-import io.github.quotatree.text.TextTable.Color;
 import io.github.quotatree.workload.Victim;
-import java.io.PrintStream;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -20,41 +17,25 @@ import java.util.stream.Collectors;
  * Prints the pods that groups give back: a paragraph for each group, with a line for each pod and the reason. Before
  * them, a paragraph for each set of flavors that is short.
  */
-public record RevocationTable(PrintStream out, Palette palette) {
-    public void write(PodRevocations revocations) {
-        String separator = "";
-        for (ShortFlavors flavors : revocations.shortFlavors()) {
-            out.print(separator);
-            write(flavors);
-            separator = System.lineSeparator();
-        }
-        for (GroupRevocation group : revocations.groups()) {
-            out.print(separator);
-            write(group, revocations);
-            separator = System.lineSeparator();
-        }
+record RevocationTable(StopParagraphs report) {
+    void write(PodRevocations revocations) {
+        revocations.shortFlavors().forEach(this::write);
+        revocations.groups().forEach(group -> write(group, revocations));
         Set<String> planned =
                 revocations.groups().stream().map(GroupRevocation::group).collect(Collectors.toSet());
         for (PodRevocations.GroupLeaving group : revocations.leaving()) {
             if (!planned.contains(group.group())) {
-                out.print(separator);
-                out.println(VisibleText.of(Manifests.nameOf(group.group()) + " is over by "
-                        + QuantityText.amounts(group.overused()) + " until what is leaving is gone"));
+                report.paragraph(Manifests.nameOf(group.group()) + " is over by "
+                        + QuantityText.amounts(group.overused()) + " until what is leaving is gone");
                 writeLeaving(group, revocations);
-                separator = System.lineSeparator();
             }
         }
-        if (separator.isEmpty()) {
-            out.println("no group uses more than it may");
-        } else {
-            out.print(separator);
-            out.println(count(revocations));
-        }
+        report.paragraph(report.isEmpty() ? "no group uses more than it may" : count(revocations));
     }
 
     private void writeLeaving(PodRevocations.GroupLeaving group, PodRevocations revocations) {
         for (WorkloadStatus status : group.workloads()) {
-            line(
+            report.line(
                     Palette.ADMITTED,
                     "gone",
                     name(status, revocations) + ": is leaving, and frees "
@@ -93,9 +74,9 @@ public record RevocationTable(PrintStream out, Palette palette) {
     }
 
     private void write(ShortFlavors flavors) {
-        out.println(VisibleText.of(FlavorTexts.shortage(flavors)));
+        report.paragraph(FlavorTexts.shortage(flavors));
         if (flavors.stillMissing() > 0) {
-            line(
+            report.line(
                     Palette.REJECTED,
                     "over",
                     SentenceUnits.of(flavors.dimension(), flavors.stillMissing())
@@ -108,8 +89,7 @@ public record RevocationTable(PrintStream out, Palette palette) {
         String state = group.overused().isZero()
                 ? " is within its runtime, and gives way on flavors that others need"
                 : " is over by " + QuantityText.amounts(group.overused());
-        out.println(
-                VisibleText.of(group.group() + state + (group.leaving().isZero() ? "" : " without what is leaving")));
+        report.paragraph(group.group() + state + (group.leaving().isZero() ? "" : " without what is leaving"));
         revocations.leaving().stream()
                 .filter(leaving -> leaving.group().equals(group.group()))
                 .forEach(leaving -> writeLeaving(leaving, revocations));
@@ -118,24 +98,20 @@ public record RevocationTable(PrintStream out, Palette palette) {
             String reason = FlavorTexts.givesWay(victim)
                     ? " " + FlavorTexts.runsOn(victim.workload())
                     : "; over by " + units.amounts(victim.shortfall());
-            line(
+            report.line(
                     Palette.REJECTED,
                     "stop",
                     name(victim.workload(), revocations) + ": frees " + units.amounts(victim.frees()) + reason);
         }
         for (WorkloadStatus kept : group.kept()) {
-            line(Palette.ADMITTED, "keep", name(kept, revocations) + ": fits again");
+            report.line(Palette.ADMITTED, "keep", name(kept, revocations) + ": fits again");
         }
         if (!group.stillOver().isZero()) {
-            line(
+            report.line(
                     Palette.REJECTED,
                     "over",
                     QuantityText.amounts(group.stillOver()) + " stays too much: no more may be stopped");
         }
-    }
-
-    private void line(Color color, String what, String text) {
-        out.println("  " + palette.paint(color, what) + "  " + VisibleText.of(text));
     }
 
     private static String name(WorkloadStatus workload, PodRevocations revocations) {

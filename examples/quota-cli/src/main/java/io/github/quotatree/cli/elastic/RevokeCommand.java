@@ -89,9 +89,9 @@ public final class RevokeCommand extends TreeCommand<PodsToStop> {
     @Override
     protected void printTable(PrintStream out, Palette palette, PodsToStop found) {
         if (found instanceof PodLoans loans) {
-            new LoanTable(out, palette).write(loans);
+            new LoanTable(new StopParagraphs(out, palette)).write(loans);
         } else if (found instanceof PodRevocations revocations) {
-            new RevocationTable(out, palette).write(revocations);
+            new RevocationTable(new StopParagraphs(out, palette)).write(revocations);
         }
     }
 }
