@@ -25,7 +25,7 @@ final class ExplainJson {
             json.object("workload", each -> pod(each, pod));
         }
         json.text("group", subject.group());
-        String lacking = Lacking.of(subject).sentence();
+        String lacking = subject.lacking();
         if (!lacking.isEmpty()) {
             json.text("text", lacking);
         }

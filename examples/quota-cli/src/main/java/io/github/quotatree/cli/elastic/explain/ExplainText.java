@@ -4,11 +4,11 @@ import io.github.quotatree.Explanation;
 import io.github.quotatree.FlavorShortage;
 import io.github.quotatree.Lending;
 import io.github.quotatree.ShareStep;
+import io.github.quotatree.cli.elastic.FlavorTexts;
 import io.github.quotatree.cli.elastic.PodTexts;
 import io.github.quotatree.cli.elastic.explain.Subject.OfDimension;
 import io.github.quotatree.cli.elastic.explain.Subject.OfLoan;
 import io.github.quotatree.cli.elastic.explain.Subject.OfPod;
-import io.github.quotatree.cli.elastic.FlavorTexts;
 import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reading.text.AmountUnit;
@@ -36,13 +36,13 @@ record ExplainText(PrintStream out, Palette palette) {
         if (subject.pod() != null) {
             pod(subject.pod(), subject.group());
         }
-        Lacking lacking = Lacking.of(subject);
-        boolean hasSummary = subject.pod() == null && !lacking.sentence().isEmpty();
+        String lacking = subject.lacking();
+        boolean hasSummary = subject.pod() == null && !lacking.isEmpty();
         if (hasSummary) {
-            paragraph(lacking.sentence());
+            paragraph(lacking);
         }
         String separator = subject.pod() == null && !hasSummary ? "" : "\n";
-        for (OfDimension dimension : lacking.mostFirst()) {
+        for (OfDimension dimension : subject.mostLackingFirst()) {
             out.print(separator);
             dimension(dimension, subject.pod() == null);
             separator = "\n";

@@ -5,11 +5,15 @@ import io.github.quotatree.FlavorRoom;
 import io.github.quotatree.FlavorShortage;
 import io.github.quotatree.Lending;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.reading.text.Prose;
+import io.github.quotatree.reading.text.QuantityText;
 import io.github.quotatree.whatif.SmallestChanges;
 import io.github.quotatree.workload.Answer;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.LoanTerms;
 import io.github.quotatree.workload.Victim;
+import java.math.BigInteger;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -77,4 +81,41 @@ record Subject(
             boolean isOnLoan,
             @Nullable String stopsFor,
             boolean isHeld) {}
+
+    /** Returns the dimensions, those first of which the group lacks the largest part of its request. */
+    List<OfDimension> mostLackingFirst() {
+        Comparator<Explanation> byPart = (one, other) ->
+                product(one.shortfall(), other.request()).compareTo(product(other.shortfall(), one.request()));
+        return dimensions.stream()
+                .sorted(Comparator.comparing(OfDimension::explanation, byPart.reversed()))
+                .toList();
+    }
+
+    /** Returns {@code nvidia.com/gpu stops search: it lacks 22 of 36, and 84 of 288 cpu.}; none for one dimension. */
+    String lacking() {
+        List<Explanation> lacking = mostLackingFirst().stream()
+                .map(OfDimension::explanation)
+                .filter(next -> next.shortfall() > 0)
+                .toList();
+        if (dimensions.size() < 2 || lacking.isEmpty()) {
+            return "";
+        }
+        Explanation most = lacking.get(0);
+        List<String> others = lacking.stream()
+                .skip(1)
+                .map(next -> amounts(next) + " " + next.dimension())
+                .toList();
+        return most.dimension() + " stops " + group + " first: it lacks " + amounts(most) + " requested"
+                + (others.isEmpty() ? "" : ", and " + Prose.list(others)) + ".";
+    }
+
+    private static String amounts(Explanation explanation) {
+        String dimension = explanation.dimension();
+        return QuantityText.amount(dimension, explanation.shortfall()) + " of "
+                + QuantityText.amount(dimension, explanation.request());
+    }
+
+    private static BigInteger product(long one, long other) {
+        return BigInteger.valueOf(one).multiply(BigInteger.valueOf(other));
+    }
 }
