@@ -4,16 +4,20 @@ import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.Palette;
+import io.github.quotatree.json.DecisionFields;
+import io.github.quotatree.json.JsonFields;
 import io.github.quotatree.json.Kind;
 import io.github.quotatree.reading.input.Findings;
 import io.github.quotatree.reading.manifest.Manifests;
 import io.github.quotatree.reading.problem.PodLedger;
 import io.github.quotatree.reading.problem.PodLedger.PodDecision;
+import io.github.quotatree.reading.problem.QueuePlace;
 import io.github.quotatree.reclaim.LoanOptions;
 import io.github.quotatree.workload.AdmissionOptions;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -68,11 +72,41 @@ public final class AdmitCommand extends TreeCommand<AdmitCommand.Admission> {
 
     @Override
     protected void printJson(JsonLines lines, Admission found) throws IOException {
-        lines.write(Kind.DECISIONS, json -> AdmissionJson.write(json, found.decisions(), found.counts()));
+        lines.write(Kind.DECISIONS, json -> write(json, found.decisions(), found.counts()));
     }
 
     @Override
     protected void printTable(PrintStream out, Palette palette, Admission found) {
         new AdmissionTable(out, palette, found.counts()).write(found.decisions());
+    }
+
+    private static void write(JsonFields json, List<PodDecision> decisions, @Nullable AdmissionCounts counts) {
+        json.objects("decisions", decisions, AdmitCommand::decision);
+        if (counts != null) {
+            json.text("text", counts.sentence())
+                    .objects(
+                            "groups",
+                            counts.groups(),
+                            (each, group) -> each.text("group", group.group())
+                                    .count("startNow", group.startNow())
+                                    .count("onLoan", group.onLoan())
+                                    .count("due", group.due())
+                                    .count("wait", group.waiting()));
+        }
+    }
+
+    private static void decision(JsonFields json, PodDecision pod) {
+        DecisionFields.write(json, pod.decision(), Optional.of(pod.group()), pod.flavors());
+        QueuePlace place = pod.place();
+        if (place != null) {
+            json.object("place", each -> {
+                each.count("number", place.number())
+                        .count("of", place.of())
+                        .count("aheadInGroup", place.aheadInGroup());
+                if (!place.first().isEmpty()) {
+                    each.text("firstAhead", place.first());
+                }
+            });
+        }
     }
 }
