@@ -28,7 +28,7 @@ public final class GroupView {
     record Choices(
             List<String> dimensions,
             @Nullable String group,
-            Set<GroupState> states,
+            Set<State> states,
             SortKey sort,
             @Nullable Integer depth) {}
 
@@ -72,7 +72,7 @@ public final class GroupView {
         String of = shown + " of " + groups + (groups == 1 ? " group " : " groups ");
         String what = choices.states().isEmpty()
                 ? (shown == 1 ? "is shown" : "are shown")
-                : choices.states().stream().map(GroupState::text).collect(Collectors.joining(" or "))
+                : choices.states().stream().map(State::text).collect(Collectors.joining(" or "))
                         + (choices.group() == null ? "" : " in " + choices.group());
         String above = beside == 0 ? "" : "; " + beside + (beside == 1 ? " more is" : " more are") + " above them";
         return of + what + above + ".";
@@ -102,5 +102,28 @@ public final class GroupView {
             throw new BadInputException(wanted + " stands beside the tree; the first lines of the table have its use");
         }
         return found;
+    }
+
+    /** A state of a group in a dimension for which a table may be filtered. */
+    enum State {
+        OVER("use more than their runtime", SortKey.OVER),
+        BORROWING("borrow", SortKey.BORROWED),
+        STARVED("request more than their runtime", SortKey.STARVED);
+
+        private final String text;
+        private final SortKey amount;
+
+        State(String text, SortKey amount) {
+            this.text = text;
+            this.amount = amount;
+        }
+
+        String text() {
+            return text;
+        }
+
+        boolean isOf(GroupRuntime group, String dimension) {
+            return amount.of(group, dimension).signum() > 0;
+        }
     }
 }

@@ -46,7 +46,7 @@ public final class PartOptions {
         return given;
     }
 
-    GroupView.Choices choices(Set<GroupState> states, SortKey sort) {
+    GroupView.Choices choices(Set<GroupView.State> states, SortKey sort) {
         return new GroupView.Choices(dimensions, group, states, sort, depth);
     }
 
@@ -81,6 +81,20 @@ public final class PartOptions {
                 // the same message as for a number below 1
             }
             throw new TypeConversionException("'" + text + "' is not a number of levels, at least 1");
+        }
+    }
+
+    /**
+     * The dimensions and groups that a table of a change shows.
+     *
+     * @param dimensions the dimensions; all if there are none
+     * @param isAll whether no group is chosen, so that the groups beside the trees belong to it too
+     * @param within the names of the chosen group and of all below it
+     * @param shown the names of the groups that have a line, which may end above the lowest level
+     */
+    public record ShownPart(List<String> dimensions, boolean isAll, Set<String> within, Set<String> shown) {
+        public boolean hasDimension(String dimension) {
+            return dimensions.isEmpty() || dimensions.contains(dimension);
         }
     }
 }

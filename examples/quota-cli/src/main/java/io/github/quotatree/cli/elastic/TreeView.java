@@ -109,7 +109,7 @@ final class TreeView {
         if (choices.states().isEmpty()) {
             return true;
         }
-        for (GroupState state : choices.states()) {
+        for (GroupView.State state : choices.states()) {
             for (String dimension : of) {
                 if (state.isOf(group, dimension)) {
                     return true;

@@ -61,15 +61,15 @@ public final class ViewOptions {
 
     /** Returns what these options show of solved trees. */
     public GroupView of(List<RuntimeQuotas> trees) {
-        Set<GroupState> states = EnumSet.noneOf(GroupState.class);
+        Set<GroupView.State> states = EnumSet.noneOf(GroupView.State.class);
         if (over) {
-            states.add(GroupState.OVER);
+            states.add(GroupView.State.OVER);
         }
         if (borrowing) {
-            states.add(GroupState.BORROWING);
+            states.add(GroupView.State.BORROWING);
         }
         if (starved) {
-            states.add(GroupState.STARVED);
+            states.add(GroupView.State.STARVED);
         }
         return GroupView.of(trees, part.choices(states, sort));
     }

@@ -3,7 +3,7 @@ package io.github.quotatree.cli.elastic.compare;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.cli.elastic.PartOptions;
-import io.github.quotatree.cli.elastic.ShownPart;
+import io.github.quotatree.cli.elastic.PartOptions.ShownPart;
 import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.reading.text.AmountUnit;
 import io.github.quotatree.reading.text.VisibleText;

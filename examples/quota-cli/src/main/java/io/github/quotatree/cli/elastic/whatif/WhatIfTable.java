@@ -2,7 +2,7 @@ package io.github.quotatree.cli.elastic.whatif;
 
 import io.github.quotatree.Violation;
 import io.github.quotatree.cli.elastic.PodTexts;
-import io.github.quotatree.cli.elastic.ShownPart;
+import io.github.quotatree.cli.elastic.PartOptions.ShownPart;
 import io.github.quotatree.cli.elastic.compare.RuntimeDiffTable;
 import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.ledger.WorkloadStatus;
