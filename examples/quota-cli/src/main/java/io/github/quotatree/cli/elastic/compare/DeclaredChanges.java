@@ -5,8 +5,7 @@ import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.RuntimeQuotas;
-import io.github.quotatree.cli.elastic.compare.DeclaredChange.Subject;
-import io.github.quotatree.reading.input.Amounts;
+import io.github.quotatree.cli.elastic.compare.DeclaredChanges.DeclaredChange.Subject;
 import io.github.quotatree.reading.input.NodeManifest;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
@@ -16,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -32,18 +32,14 @@ final class DeclaredChanges {
     static List<DeclaredChange> ofTrees(
             Map<String, RuntimeQuotas> before, Map<String, RuntimeQuotas> after, ResourceSchema schema) {
         DeclaredChanges found = new DeclaredChanges(schema);
-        TreeSet<String> ids = new TreeSet<>(before.keySet());
-        ids.addAll(after.keySet());
-        Map<String, State> old = new TreeMap<>();
-        Map<String, State> now = new TreeMap<>();
-        for (String id : ids) {
+        Map<String, State> old = new HashMap<>();
+        Map<String, State> now = new HashMap<>();
+        for (String id : names(before, after)) {
             found.tree(id, before.get(id), after.get(id));
             State.addAll(old, before.get(id));
             State.addAll(now, after.get(id));
         }
-        TreeSet<String> names = new TreeSet<>(old.keySet());
-        names.addAll(now.keySet());
-        names.forEach(name -> found.group(name, old.get(name), now.get(name)));
+        names(old, now).forEach(name -> found.group(name, old.get(name), now.get(name)));
         return found.changes;
     }
 
@@ -51,10 +47,14 @@ final class DeclaredChanges {
         DeclaredChanges found = new DeclaredChanges(schema);
         Map<String, NodeManifest> old = byName(before);
         Map<String, NodeManifest> now = byName(after);
-        TreeSet<String> names = new TreeSet<>(old.keySet());
-        names.addAll(now.keySet());
-        names.forEach(name -> found.node(name, old.get(name), now.get(name)));
+        names(old, now).forEach(name -> found.node(name, old.get(name), now.get(name)));
         return found.changes;
+    }
+
+    private static Set<String> names(Map<String, ?> before, Map<String, ?> after) {
+        Set<String> names = new TreeSet<>(before.keySet());
+        names.addAll(after.keySet());
+        return names;
     }
 
     private record State(QuotaGroup group, ResourceVector request, ResourceVector used) {
@@ -72,7 +72,7 @@ final class DeclaredChanges {
 
     private void tree(String id, @Nullable RuntimeQuotas before, @Nullable RuntimeQuotas after) {
         if (before == null || after == null) {
-            changes.add(DeclaredChange.ofText(Subject.TREE, id, "tree", summary(before), summary(after)));
+            texts(Subject.TREE, id, "tree", summary(before), summary(after));
             return;
         }
         amounts(Subject.TREE, id, "total", before.total(), after.total());
@@ -90,10 +90,9 @@ final class DeclaredChanges {
     private void group(String name, @Nullable State before, @Nullable State after) {
         if (before == null || after == null) {
             State only = Objects.requireNonNull(before == null ? after : before);
-            String place = (only.group.isParent() ? "parent group" : "leaf group")
+            String place = kind(only.group)
                     + only.group.parent().map(parent -> " under " + parent).orElse("");
-            changes.add(DeclaredChange.ofText(
-                    Subject.GROUP, name, "group", before == null ? null : place, after == null ? null : place));
+            texts(Subject.GROUP, name, "group", before == null ? null : place, after == null ? null : place);
             ResourceVector zero = schema.zero();
             boolean isNew = before == null;
             both("min", name, isNew, only.group.min(), zero);
@@ -104,15 +103,21 @@ final class DeclaredChanges {
         }
         QuotaGroup old = before.group;
         QuotaGroup now = after.group;
-        texts(name, "tree", old.treeId(), now.treeId());
-        texts(name, "parent", old.parent().orElse(null), now.parent().orElse(null));
-        texts(name, "kind", kind(old), kind(now));
+        texts(Subject.GROUP, name, "tree", old.treeId(), now.treeId());
+        texts(
+                Subject.GROUP,
+                name,
+                "parent",
+                old.parent().orElse(null),
+                now.parent().orElse(null));
+        texts(Subject.GROUP, name, "kind", kind(old), kind(now));
         amounts(Subject.GROUP, name, "min", old.min(), now.min());
         amounts(Subject.GROUP, name, "max", old.max(), now.max());
         weights(name, old.sharedWeight(), now.sharedWeight());
         amounts(Subject.GROUP, name, "lend limit", old.lendLimit(), now.lendLimit());
-        texts(name, "min scaling", scaling(old), scaling(now));
+        texts(Subject.GROUP, name, "min scaling", scaling(old), scaling(now));
         texts(
+                Subject.GROUP,
                 name,
                 "namespaces",
                 new TreeSet<>(old.namespaces()).toString(),
@@ -138,7 +143,7 @@ final class DeclaredChanges {
         if (before.isPresent() && after.isPresent()) {
             amounts(Subject.GROUP, name, "shared weight", before.get(), after.get());
         } else {
-            texts(name, "shared weight", weight(before), weight(after));
+            texts(Subject.GROUP, name, "shared weight", weight(before), weight(after));
         }
     }
 
@@ -146,16 +151,16 @@ final class DeclaredChanges {
         return declared.map(ResourceVector::toString).orElse("that of the max");
     }
 
-    private void texts(String group, String property, @Nullable String before, @Nullable String after) {
+    private void texts(Subject subject, String name, String property, @Nullable String before, @Nullable String after) {
         if (!Objects.equals(before, after)) {
-            changes.add(DeclaredChange.ofText(Subject.GROUP, group, property, before, after));
+            changes.add(new DeclaredChange(subject, name, property, null, before, after));
         }
     }
 
     private void amounts(Subject subject, String name, String property, ResourceVector before, ResourceVector after) {
         for (int d = 0; d < schema.size(); d++) {
             if (before.value(d) != after.value(d)) {
-                changes.add(DeclaredChange.ofAmount(
+                changes.add(new DeclaredChange(
                         subject, name, property, schema.dimension(d), before.value(d), after.value(d)));
             }
         }
@@ -163,34 +168,50 @@ final class DeclaredChanges {
 
     private void node(String name, @Nullable NodeManifest before, @Nullable NodeManifest after) {
         if (before == null || after == null) {
-            changes.add(DeclaredChange.ofText(
-                    Subject.NODE, name, "node", before == null ? null : "present", after == null ? null : "present"));
+            texts(Subject.NODE, name, "node", before == null ? null : "present", after == null ? null : "present");
         } else {
-            String old = new TreeMap<>(before.labels()).toString();
-            String now = new TreeMap<>(after.labels()).toString();
-            if (!old.equals(now)) {
-                changes.add(DeclaredChange.ofText(Subject.NODE, name, "labels", old, now));
-            }
-            if (before.schedulable() != after.schedulable()) {
-                changes.add(DeclaredChange.ofText(
-                        Subject.NODE, name, "schedulable", "" + before.schedulable(), "" + after.schedulable()));
-            }
+            texts(Subject.NODE, name, "labels", labels(before), labels(after));
+            texts(Subject.NODE, name, "schedulable", "" + before.schedulable(), "" + after.schedulable());
         }
         amounts(Subject.NODE, name, "allocatable", vector(before), vector(after));
     }
 
     private ResourceVector vector(@Nullable NodeManifest node) {
-        Amounts amounts = node == null ? Amounts.none() : node.allocatable();
-        long[] values = new long[schema.size()];
-        for (int d = 0; d < values.length; d++) {
-            values[d] = amounts.amount(schema.dimension(d)).orElse(0);
-        }
-        return schema.vector(values);
+        return node == null ? schema.zero() : node.allocatable().in(schema, 0);
+    }
+
+    private static String labels(NodeManifest node) {
+        return new TreeMap<>(node.labels()).toString();
     }
 
     private static Map<String, NodeManifest> byName(List<NodeManifest> nodes) {
         Map<String, NodeManifest> named = new HashMap<>();
         nodes.forEach(node -> named.put(node.origin().name(), node));
         return named;
+    }
+
+    /**
+     * A value that was declared or stated before, and another after.
+     *
+     * @param subject what it belongs to
+     * @param name the name of the group or node, or the id of the tree
+     * @param property what has changed, such as {@code min}
+     * @param dimension the dimension, or null where the value is no amount
+     * @param before the value before, or null if there was none
+     * @param after the value after, or null if there is none
+     */
+    public record DeclaredChange(
+            Subject subject,
+            String name,
+            String property,
+            @Nullable String dimension,
+            @Nullable Object before,
+            @Nullable Object after) {
+
+        public enum Subject {
+            TREE,
+            GROUP,
+            NODE
+        }
     }
 }

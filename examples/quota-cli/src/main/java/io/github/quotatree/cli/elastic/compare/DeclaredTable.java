@@ -1,6 +1,7 @@
 package io.github.quotatree.cli.elastic.compare;
 
-import io.github.quotatree.cli.elastic.compare.DeclaredChange.Subject;
+import io.github.quotatree.cli.elastic.compare.DeclaredChanges.DeclaredChange;
+import io.github.quotatree.cli.elastic.compare.DeclaredChanges.DeclaredChange.Subject;
 import io.github.quotatree.reading.text.QuantityText;
 import io.github.quotatree.reading.text.VisibleText;
 import io.github.quotatree.resource.ResourceVector;

@@ -4,10 +4,14 @@ import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.cli.command.FilesCommand;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
-import io.github.quotatree.cli.elastic.RequestsOption;
 import io.github.quotatree.cli.elastic.TreeOptions;
+import io.github.quotatree.cli.elastic.RequestsOption;
+import io.github.quotatree.cli.elastic.compare.DeclaredChanges.DeclaredChange;
+import io.github.quotatree.cli.elastic.compare.DiffCommand.ClusterDiff;
 import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.Palette;
+import io.github.quotatree.json.DiffFields;
+import io.github.quotatree.json.JsonFields;
 import io.github.quotatree.json.Kind;
 import io.github.quotatree.reading.input.Findings;
 import io.github.quotatree.reading.input.Findings.Fault;
@@ -26,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -124,7 +129,7 @@ public final class DiffCommand extends FilesCommand<ClusterDiff> {
 
     @Override
     protected void printJson(JsonLines lines, ClusterDiff diff) throws IOException {
-        lines.write(Kind.DIFF, json -> DiffJson.write(json, diff));
+        lines.write(Kind.DIFF, json -> write(json, diff));
     }
 
     @Override
@@ -142,5 +147,45 @@ public final class DiffCommand extends FilesCommand<ClusterDiff> {
             return;
         }
         diff.violations().forEach(violation -> out.print("not valid: " + violation.line() + "\n"));
+    }
+
+    private static void write(JsonFields json, ClusterDiff diff) {
+        json.objects("declared", diff.declared(), DiffCommand::declared)
+                .objects(
+                        "invalid",
+                        diff.violations(),
+                        (each, violation) -> each.text("file", violation.file()).text("text", violation.text()));
+        DiffFields.trees(json, diff.trees());
+    }
+
+    private static void declared(JsonFields json, DeclaredChange change) {
+        json.code("subject", change.subject()).text("name", change.name()).text("property", change.property());
+        if (change.dimension() != null) {
+            json.text("dimension", change.dimension());
+        }
+        value(json, "before", change.before());
+        value(json, "after", change.after());
+    }
+
+    /** Writes a value; nothing where none is declared. */
+    private static void value(JsonFields json, String name, @Nullable Object value) {
+        if (value instanceof Long amount) {
+            json.limit(name, amount);
+        } else if (value != null) {
+            json.text(name, value.toString());
+        }
+    }
+
+    /**
+     * What differs between two clusters.
+     *
+     * @param declared what is declared or stated differently
+     * @param trees the trees that both have, with their runtimes; none if the second is not valid
+     * @param violations the rules that the second cluster breaks
+     */
+    public record ClusterDiff(List<DeclaredChange> declared, List<RuntimeDiff> trees, List<Fault> violations) {
+        public boolean isEmpty() {
+            return declared.isEmpty() && violations.isEmpty() && trees.stream().allMatch(RuntimeDiff::isEmpty);
+        }
     }
 }
