@@ -94,15 +94,13 @@ final class CapacityEdits {
                     resource -> resource.indexOf(':') > 0
                             && !scope.cluster().trees().containsKey(resource.substring(0, resource.indexOf(':')))
                             && isFlavor(scope.dimensions(), resource));
-            RuntimeQuotas quotas = scope.cluster().trees().get(text.tree);
+            Map<String, RuntimeQuotas> trees = scope.cluster().trees();
+            RuntimeQuotas quotas = trees.get(text.tree);
             if (quotas == null) {
                 throw new BadInputException(
                         TOTAL,
                         (text.tree.isEmpty() ? "the default tree has no group" : "no tree " + text.tree)
-                                + NearNames.of(
-                                                text.tree,
-                                                scope.cluster().trees().keySet())
-                                        .text());
+                                + NearNames.of(text.tree, trees.keySet()).text());
             }
             if (isStated && !text.isRelative() && text.tree.equals(ReservedNames.DEFAULT_TREE)) {
                 continue;
@@ -111,11 +109,7 @@ final class CapacityEdits {
             String dimension = resource.dimension();
             EditedAmount amount = EditedAmount.of(TOTAL, dimension, text.amount);
             String what = "total " + resource.inWords() + (text.tree.isEmpty() ? "" : " of tree " + text.tree);
-            long before = resource.flavor()
-                    .map(flavor -> quotas.total().value(dimension, flavor))
-                    .orElseGet(() -> quotas.total().value(dimension));
-            long after = amount.after(what, scope.valueBefore(what, before), false);
-            scope.set(what, after);
+            long after = scope.edited(what, resource.value(quotas.total()), amount, false);
             scope.add(totalEdit(text.tree, resource, amount, after));
         }
     }
@@ -218,15 +212,9 @@ final class CapacityEdits {
 
     void removeNode(String name) {
         if (node(name) == null) {
+            List<String> names = forest.nodes().stream().map(ClusterNode::name).toList();
             throw new BadInputException(
-                    REMOVE,
-                    "no node " + name
-                            + NearNames.of(
-                                            name,
-                                            forest.nodes().stream()
-                                                    .map(ClusterNode::name)
-                                                    .toList())
-                                    .text());
+                    REMOVE, "no node " + name + NearNames.of(name, names).text());
         }
         QuotaForest without = forest.withoutNode(name);
         edit(QuotaEdit.removeNode(name), without);
@@ -261,12 +249,10 @@ final class CapacityEdits {
     }
 
     private @Nullable ClusterNode node(String name) {
-        for (ClusterNode node : forest.nodes()) {
-            if (node.name().equals(name)) {
-                return node;
-            }
-        }
-        return null;
+        return forest.nodes().stream()
+                .filter(node -> node.name().equals(name))
+                .findFirst()
+                .orElse(null);
     }
 
     private ClusterNode node(NodeManifest node) {

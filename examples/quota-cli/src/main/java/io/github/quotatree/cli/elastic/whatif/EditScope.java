@@ -87,13 +87,15 @@ final class EditScope {
         treeOfAdded.put(group, treeId);
     }
 
-    /** Returns the amount to which a value was edited last, or else the amount before the edits. */
-    long valueBefore(String value, long otherwise) {
-        return edited.getOrDefault(value, otherwise);
-    }
-
-    void set(String value, long amount) {
-        edited.put(value, amount);
+    /**
+     * Returns the amount of a value after an edit, and keeps it for further edits of the value.
+     *
+     * @param before the amount before all edits
+     */
+    long edited(String value, long before, EditedAmount amount, boolean mayBeUnlimited) {
+        long after = amount.after(value, edited.getOrDefault(value, before), mayBeUnlimited);
+        edited.put(value, after);
+        return after;
     }
 
     /**

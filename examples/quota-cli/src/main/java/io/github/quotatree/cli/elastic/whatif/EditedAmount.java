@@ -35,6 +35,11 @@ record EditedAmount(String option, String dimension, String text, boolean isRela
         return new EditedAmount(option, dimension, text, isRelative, units.longValueExact());
     }
 
+    /** Returns the edit that adds an amount in base units. */
+    static EditedAmount more(String option, String dimension, long units) {
+        return new EditedAmount(option, dimension, "+" + units, true, units);
+    }
+
     /** Returns the amount after the edit, in base units. */
     long after(String what, long before, boolean mayBeUnlimited) {
         if (units == ResourceVector.UNLIMITED && !mayBeUnlimited) {

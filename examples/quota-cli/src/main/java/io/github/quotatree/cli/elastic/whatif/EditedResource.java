@@ -4,6 +4,7 @@ import io.github.quotatree.cli.elastic.lookup.DimensionNames;
 import io.github.quotatree.reading.input.Findings.BadInputException;
 import io.github.quotatree.reading.text.NearNames;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,10 +22,9 @@ record EditedResource(String dimension, Optional<String> flavor) {
     }
 
     static EditedResource of(String option, DimensionNames dimensions, ResourceSchema schema, String text) {
-        if (dimensions.contains(text)) {
-            return new EditedResource(dimensions.find(text), Optional.empty());
-        }
-        EditedResource found = ofFlavor(dimensions, schema, text).orElse(null);
+        EditedResource found = dimensions.contains(text)
+                ? null
+                : ofFlavor(dimensions, schema, text).orElse(null);
         if (found == null) {
             return new EditedResource(dimensions.find(text), Optional.empty());
         }
@@ -48,6 +48,11 @@ record EditedResource(String dimension, Optional<String> flavor) {
         return schema.flavors(dimension).isEmpty()
                 ? Optional.empty()
                 : Optional.of(new EditedResource(dimension, Optional.of(text.substring(colon + 1))));
+    }
+
+    /** Returns the amount of the dimension or of the flavor. */
+    long value(ResourceVector vector) {
+        return flavor.map(name -> vector.value(dimension, name)).orElseGet(() -> vector.value(dimension));
     }
 
     String inWords() {

@@ -1,5 +1,6 @@
 package io.github.quotatree.cli.elastic.whatif;
 
+import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
@@ -11,7 +12,6 @@ import io.github.quotatree.whatif.QuotaEdit;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** Reads edits of groups: {@code --add-group}, {@code --move}, {@code --set} and {@code --remove-group}. */
 record GroupEdits(EditScope scope) {
@@ -36,7 +36,15 @@ record GroupEdits(EditScope scope) {
         WEIGHT,
         LEND_LIMIT,
         REQUEST,
-        USED
+        USED;
+
+        private boolean hasFlavors() {
+            return this == MIN || this == MAX || this == REQUEST;
+        }
+
+        private String inWords() {
+            return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        }
     }
 
     /** A value that an edit sets: a property of a group in a dimension or a flavor, and the text of the amount. */
@@ -99,46 +107,36 @@ record GroupEdits(EditScope scope) {
         String group = value.group;
         String dimension = value.dimension();
         EditedAmount amount = EditedAmount.of(SET, dimension, value.amount);
-        String what = (value.resource.flavor().isEmpty() ? "" : "flavor ")
-                + value.property.name().toLowerCase(Locale.ROOT).replace('_', ' ') + " " + value.resource.inWords()
-                + " of " + group;
+        String what = (value.resource.flavor().isEmpty() ? "" : "flavor ") + value.property.inWords() + " "
+                + value.resource.inWords() + " of " + group;
         boolean mayBeUnlimited = value.property == Property.MAX || value.property == Property.LEND_LIMIT;
-        long after = amount.after(what, scope.valueBefore(what, before(value)), mayBeUnlimited);
-        scope.set(what, after);
-        if (value.resource.flavor().isPresent()) {
-            setFlavor(value, after);
-            return;
+        long before = before(value);
+        String flavor = value.resource.flavor().orElse(null);
+        if (flavor != null && !value.property.hasFlavors()) {
+            throw new BadInputException(
+                    SET,
+                    value.property.inWords() + " of " + group
+                            + " has no flavors; the min, the max and the request have");
         }
+        long after = scope.edited(what, before, amount, mayBeUnlimited);
         scope.add(
                 switch (value.property) {
-                    case MIN -> QuotaEdit.setMin(group, dimension, after);
-                    case MAX -> QuotaEdit.setMax(group, dimension, after);
+                    case MIN ->
+                        flavor == null
+                                ? QuotaEdit.setMin(group, dimension, after)
+                                : QuotaEdit.setMin(group, dimension, flavor, after);
+                    case MAX ->
+                        flavor == null
+                                ? QuotaEdit.setMax(group, dimension, after)
+                                : QuotaEdit.setMax(group, dimension, flavor, after);
                     case WEIGHT -> QuotaEdit.setSharedWeight(group, dimension, after);
                     case LEND_LIMIT -> QuotaEdit.setLendLimit(group, dimension, after);
-                    case REQUEST -> QuotaEdit.setRequest(group, dimension, after);
+                    case REQUEST ->
+                        flavor == null
+                                ? QuotaEdit.setRequest(group, dimension, after)
+                                : QuotaEdit.setRequest(group, FlavorClass.of(scope.schema(), dimension, flavor), after);
                     case USED -> QuotaEdit.setUsed(group, dimension, after);
                 });
-    }
-
-    private void setFlavor(Value value, long after) {
-        String group = value.group;
-        String dimension = value.dimension();
-        String flavor = value.resource.flavor().orElseThrow();
-        scope.add(
-                switch (value.property) {
-                    case MIN -> QuotaEdit.setMin(group, dimension, flavor, after);
-                    case MAX -> QuotaEdit.setMax(group, dimension, flavor, after);
-                    case REQUEST ->
-                        QuotaEdit.setRequest(group, FlavorClass.of(scope.schema(), dimension, flavor), after);
-                    default -> throw noFlavor(value);
-                });
-    }
-
-    private static BadInputException noFlavor(Value value) {
-        return new BadInputException(
-                SET,
-                value.property.name().toLowerCase(Locale.ROOT).replace('_', ' ') + " of " + value.group
-                        + " has no flavors; the min, the max and the request have");
     }
 
     /**
@@ -190,33 +188,22 @@ record GroupEdits(EditScope scope) {
                 default -> 0;
             };
         }
-        if (value.resource.flavor().isPresent()) {
-            return flavorBefore(value, quotas);
+        String flavor = value.resource.flavor().orElse(null);
+        if (value.property == Property.REQUEST && flavor != null) {
+            return quotas.demand()
+                    .requestByClass(group, value.dimension())
+                    .getOrDefault(FlavorClass.of(scope.schema(), value.dimension(), flavor), 0L);
         }
-        Function<QuotaGroup, ResourceVector> declared = switch (value.property) {
-            case MIN -> QuotaGroup::min;
-            case MAX -> QuotaGroup::max;
-            case LEND_LIMIT -> QuotaGroup::lendLimit;
-            case WEIGHT -> any -> quotas.group(group).sharedWeight();
-            case REQUEST -> any -> quotas.group(group).ownRequest();
-            case USED -> any -> quotas.group(group).used();
-        };
-        return declared.apply(quotas.group(group).declaration()).value(value.dimension());
-    }
-
-    private static long flavorBefore(Value value, RuntimeQuotas quotas) {
-        QuotaGroup group = quotas.group(value.group).declaration();
-        String dimension = value.dimension();
-        String flavor = value.resource.flavor().orElseThrow();
-        return switch (value.property) {
-            case MIN -> group.min().value(dimension, flavor);
-            case MAX -> group.max().value(dimension, flavor);
-            case REQUEST ->
-                quotas.demand()
-                        .requestByClass(value.group, dimension)
-                        .getOrDefault(FlavorClass.of(quotas.tree().schema(), dimension, flavor), 0L);
-            default -> throw noFlavor(value);
-        };
+        GroupRuntime runtime = quotas.group(group);
+        return value.resource.value(
+                switch (value.property) {
+                    case MIN -> runtime.min();
+                    case MAX -> runtime.max();
+                    case LEND_LIMIT -> runtime.declaration().lendLimit();
+                    case WEIGHT -> runtime.sharedWeight();
+                    case REQUEST -> runtime.ownRequest();
+                    case USED -> runtime.used();
+                });
     }
 
     private long beside(Value value) {
@@ -231,6 +218,6 @@ record GroupEdits(EditScope scope) {
         throw new BadInputException(
                 SET,
                 (isDefault ? "the default group has a max and use" : "the system group has use") + " only, no "
-                        + value.property.name().toLowerCase(Locale.ROOT).replace('_', ' '));
+                        + value.property.inWords());
     }
 }

@@ -145,32 +145,26 @@ record PodEdits(EditScope scope, Function<String, Manifests> files, Findings fin
         }
         for (String dimension : scope.schema().dimensions()) {
             long more = workload.request().value(dimension);
-            if (more > 0 && !scope.schema().flavors(dimension).isEmpty()) {
-                addUnits(group, quotas, workload.accepted(dimension), more);
-            } else if (more > 0) {
-                String what = "request " + dimension + " of " + group;
-                long before =
-                        quotas == null ? 0 : quotas.group(group).ownRequest().value(dimension);
-                long after = scope.valueBefore(what, before) + more;
-                if (after < 0 || after == ResourceVector.UNLIMITED) {
-                    throw new BadInputException(ADD, what + " would be above 2^63-2 base units");
-                }
-                scope.set(what, after);
-                scope.add(QuotaEdit.setRequest(group, dimension, after));
+            if (more > 0) {
+                raise(group, quotas, dimension, workload, EditedAmount.more(ADD, dimension, more));
             }
         }
     }
 
-    private void addUnits(String group, @Nullable RuntimeQuotas quotas, FlavorClass accepted, long more) {
-        String what = "request " + accepted + " of " + group;
+    /** Raises the request of a group; in a dimension with flavors, that of the flavors that a pod accepts. */
+    private void raise(
+            String group, @Nullable RuntimeQuotas quotas, String dimension, Workload pod, EditedAmount more) {
+        if (scope.schema().flavors(dimension).isEmpty()) {
+            long before = quotas == null ? 0 : quotas.group(group).ownRequest().value(dimension);
+            long after = scope.edited("request " + dimension + " of " + group, before, more, false);
+            scope.add(QuotaEdit.setRequest(group, dimension, after));
+            return;
+        }
+        FlavorClass accepted = pod.accepted(dimension);
         long before = quotas == null
                 ? 0
-                : quotas.demand().requestByClass(group, accepted.dimension()).getOrDefault(accepted, 0L);
-        long after = scope.valueBefore(what, before) + more;
-        if (after < 0 || after == ResourceVector.UNLIMITED) {
-            throw new BadInputException(ADD, what + " would be above 2^63-2 base units");
-        }
-        scope.set(what, after);
+                : quotas.demand().requestByClass(group, dimension).getOrDefault(accepted, 0L);
+        long after = scope.edited("request " + accepted + " of " + group, before, more, false);
         scope.add(QuotaEdit.setRequest(group, accepted, after));
     }
 }
