@@ -4,20 +4,26 @@ import io.github.quotatree.cli.command.FilesCommand;
 import io.github.quotatree.cli.command.LenientOption;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
+import io.github.quotatree.cli.elastic.PartOptions;
 import io.github.quotatree.cli.elastic.AdmissionRuleOption;
 import io.github.quotatree.cli.elastic.FlavorOptions;
-import io.github.quotatree.cli.elastic.PartOptions;
 import io.github.quotatree.cli.elastic.RequestsOption;
 import io.github.quotatree.cli.elastic.RuleOptions;
 import io.github.quotatree.cli.elastic.compare.RuntimeDiffTable;
+import io.github.quotatree.cli.elastic.whatif.WhatIfProblem.Answer;
 import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.Palette;
+import io.github.quotatree.json.DiffFields;
+import io.github.quotatree.json.JsonFields;
 import io.github.quotatree.json.Kind;
+import io.github.quotatree.json.ViolationFields;
 import io.github.quotatree.reading.input.Findings;
 import io.github.quotatree.reading.input.ManifestReader;
 import io.github.quotatree.reading.manifest.Manifests;
 import io.github.quotatree.reading.manifest.TreeSorter;
 import io.github.quotatree.reading.problem.LenientManifests;
+import io.github.quotatree.whatif.ClusterDiff;
+import io.github.quotatree.whatif.ClusterOutcome;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
@@ -43,7 +49,7 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 done, 1 the edited cluster is not valid, or done past faults",
             "(--lenient), 2 the input or the usage is wrong."
         })
-public final class WhatIfCommand extends FilesCommand<WhatIfAnswer> {
+public final class WhatIfCommand extends FilesCommand<Answer> {
     private static final int INVALID = 1;
 
     @Spec
@@ -100,17 +106,17 @@ public final class WhatIfCommand extends FilesCommand<WhatIfAnswer> {
     }
 
     @Override
-    protected int exitCode(WhatIfAnswer answer) {
+    protected int exitCode(Answer answer) {
         return answer.violations().isEmpty() ? DONE : INVALID;
     }
 
     @Override
-    protected WhatIfAnswer solve(List<String> cluster, Findings findings, Progress progress) {
+    protected Answer solve(List<String> cluster, Findings findings, Progress progress) {
         ManifestReader reader = new ManifestReader(standardInput(), progress::objectRead);
         Manifests manifests = LenientManifests.read(reader, cluster, flavors.labels(), null, findings);
         findings.refuseFaults();
         progress.enter(", solving");
-        WhatIfAnswer answer = new WhatIfProblem(
+        Answer answer = new WhatIfProblem(
                         manifests, edits, file -> readOther(reader, file, manifests, findings), findings)
                 .solve(rules.options(), requests.source(), rule.rule());
         if (printsTables()) {
@@ -128,12 +134,30 @@ public final class WhatIfCommand extends FilesCommand<WhatIfAnswer> {
     }
 
     @Override
-    protected void printJson(JsonLines lines, WhatIfAnswer answer) throws IOException {
-        lines.write(Kind.WHAT_IF, json -> WhatIfJson.write(json, answer));
+    protected void printJson(JsonLines lines, Answer answer) throws IOException {
+        lines.write(Kind.WHAT_IF, json -> write(json, answer));
     }
 
     @Override
-    protected void printTable(PrintStream out, Palette palette, WhatIfAnswer answer) {
+    protected void printTable(PrintStream out, Palette palette, Answer answer) {
         new WhatIfTable(out, palette, part.of(RuntimeDiffTable.results(answer.trees()))).write(answer);
+    }
+
+    private static void write(JsonFields json, Answer answer) {
+        json.texts("edits", answer.edits().stream().map(Object::toString).toList());
+        ViolationFields.write(json, answer.violations());
+        DiffFields.trees(json, answer.trees());
+        ClusterDiff workloads = answer.pods();
+        if (workloads != null && workloads.after().isPresent()) {
+            ClusterOutcome before = workloads.before();
+            ClusterOutcome after = workloads.after().get();
+            json.object(
+                    "workloadChanges",
+                    each -> each.texts("start", workloads.newlyAdmitted())
+                            .texts("wait", workloads.noLongerAdmitted())
+                            .texts("addedAndWaiting", Answer.addedAndWaiting(workloads, after))
+                            .texts("giveBack", Answer.stoppedOnly(after, before))
+                            .texts("stay", Answer.stoppedOnly(before, after)));
+        }
     }
 }

@@ -15,22 +15,26 @@ import io.github.quotatree.reading.problem.QuotaProblem;
 import io.github.quotatree.reading.problem.QuotaProblem.Settings.RequestSource;
 import io.github.quotatree.reading.problem.SolvedCluster;
 import io.github.quotatree.whatif.ClusterDiff;
+import io.github.quotatree.whatif.ClusterOutcome;
 import io.github.quotatree.whatif.QuotaEdit;
 import io.github.quotatree.whatif.RuntimeDiff;
 import io.github.quotatree.whatif.WhatIf;
 import io.github.quotatree.whatif.WhatIfOptions;
 import io.github.quotatree.workload.AdmissionRule;
+import io.github.quotatree.workload.Victim;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Reads edits of a cluster and finds what they would change: in a ledger with its pods, or tree by tree. */
 record WhatIfProblem(Manifests manifests, EditOptions options, Function<String, Manifests> files, Findings findings) {
-    WhatIfAnswer solve(SolveOptions rules, @Nullable RequestSource requests, AdmissionRule judges) {
+    Answer solve(SolveOptions rules, @Nullable RequestSource requests, AdmissionRule judges) {
         boolean isTotalMissing =
                 manifests.nodes().isEmpty() && !manifests.totals().containsKey(ReservedNames.DEFAULT_TREE);
         Amounts stated = isTotalMissing
@@ -70,13 +74,13 @@ record WhatIfProblem(Manifests manifests, EditOptions options, Function<String, 
         return displaced;
     }
 
-    private static WhatIfAnswer ofPods(EditScope scope, LedgerSnapshot snapshot, DisplacedWorkloads displaced) {
+    private static Answer ofPods(EditScope scope, LedgerSnapshot snapshot, DisplacedWorkloads displaced) {
         ClusterDiff diff =
                 WhatIf.of(snapshot, scope.edits(), WhatIfOptions.defaults().withDisplaced(displaced), Instant.EPOCH);
-        return new WhatIfAnswer(scope.edits(), List.copyOf(diff.trees().values()), diff.violations(), diff);
+        return new Answer(scope.edits(), List.copyOf(diff.trees().values()), diff.violations(), diff);
     }
 
-    private static WhatIfAnswer ofTrees(EditScope scope) {
+    private static Answer ofTrees(EditScope scope) {
         Map<String, List<QuotaEdit>> edits = new TreeMap<>();
         for (QuotaEdit edit : scope.edits()) {
             edits.computeIfAbsent(treeOf(edit, scope), tree -> new ArrayList<>())
@@ -93,12 +97,46 @@ record WhatIfProblem(Manifests manifests, EditOptions options, Function<String, 
             trees.add(diff);
             violations.addAll(diff.violations());
         }
-        return new WhatIfAnswer(scope.edits(), trees, violations, null);
+        return new Answer(scope.edits(), trees, violations, null);
     }
 
     private static String treeOf(QuotaEdit edit, EditScope scope) {
         return edit.treeId()
                 .or(() -> edit.group().map(scope::treeOf))
                 .orElseThrow(() -> new IllegalArgumentException("edit \"" + edit + "\" is none of a tree"));
+    }
+
+    /**
+     * What edits of a cluster would change.
+     *
+     * @param violations the rules that the edited cluster breaks; where there are any, no tree has runtimes after
+     * @param pods what would become of the pods; null where requests come from annotations
+     */
+    record Answer(
+            List<QuotaEdit> edits,
+            List<RuntimeDiff> trees,
+            List<Violation> violations,
+            @Nullable ClusterDiff pods) {
+        static List<String> addedAndWaiting(ClusterDiff pods, ClusterOutcome after) {
+            List<String> added = pods.edits().stream()
+                    .filter(edit -> edit.kind() == QuotaEdit.Kind.ADD_WORKLOAD)
+                    .flatMap(edit -> edit.workload().stream())
+                    .toList();
+            return without(added, after.admitted());
+        }
+
+        /** Returns the pods that must stop by one outcome, and not by the other. */
+        static List<String> stoppedOnly(ClusterOutcome by, ClusterOutcome notBy) {
+            return without(victims(by), victims(notBy));
+        }
+
+        private static List<String> victims(ClusterOutcome outcome) {
+            return outcome.revocation().victims().stream().map(Victim::id).toList();
+        }
+
+        private static List<String> without(List<String> ids, List<String> others) {
+            Set<String> gone = new HashSet<>(others);
+            return ids.stream().filter(id -> !gone.contains(id)).toList();
+        }
     }
 }

@@ -1,9 +1,10 @@
 package io.github.quotatree.cli.elastic.whatif;
 
 import io.github.quotatree.Violation;
-import io.github.quotatree.cli.elastic.PodTexts;
 import io.github.quotatree.cli.elastic.PartOptions.ShownPart;
+import io.github.quotatree.cli.elastic.PodTexts;
 import io.github.quotatree.cli.elastic.compare.RuntimeDiffTable;
+import io.github.quotatree.cli.elastic.whatif.WhatIfProblem.Answer;
 import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reading.manifest.Manifests;
@@ -16,15 +17,13 @@ import io.github.quotatree.whatif.ClusterDiff;
 import io.github.quotatree.whatif.ClusterOutcome;
 import io.github.quotatree.whatif.QuotaEdit;
 import java.io.PrintStream;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /** Prints what edits would change: the edits, who gains and pays, and what becomes of pods. */
 record WhatIfTable(PrintStream out, Palette palette, ShownPart part) {
     private static final int MOST_PODS = 20;
 
-    void write(WhatIfAnswer answer) {
+    void write(Answer answer) {
         for (QuotaEdit edit : answer.edits()) {
             out.print("if " + PodTexts.sentence(edit::inWords) + "\n");
         }
@@ -47,9 +46,9 @@ record WhatIfTable(PrintStream out, Palette palette, ShownPart part) {
         TextTable table = new TextTable(Column.left("pods"), Column.left(""), Column.left("group"));
         int pods = add(table, "start", Palette.ADMITTED, after, diff.newlyAdmitted());
         pods += add(table, "wait", Palette.REJECTED, before, diff.noLongerAdmitted());
-        pods += add(table, "wait", Palette.REJECTED, after, addedAndWaiting(diff, after));
-        pods += add(table, "give back", Palette.REJECTED, after, without(victims(after), victims(before)));
-        pods += add(table, "stay", Palette.ADMITTED, before, without(victims(before), victims(after)));
+        pods += add(table, "wait", Palette.REJECTED, after, Answer.addedAndWaiting(diff, after));
+        pods += add(table, "give back", Palette.REJECTED, after, Answer.stoppedOnly(after, before));
+        pods += add(table, "stay", Palette.ADMITTED, before, Answer.stoppedOnly(before, after));
         if (pods > 0) {
             out.print("\n");
             table.lines().forEach(line -> out.print(line + "\n"));
@@ -77,24 +76,5 @@ record WhatIfTable(PrintStream out, Palette palette, ShownPart part) {
 
     private static String group(ClusterOutcome outcome, String id) {
         return outcome.snapshot().workload(id).map(WorkloadStatus::group).orElse("");
-    }
-
-    static List<String> addedAndWaiting(ClusterDiff diff, ClusterOutcome after) {
-        List<String> added = diff.edits().stream()
-                .filter(edit -> edit.kind() == QuotaEdit.Kind.ADD_WORKLOAD)
-                .flatMap(edit -> edit.workload().stream())
-                .toList();
-        return without(added, after.admitted());
-    }
-
-    static List<String> victims(ClusterOutcome outcome) {
-        return outcome.revocation().victims().stream()
-                .map(victim -> victim.workload().id())
-                .toList();
-    }
-
-    static List<String> without(List<String> ids, List<String> others) {
-        Set<String> gone = new HashSet<>(others);
-        return ids.stream().filter(id -> !gone.contains(id)).toList();
     }
 }
