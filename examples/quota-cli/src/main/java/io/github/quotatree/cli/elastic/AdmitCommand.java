@@ -2,6 +2,7 @@ package io.github.quotatree.cli.elastic;
 
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
+import io.github.quotatree.cli.elastic.TreeOptions.AdmissionRuleOption;
 import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.json.DecisionFields;

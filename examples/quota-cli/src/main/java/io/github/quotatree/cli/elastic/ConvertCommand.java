@@ -3,6 +3,7 @@ package io.github.quotatree.cli.elastic;
 import io.github.quotatree.cli.command.ProblemCommand;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
+import io.github.quotatree.cli.elastic.TreeOptions.FlavorOptions;
 import io.github.quotatree.cli.elastic.convert.QuotaFileText;
 import io.github.quotatree.cli.elastic.convert.QuotaManifestText;
 import io.github.quotatree.reading.input.Amounts;

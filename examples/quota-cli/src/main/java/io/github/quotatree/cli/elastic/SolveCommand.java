@@ -3,6 +3,7 @@ package io.github.quotatree.cli.elastic;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
+import io.github.quotatree.cli.elastic.TreeOptions.RequestsOption;
 import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.json.Kind;

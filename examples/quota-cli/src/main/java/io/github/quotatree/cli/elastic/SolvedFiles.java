@@ -6,6 +6,7 @@ import io.github.quotatree.cli.command.LenientOption;
 import io.github.quotatree.cli.command.ProblemCommand;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
+import io.github.quotatree.cli.elastic.TreeOptions.RequestsOption;
 import io.github.quotatree.page.PageUnits;
 import io.github.quotatree.reading.input.Findings;
 import io.github.quotatree.reading.input.ManifestReader;

@@ -3,9 +3,14 @@ package io.github.quotatree.cli.elastic;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.reading.input.Amounts;
 import io.github.quotatree.reading.input.BaseUnits;
+import io.github.quotatree.reading.input.Findings.BadInputException;
 import io.github.quotatree.reading.manifest.FlavorLabels;
+import io.github.quotatree.reading.problem.QuotaProblem.Settings.RequestSource;
+import io.github.quotatree.workload.AdmissionRule;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
@@ -83,6 +88,83 @@ public final class TreeOptions {
                         + (dimension.equals(BaseUnits.CPU) ? " in milli" : ""));
             }
             return units.longValueExact();
+        }
+    }
+
+    /** The options for where the flavors of resources stand in manifests, the same for all commands that read them. */
+    public static final class FlavorOptions {
+        @Option(
+                names = FlavorLabels.FLAVOR,
+                paramLabel = "RESOURCE=LABEL",
+                description = "The flavors of a resource are the values of a label of the nodes, such as"
+                        + " nvidia.com/gpu=nvidia.com/gpu.product. Repeatable.")
+        private List<String> flavors = new ArrayList<>();
+
+        @Option(
+                names = FlavorLabels.MODEL,
+                paramLabel = "NAME=RESOURCE:FLAVOR",
+                description = "A resource that quotas and pods name stands for one flavor of another, such as"
+                        + " nvidia.com/gpu-a100=nvidia.com/gpu:NVIDIA-A100. Repeatable.")
+        private List<String> models = new ArrayList<>();
+
+        /**
+         * Returns where flavors stand.
+         *
+         * @throws BadInputException if an option is not of its form, or contradicts another
+         */
+        public FlavorLabels labels() {
+            return FlavorLabels.of(flavors, models);
+        }
+    }
+
+    /** The options for the solver and its rules. */
+    public static final class RuleOptions {
+        @Option(
+                names = "--solver",
+                paramLabel = "water-filling|iterative",
+                description = "How to share: water-filling (default), or iterative, which agrees with Koordinator.")
+        private SolveOptions.Solver solver = SolveOptions.Solver.WATER_FILLING;
+
+        @Option(names = "--no-min-scaling", description = "Do not scale mins down where they do not fit.")
+        private boolean noMinScaling;
+
+        @Option(names = "--guarantee-usage", description = "Never give a group less than it uses.")
+        private boolean guaranteeUsage;
+
+        public SolveOptions.Solver solver() {
+            return solver;
+        }
+
+        public SolveOptions options() {
+            return SolveOptions.defaults()
+                    .withSolver(solver)
+                    .withMinScaling(!noMinScaling)
+                    .withGuaranteeUsage(guaranteeUsage);
+        }
+    }
+
+    /** The option for where requests and use come from, the same for all commands that have it. */
+    public static final class RequestsOption {
+        @Option(
+                names = "--requests-from",
+                paramLabel = "pods|annotations",
+                description = "Where requests and use come from; without it from the pods, if there are any.")
+        private @Nullable RequestSource source;
+
+        public @Nullable RequestSource source() {
+            return source;
+        }
+    }
+
+    /** The option for the rule by which pods are judged, the same for all commands that judge them. */
+    public static final class AdmissionRuleOption {
+        @Option(
+                names = "--quota-only",
+                description = "Judge pods by their group's quota alone, with or without room: nothing is lent.")
+        private boolean quotaOnly;
+
+        public AdmissionRule rule() {
+            return quotaOnly ? AdmissionRule.QUOTA_ONLY : AdmissionRule.LOANS;
         }
     }
 }

@@ -2,6 +2,7 @@ package io.github.quotatree.cli.elastic;
 
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
+import io.github.quotatree.cli.elastic.TreeOptions.FlavorOptions;
 import io.github.quotatree.reading.fill.FilledManifests;
 import io.github.quotatree.reading.gate.RefusedObjects;
 import io.github.quotatree.reading.input.Findings;

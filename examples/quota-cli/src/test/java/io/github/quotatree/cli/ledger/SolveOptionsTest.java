@@ -6,7 +6,7 @@ import io.github.quotatree.QuotaTree;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.cli.CommandRun;
 import io.github.quotatree.cli.command.Choice;
-import io.github.quotatree.cli.elastic.RuleOptions;
+import io.github.quotatree.cli.elastic.TreeOptions.RuleOptions;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.resource.ResourceSchema;

@@ -5,7 +5,7 @@ import io.github.quotatree.cli.command.FilesCommand;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.elastic.TreeOptions;
-import io.github.quotatree.cli.elastic.RequestsOption;
+import io.github.quotatree.cli.elastic.TreeOptions.RequestsOption;
 import io.github.quotatree.cli.elastic.compare.DeclaredChanges.DeclaredChange;
 import io.github.quotatree.cli.elastic.compare.DiffCommand.ClusterDiff;
 import io.github.quotatree.cli.text.JsonLines;
