@@ -56,12 +56,7 @@ public final class JsonFields {
 
     /** Writes a text: a name, a sentence, a time or a duration. */
     public JsonFields text(String name, String text) {
-        try {
-            json.writeStringField(name, text);
-            return this;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return add(() -> json.writeStringField(name, text));
     }
 
     /** Writes a value as a text, or nothing if there is none. */
@@ -77,22 +72,12 @@ public final class JsonFields {
 
     /** Writes true or false. */
     public JsonFields flag(String name, boolean value) {
-        try {
-            json.writeBooleanField(name, value);
-            return this;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return add(() -> json.writeBooleanField(name, value));
     }
 
     /** Writes a number that is small by its nature: a count of groups or workloads, a place, a priority, a status. */
     public JsonFields count(String name, long count) {
-        try {
-            json.writeNumberField(name, count);
-            return this;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return add(() -> json.writeNumberField(name, count));
     }
 
     /** Writes an amount. */
@@ -149,28 +134,22 @@ public final class JsonFields {
 
     /** Writes a list of texts. */
     public JsonFields texts(String name, Iterable<String> texts) {
-        try {
+        return add(() -> {
             json.writeArrayFieldStart(name);
             for (String text : texts) {
                 json.writeString(text);
             }
             json.writeEndArray();
-            return this;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
     }
 
     /** Writes an object. */
     public JsonFields object(String name, Consumer<JsonFields> content) {
-        try {
+        return add(() -> {
             json.writeObjectFieldStart(name);
             content.accept(this);
             json.writeEndObject();
-            return this;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
     }
 
     /**
@@ -179,7 +158,7 @@ public final class JsonFields {
      * @param <T> the things
      */
     public <T> JsonFields objects(String name, Iterable<T> things, BiConsumer<JsonFields, ? super T> content) {
-        try {
+        return add(() -> {
             json.writeArrayFieldStart(name);
             for (T thing : things) {
                 json.writeStartObject();
@@ -187,20 +166,27 @@ public final class JsonFields {
                 json.writeEndObject();
             }
             json.writeEndArray();
+        });
+    }
+
+    /** Writes a text that is JSON already, such as a document within a document. */
+    public JsonFields document(String name, String document) {
+        return add(() -> {
+            json.writeFieldName(name);
+            json.writeRawValue(document);
+        });
+    }
+
+    private JsonFields add(Writing writing) {
+        try {
+            writing.write();
             return this;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** Writes a text that is JSON already, such as a document within a document. */
-    public JsonFields document(String name, String document) {
-        try {
-            json.writeFieldName(name);
-            json.writeRawValue(document);
-            return this;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    private interface Writing {
+        void write() throws IOException;
     }
 }
