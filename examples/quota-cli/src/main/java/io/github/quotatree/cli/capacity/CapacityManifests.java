@@ -23,19 +23,7 @@ public final class CapacityManifests extends ClusterObjects<CapacityPodManifest>
         return budgets;
     }
 
-    void add(NamespaceQuotaManifest quota) {
-        quotas.add(quota);
-    }
-
     List<ResourceQuotaManifest> resourceQuotas() {
         return resourceQuotas;
-    }
-
-    void add(ResourceQuotaManifest limits) {
-        resourceQuotas.add(limits);
-    }
-
-    void add(BudgetManifest budget) {
-        budgets.add(budget);
     }
 }

@@ -51,39 +51,37 @@ public record CapacityPodManifest(
                 started);
     }
 
-    record Reader(Findings findings) {
-        CapacityPodManifest pod(Origin origin, Pod pod) {
-            ObjectMeta metadata = pod.getMetadata();
-            PodSpec spec = pod.getSpec() == null ? new PodSpec() : pod.getSpec();
-            PodStatus status = pod.getStatus() == null ? new PodStatus() : pod.getStatus();
-            String node = given(spec.getNodeName());
-            return new CapacityPodManifest(
+    static CapacityPodManifest read(Origin origin, Pod pod, Findings findings) {
+        ObjectMeta metadata = pod.getMetadata();
+        PodSpec spec = pod.getSpec() == null ? new PodSpec() : pod.getSpec();
+        PodStatus status = pod.getStatus() == null ? new PodStatus() : pod.getStatus();
+        String node = given(spec.getNodeName());
+        return new CapacityPodManifest(
+                origin,
+                UntypedFields.labels(metadata.getLabels()),
+                new RequestReader(origin, findings).request(spec),
+                spec.getPriority() == null ? 0 : spec.getPriority(),
+                preempts(origin, given(spec.getPreemptionPolicy()), findings),
+                node,
+                node == null ? given(status.getNominatedNodeName()) : null,
+                "Running".equals(status.getPhase()),
+                given(metadata.getDeletionTimestamp()) != null,
+                metadata.getCreationTimestamp(),
+                status.getStartTime());
+    }
+
+    private static boolean preempts(Origin origin, @Nullable String policy, Findings findings) {
+        if (policy != null && !policy.equals("Never") && !policy.equals("PreemptLowerPriority")) {
+            findings.fault(
                     origin,
-                    UntypedFields.labels(metadata.getLabels()),
-                    new RequestReader(origin, findings).request(spec),
-                    spec.getPriority() == null ? 0 : spec.getPriority(),
-                    preempts(origin, given(spec.getPreemptionPolicy())),
-                    node,
-                    node == null ? given(status.getNominatedNodeName()) : null,
-                    "Running".equals(status.getPhase()),
-                    given(metadata.getDeletionTimestamp()) != null,
-                    metadata.getCreationTimestamp(),
-                    status.getStartTime());
+                    "spec.preemptionPolicy",
+                    "\"" + policy + "\" is neither Never nor PreemptLowerPriority",
+                    Remedy.NO_FIELD);
         }
+        return !"Never".equals(policy);
+    }
 
-        private boolean preempts(Origin origin, @Nullable String policy) {
-            if (policy != null && !policy.equals("Never") && !policy.equals("PreemptLowerPriority")) {
-                findings.fault(
-                        origin,
-                        "spec.preemptionPolicy",
-                        "\"" + policy + "\" is neither Never nor PreemptLowerPriority",
-                        Remedy.NO_FIELD);
-            }
-            return !"Never".equals(policy);
-        }
-
-        private static @Nullable String given(@Nullable String text) {
-            return text == null || text.isBlank() ? null : text;
-        }
+    private static @Nullable String given(@Nullable String text) {
+        return text == null || text.isBlank() ? null : text;
     }
 }

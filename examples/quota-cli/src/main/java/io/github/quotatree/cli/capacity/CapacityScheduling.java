@@ -5,6 +5,7 @@ import io.github.quotatree.capacity.CapacityPreemptionOptions;
 import io.github.quotatree.capacity.CapacityPreemptionPlan;
 import io.github.quotatree.capacity.CapacityState;
 import io.github.quotatree.capacity.CapacityWorkload;
+import io.github.quotatree.capacity.DisruptionBudget;
 import io.github.quotatree.capacity.NamespaceQuota.AbsentDimensions;
 import io.github.quotatree.capacity.PreemptionCandidate;
 import io.github.quotatree.capacity.PreemptionClaim;
@@ -206,7 +207,14 @@ public final class CapacityScheduling {
             state = state.unreserve(victim.id());
             rooms.take(victim.workload());
         }
-        state = BudgetCover.without(victims, state);
+        List<DisruptionBudget> left = new ArrayList<>();
+        for (DisruptionBudget budget : state.budgets()) {
+            long covered = victims.stream()
+                    .filter(victim -> budget.workloads().contains(victim.id()))
+                    .count();
+            left.add(new DisruptionBudget(budget.name(), budget.workloads(), budget.allowed() - covered));
+        }
+        state = state.withBudgets(left);
         delays.clear();
     }
 

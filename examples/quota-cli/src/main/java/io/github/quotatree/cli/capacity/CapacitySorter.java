@@ -30,7 +30,6 @@ final class CapacitySorter extends ObjectSorter<CapacityPodManifest> {
 
     private final CapacityManifests manifests;
     private final Findings findings;
-    private final CapacityPodManifest.Reader pods;
     private final Map<String, Origin> quotaOf = new HashMap<>();
     private final List<Fault> furtherQuotas = new ArrayList<>();
 
@@ -44,7 +43,6 @@ final class CapacitySorter extends ObjectSorter<CapacityPodManifest> {
         super(manifests, DEFAULT_NAMESPACE, findings);
         this.manifests = manifests;
         this.findings = findings;
-        pods = new CapacityPodManifest.Reader(findings);
     }
 
     /** Reads files as one problem of namespaces and their quotas; the findings receive faults and notes. */
@@ -105,8 +103,8 @@ final class CapacitySorter extends ObjectSorter<CapacityPodManifest> {
     protected boolean read(String kind, RawObject object) {
         switch (kind) {
             case "ElasticQuota" -> quota(object);
-            case "PodDisruptionBudget" -> kept(object, BudgetManifest::read, manifests::add);
-            case "ResourceQuota" -> kept(object, ResourceQuotaManifest::read, manifests::add);
+            case "PodDisruptionBudget" -> kept(object, BudgetManifest::read, manifests.budgets()::add);
+            case "ResourceQuota" -> kept(object, ResourceQuotaManifest::read, manifests.resourceQuotas()::add);
             case COMPOSITE -> composite(object);
             default -> {
                 return false;
@@ -117,7 +115,7 @@ final class CapacitySorter extends ObjectSorter<CapacityPodManifest> {
 
     @Override
     protected CapacityPodManifest pod(Origin origin, Pod pod) {
-        return pods.pod(origin, pod);
+        return CapacityPodManifest.read(origin, pod, findings);
     }
 
     @Override
@@ -147,7 +145,7 @@ final class CapacitySorter extends ObjectSorter<CapacityPodManifest> {
             int leftOut = findings.objectsLeftOut();
             NamespaceQuotaManifest manifest = NamespaceQuotaManifest.read(origin, quota, findings);
             if (findings.objectsLeftOut() == leftOut) {
-                manifests.add(manifest);
+                manifests.quotas().add(manifest);
             } else {
                 quotaOf.remove(origin.namespace());
             }

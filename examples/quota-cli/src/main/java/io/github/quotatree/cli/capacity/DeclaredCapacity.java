@@ -3,6 +3,7 @@ package io.github.quotatree.cli.capacity;
 import io.github.quotatree.capacity.CapacityNode;
 import io.github.quotatree.capacity.CapacityState;
 import io.github.quotatree.capacity.CapacityWorkload;
+import io.github.quotatree.capacity.DisruptionBudget;
 import io.github.quotatree.capacity.NamespaceQuota;
 import io.github.quotatree.capacity.NamespaceQuota.AbsentDimensions;
 import io.github.quotatree.capacity.ResourceList;
@@ -14,11 +15,12 @@ import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Declares the quotas, nodes, pods and disruption budgets of manifests to the library. */
@@ -54,7 +56,7 @@ final class DeclaredCapacity {
         for (NodeManifest node : manifests.nodes()) {
             state.node(new CapacityNode(
                     node.origin().name(),
-                    allocatable(node),
+                    node.allocatable().in(schema, 0),
                     node.allocatable().amount(PLACES).orElse(ResourceVector.UNLIMITED),
                     node.schedulable()));
         }
@@ -64,8 +66,25 @@ final class DeclaredCapacity {
                 state.nominated(pod.nominated());
             }
         }
-        BudgetCover.budgets(manifests).forEach(state::budget);
+        if (!manifests.budgets().isEmpty()) {
+            addBudgets(state);
+        }
         return state.build();
+    }
+
+    /** Adds the budgets; pods that may get a node are covered too, since they hold something once they have one. */
+    private void addBudgets(CapacityState.Builder state) {
+        Map<String, List<CapacityPodManifest>> pods = manifests.pods().stream()
+                .collect(Collectors.groupingBy(pod -> pod.origin().namespace()));
+        for (BudgetManifest budget : manifests.budgets()) {
+            state.budget(new DisruptionBudget(
+                    budget.origin().qualifiedName(),
+                    pods.getOrDefault(budget.origin().namespace(), List.of()).stream()
+                            .filter(budget::covers)
+                            .map(pod -> pod.origin().qualifiedName())
+                            .collect(Collectors.toSet()),
+                    budget.allowed()));
+        }
     }
 
     List<PendingPod> pending() {
@@ -116,13 +135,6 @@ final class DeclaredCapacity {
 
     private @Nullable ResourceList list(@Nullable Amounts amounts) {
         return amounts == null ? null : ResourceList.of(schema, amounts.byDimension());
-    }
-
-    private ResourceVector allocatable(NodeManifest node) {
-        long[] values = new long[schema.size()];
-        Arrays.setAll(
-                values, d -> node.allocatable().amount(schema.dimension(d)).orElse(0));
-        return schema.vector(values);
     }
 
     private static Set<String> dimensions(CapacityManifests manifests) {

@@ -2,6 +2,7 @@ package io.github.quotatree.cli.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.cli.capacity.NodeRooms.RoomLeft;
 import java.math.BigInteger;
 import org.junit.jupiter.api.Test;
 
