@@ -29,22 +29,22 @@ import picocli.CommandLine.Spec;
 final class CompletionCommand implements Callable<Integer> {
     /** To bash, {@code --color=al} is three words. */
     private static final String JOINED = """
-            function _complete_quota_words() {
-              local -a words=("${COMP_WORDS[@]}")
-              local at=$COMP_CWORD i
-              local -a COMP_WORDS=()
-              local COMP_CWORD=$at
-              for i in "${!words[@]}"; do
-                if [[ ${words[i]} == "=" && $i -gt 0 ]]; then
-                  (( i < at )) && (( COMP_CWORD-- ))
-                  (( i == at )) && COMP_WORDS+=("")
-                else
-                  COMP_WORDS+=("${words[i]}")
-                fi
-              done
-              _complete_quota "$@"
-            }
-            """;
+        function _complete_quota_words() {
+          local -a words=("${COMP_WORDS[@]}")
+          local at=$COMP_CWORD i
+          local -a COMP_WORDS=()
+          local COMP_CWORD=$at
+          for i in "${!words[@]}"; do
+            if [[ ${words[i]} == "=" && $i -gt 0 ]]; then
+              (( i < at )) && (( COMP_CWORD-- ))
+              (( i == at )) && COMP_WORDS+=("")
+            else
+              COMP_WORDS+=("${words[i]}")
+            fi
+          done
+          _complete_quota "$@"
+        }
+        """;
 
     private final Streams streams;
 
@@ -75,7 +75,6 @@ final class CompletionCommand implements Callable<Integer> {
                 .replace("complete -F _complete_quota ", JOINED + "complete -F _complete_quota_words ");
     }
 
-    /** The shells. */
     enum Shell {
         BASH,
         ZSH

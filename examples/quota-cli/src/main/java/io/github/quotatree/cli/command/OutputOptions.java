@@ -48,7 +48,6 @@ public final class OutputOptions {
         /** Where the output goes to a terminal, unless the environment has {@code NO_COLOR}. */
         AUTO;
 
-        /** Returns whether to colour. */
         public boolean colors(boolean isTerminal, Map<String, String> environment) {
             return switch (this) {
                 case ALWAYS -> true;

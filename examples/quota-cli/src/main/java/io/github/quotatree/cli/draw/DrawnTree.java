@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  * @param without the number of groups that are left out, since they have nothing of the dimension
  */
 record DrawnTree(RuntimeQuotas quotas, String dimension, AmountUnit unit, List<DrawnGroup> groups, int without) {
-    /** Returns a part of a tree. */
     static DrawnTree of(RuntimeQuotas quotas, String dimension, @Nullable String top, int depth) {
         List<DrawnGroup> drawn = new ArrayList<>();
         Deque<GroupRuntime> above = new ArrayDeque<>();

@@ -34,7 +34,6 @@ record Vessels(
     /** A child that takes part. */
     record Vessel(String name, long weight, long lid, long share, boolean isFull) {}
 
-    /** Returns the vessels of the children of a group. */
     static Vessels of(RuntimeQuotas quotas, String dimension, @Nullable String parent) {
         SolveOptions options = quotas.options();
         if (options.solver() != SolveOptions.Solver.WATER_FILLING || options.guaranteeUsage()) {

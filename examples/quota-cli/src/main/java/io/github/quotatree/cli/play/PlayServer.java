@@ -53,7 +53,6 @@ final class PlayServer implements AutoCloseable {
         String text(List<RuntimeQuotas> trees) throws IOException;
     }
 
-    /** Starts a server. */
     PlayServer(int port, Playground playground, PlayJson json, Manifests manifests, byte[] page, String policy)
             throws IOException {
         this.playground = playground;

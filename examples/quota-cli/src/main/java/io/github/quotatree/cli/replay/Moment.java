@@ -36,7 +36,6 @@ sealed interface Moment {
         }
     }
 
-    /** Reads a moment. */
     final class Converter implements ITypeConverter<Moment> {
         @Override
         public Moment convert(String text) {

@@ -23,7 +23,6 @@ record NodesOption(List<Amounts> nodes, boolean isFile) {
     private static final char FLAVOR = ':';
     private static final Pattern EQUAL_NODES = Pattern.compile("([1-9]\\d{0,5})x(.+=.+)");
 
-    /** Returns whether a model is named. */
     boolean namesFlavors() {
         return nodes.stream().flatMap(each -> each.dimensions().stream()).anyMatch(name -> name.indexOf(FLAVOR) > 0);
     }
@@ -53,7 +52,6 @@ record NodesOption(List<Amounts> nodes, boolean isFile) {
         return schema.requireKnownFlavors("--nodes", node);
     }
 
-    /** Reads the nodes. */
     static final class Converter implements ITypeConverter<NodesOption> {
         @Override
         public NodesOption convert(String text) {

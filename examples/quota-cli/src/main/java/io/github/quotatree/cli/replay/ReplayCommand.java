@@ -87,7 +87,6 @@ public final class ReplayCommand implements Callable<Integer> {
     @Mixin
     private final OutputOptions output = new OutputOptions();
 
-    /** Makes the command. */
     public ReplayCommand(Streams streams) {
         this.streams = streams;
     }

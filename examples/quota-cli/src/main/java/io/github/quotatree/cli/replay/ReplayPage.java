@@ -18,7 +18,6 @@ record ReplayPage(Path path) {
         return new ReportFile(path).mayBeWritten();
     }
 
-    /** Writes the page. */
     void write(String title, ReplayReport report) throws IOException {
         new ReportFile(path).write(out -> Page.ofReplay().write(out, title, data -> data(data, report)));
     }

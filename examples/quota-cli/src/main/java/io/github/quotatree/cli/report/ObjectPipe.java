@@ -38,7 +38,6 @@ final class ObjectPipe {
     /** The name of an object in its cluster. */
     private record Key(String group, String kind, String namespace, String name) {}
 
-    /** Starts to read a pipe. */
     static ObjectPipe reading(InputStream in) {
         ObjectPipe pipe = new ObjectPipe();
         Thread reader = new Thread(() -> pipe.end(pipe.readAll(in)), "pipe");

@@ -25,10 +25,8 @@ public record ReportFile(Path path) {
 
     private static final int HEAD = 1024;
 
-    /** The content of the file. */
     @FunctionalInterface
     public interface Content {
-        /** Writes it. */
         void write(OutputStream out) throws IOException;
     }
 

@@ -35,10 +35,8 @@ public record DimensionTable(PrintStream out, Palette palette, TableWidth width,
     /** The output is written so many characters at a time: to the stream, each is a call of the system. */
     private static final int PRINTED_AT_ONCE = 1 << 13;
 
-    /** The titles of a table. */
     public record Titles(String names, List<Column> amounts, boolean isLastSpare) {}
 
-    /** A row. */
     public record Row(String branches, String name, Supplier<List<Cell>> cells, boolean isBeside) {}
 
     public interface Rows {

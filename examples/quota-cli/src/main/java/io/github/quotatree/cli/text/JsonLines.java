@@ -31,7 +31,6 @@ public final class JsonLines {
         this(out, false);
     }
 
-    /** Returns documents of YAML. */
     public static JsonLines asYaml(OutputStream out) {
         return new JsonLines(out, true);
     }

@@ -53,7 +53,6 @@ final class ExplainProblem {
         groups = new GroupNames(cluster.trees().values());
     }
 
-    /** Returns the explanations of a name. */
     Subject solve(String name) {
         if (name.startsWith(GROUP)) {
             return ofGroup(groups.find(name.substring(GROUP.length())));

@@ -15,7 +15,6 @@ public record DimensionNames(List<String> dimensions) {
         return found(text).size() == 1;
     }
 
-    /** Returns the dimension that a text names. */
     public String find(String text) {
         List<String> found = found(text);
         if (found.size() == 1) {

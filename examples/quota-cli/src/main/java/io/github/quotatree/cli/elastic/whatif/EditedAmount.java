@@ -16,7 +16,6 @@ import java.util.Set;
 record EditedAmount(String option, String dimension, String text, boolean isRelative, long units) {
     private static final Set<String> NO_LIMIT = Set.of("none", "unlimited");
 
-    /** Reads an amount. */
     static EditedAmount of(String option, String dimension, String text) {
         if (NO_LIMIT.contains(text)) {
             return new EditedAmount(option, dimension, text, false, ResourceVector.UNLIMITED);
