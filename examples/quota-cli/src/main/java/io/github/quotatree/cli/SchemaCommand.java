@@ -2,7 +2,7 @@ package io.github.quotatree.cli;
 
 import io.github.quotatree.cli.command.ProblemCommand;
 import io.github.quotatree.cli.command.Streams;
-import io.github.quotatree.json.ContractSchema;
+import io.github.quotatree.json.ContractDocument;
 import io.github.quotatree.reading.quotafile.QuotaFileSchema;
 import java.io.IOException;
 import java.util.concurrent.Callable;
@@ -33,7 +33,7 @@ public final class SchemaCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        streams.out().print(documents ? ContractSchema.text() : QuotaFileSchema.text());
+        streams.out().print(documents ? ContractDocument.schema() : QuotaFileSchema.text());
         return ProblemCommand.DONE;
     }
 }

@@ -2,6 +2,7 @@ package io.github.quotatree.json;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +13,8 @@ public final class ContractDocument {
     /** The contract. Fields are added to it, and none is changed; a change of one makes another contract. */
     public static final String CONTRACT = "quotatree/v1";
 
+    private static final String SCHEMA = "quotatree-v1.schema.json";
+
     private ContractDocument() {}
 
     /**
@@ -20,12 +23,8 @@ public final class ContractDocument {
      * @throws IOException if the stream does not take it
      */
     public static void write(OutputStream out, Kind kind, Consumer<JsonFields> content) throws IOException {
-        JsonFields.write(out, json -> content.accept(envelope(json, kind)));
-    }
-
-    /** Writes the fields that each document starts with. */
-    private static JsonFields envelope(JsonFields json, Kind kind) {
-        return json.text("contract", CONTRACT).text("kind", kind.label());
+        JsonFields.write(
+                out, json -> content.accept(json.text("contract", CONTRACT).text("kind", kind.label())));
     }
 
     /** Returns a document. */
@@ -37,5 +36,19 @@ public final class ContractDocument {
             throw new UncheckedIOException(e);
         }
         return out.toString(StandardCharsets.UTF_8);
+    }
+
+    /**
+     * Returns the JSON Schema of all kinds of documents. It is open: a reader accepts fields that it does not know.
+     */
+    public static String schema() {
+        try (InputStream schema = ContractDocument.class.getResourceAsStream(SCHEMA)) {
+            if (schema == null) {
+                throw new IllegalStateException(SCHEMA + " is missing in this build");
+            }
+            return new String(schema.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

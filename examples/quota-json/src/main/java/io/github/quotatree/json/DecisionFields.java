@@ -1,6 +1,7 @@
 package io.github.quotatree.json;
 
 import io.github.quotatree.ledger.Decision;
+import io.github.quotatree.queue.QueuePosition;
 import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.workload.Answer;
 import io.github.quotatree.workload.ExceededLimit;
@@ -79,5 +80,17 @@ public final class DecisionFields {
                 .amount("request", limit.request())
                 .amount("shortfall", limit.shortfall())
                 .text("text", limit.inWords(AmountFormat.baseUnits()));
+    }
+
+    /** Writes the order in which waiting workloads start. */
+    public static void queue(JsonFields json, List<QueuePosition> positions) {
+        json.objects("entries", positions, (each, position) -> {
+            each.count("number", position.number())
+                    .text("group", position.entry().group())
+                    .texts("workloads", position.entry().ids())
+                    .code("verdict", position.entry().verdict())
+                    .text("text", position.entry().toString());
+            limits(each, position.entry().exceededLimits());
+        });
     }
 }

@@ -5,10 +5,12 @@ import io.github.quotatree.Lending;
 import io.github.quotatree.ShareStep;
 import io.github.quotatree.ledger.WorkloadExplanation;
 import io.github.quotatree.resource.AmountFormat;
+import io.github.quotatree.whatif.SmallestChange;
+import io.github.quotatree.whatif.SmallestChanges;
 import java.util.List;
 import java.util.Map;
 
-/** Writes why a group has its runtime, and why a workload waits. A group in an explanation is named by its path. */
+/** Writes why a group has its runtime, why a workload waits, and which changes would help. A group in an explanation is named by its path. */
 public final class ExplanationFields {
     private ExplanationFields() {}
 
@@ -93,5 +95,33 @@ public final class ExplanationFields {
                     limit.explanation()
                             .ifPresent(why -> each.object("explanation", fields -> write(fields, why, true)));
                 });
+    }
+
+    /** Writes the smallest changes by which a wish comes true. */
+    public static void changes(JsonFields json, SmallestChanges changes) {
+        json.nonZero("wanted", changes.wanted())
+                .nonZero("missing", changes.missing())
+                .limits("largestRequestThatFits", changes.largestRequestThatFits());
+        if (!changes.upToMax().isZero()) {
+            json.nonZero("upToMax", changes.upToMax());
+        }
+        json.objects("changes", changes.changes(), ExplanationFields::change)
+                .objects(
+                        "unhelpful",
+                        changes.unhelpful(),
+                        (each, change) -> each.code("kind", change.kind())
+                                .text("group", change.group())
+                                .text("dimension", change.dimension())
+                                .code("reason", change.reason()))
+                .texts("waitsFor", changes.waitFor());
+    }
+
+    private static void change(JsonFields json, SmallestChange change) {
+        json.code("kind", change.kind())
+                .text("group", change.group())
+                .text("dimension", change.dimension())
+                .text("flavor", change.flavor());
+        change.edit().flavorClass().ifPresent(accepted -> json.texts("accepts", accepted.flavors()));
+        json.limit("from", change.from()).limit("to", change.to());
     }
 }

@@ -1,6 +1,7 @@
 package io.github.quotatree.json;
 
 import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.Violation;
 import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.NodeProfile;
 import io.github.quotatree.forest.QuotaForest;
@@ -54,5 +55,21 @@ public final class QuotaFields {
                 .amounts("allocatable", node.allocatable())
                 .texts("labels", new TreeMap<>(node.labels()))
                 .flag("schedulable", node.schedulable());
+    }
+
+    /** Writes the rules that declarations break, as the field {@code violations}. */
+    public static void violations(JsonFields json, List<Violation> violations) {
+        json.objects(
+                "violations",
+                violations,
+                (each, violation) -> each.code("rule", violation.rule())
+                        .code("subject", violation.subject())
+                        .text("name", violation.name())
+                        .text("path", violation.path())
+                        .text("property", violation.property())
+                        .text("dimension", violation.dimension())
+                        .text("value", violation.value())
+                        .text("bound", violation.bound())
+                        .text("text", violation.message()));
     }
 }

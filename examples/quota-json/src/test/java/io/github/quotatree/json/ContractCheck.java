@@ -22,7 +22,7 @@ public final class ContractCheck {
     private ContractCheck() {}
 
     private static Schema closed() {
-        JsonNode schema = parsed(ContractSchema.text());
+        JsonNode schema = parsed(ContractDocument.schema());
         close(schema.get("$defs"));
         return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                 .getSchema(schema.toString(), InputFormat.JSON);

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The schema is one, has all kinds, and says of each golden file no less and no more than it has. */
 class ContractSchemaTest {
-    private static final JsonNode SCHEMA = ContractCheck.parsed(ContractSchema.text());
+    private static final JsonNode SCHEMA = ContractCheck.parsed(ContractDocument.schema());
 
     static List<String> goldens() {
         return GoldenDocument.names();
@@ -30,7 +30,7 @@ class ContractSchemaTest {
     void theSchemaKeepsItsOwnSchema() {
         assertThat(SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                         .getSchema(SchemaLocation.of(Dialects.getDraft202012().getId()))
-                        .validate(ContractSchema.text(), InputFormat.JSON))
+                        .validate(ContractDocument.schema(), InputFormat.JSON))
                 .isEmpty();
     }
 
@@ -110,15 +110,15 @@ class ContractSchemaTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            {"contract":"quotatree/v1","kind":"checkpoint","version":"7"}                    |
-            {"contract":"quotatree/v1","kind":"checkpoint","version":7}                      | integer
-            {"contract":"quotatree/v1","kind":"checkpoint","version":null}                   | null
-            {"contract":"quotatree/v1","kind":"checkpoint","version":"7","more":"1"}         | more
-            {"contract":"quotatree/v1","kind":"checkpoint"}                                  | version
-            {"contract":"quotatree/v2","kind":"checkpoint","version":"7"}                    | quotatree/v1
-            {"contract":"quotatree/v1","kind":"checkPoint","version":"7"}                    | enum
-            {"kind":"checkpoint","version":"7"}                                              | contract
-            """)
+        {"contract":"quotatree/v1","kind":"checkpoint","version":"7"}                    |
+        {"contract":"quotatree/v1","kind":"checkpoint","version":7}                      | integer
+        {"contract":"quotatree/v1","kind":"checkpoint","version":null}                   | null
+        {"contract":"quotatree/v1","kind":"checkpoint","version":"7","more":"1"}         | more
+        {"contract":"quotatree/v1","kind":"checkpoint"}                                  | version
+        {"contract":"quotatree/v2","kind":"checkpoint","version":"7"}                    | quotatree/v1
+        {"contract":"quotatree/v1","kind":"checkPoint","version":"7"}                    | enum
+        {"kind":"checkpoint","version":"7"}                                              | contract
+        """)
     void aDocumentOfAnotherFormIsRefused(String document, String error) {
         List<String> errors = ContractCheck.errors(document);
         if (error == null) {

@@ -2,7 +2,7 @@ package io.github.quotatree.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.quotatree.json.ContractSchema;
+import io.github.quotatree.json.ContractDocument;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.store.FaultyDisk;
 import io.github.quotatree.workload.AdmissionRule;
@@ -339,7 +339,7 @@ class ContractTest {
         get(200, "/health");
         get(200, "/ready");
         get(200, "/openapi.json");
-        assertThat(get(200, "/v1/schema").body()).isEqualTo(ContractSchema.text());
+        assertThat(get(200, "/v1/schema").body()).isEqualTo(ContractDocument.schema());
         assertThat(get(200, "/metrics").body()).contains("quota_service_requests_seconds_count{operation=\"decide\"");
         call(200, "POST", "/v1/checkpoints", null);
     }

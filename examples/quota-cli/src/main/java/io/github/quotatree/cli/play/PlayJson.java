@@ -7,7 +7,7 @@ import io.github.quotatree.cli.text.TreeUnits;
 import io.github.quotatree.json.ContractDocument;
 import io.github.quotatree.json.JsonFields;
 import io.github.quotatree.json.Kind;
-import io.github.quotatree.json.ViolationFields;
+import io.github.quotatree.json.QuotaFields;
 import io.github.quotatree.page.ReportJson;
 import io.github.quotatree.page.ReportJson.Report;
 import io.github.quotatree.resource.AmountFormat;
@@ -21,9 +21,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Writes what a solve has found, for the page.
@@ -52,14 +52,13 @@ final class PlayJson {
         start.trees().forEach(quotas -> formats.put(quotas.tree().id(), TreeUnits.of(quotas)));
     }
 
-    /** Returns the answer to a solve. */
     byte[] answer(List<RuntimeDiff> diffs) throws IOException {
         List<RuntimeQuotas> after = new ArrayList<>();
         diffs.forEach(diff -> diff.after().ifPresent(after::add));
         if (after.size() < diffs.size()) {
             List<Violation> violations =
                     diffs.stream().flatMap(diff -> diff.violations().stream()).toList();
-            return document(Kind.PLAY, json -> ViolationFields.write(json.flag("valid", false), violations));
+            return document(Kind.PLAY, json -> QuotaFields.violations(json.flag("valid", false), violations));
         }
         ByteArrayOutputStream report = new ByteArrayOutputStream(1 << 16);
         new ReportJson().write(report, new Report(start.title(), start.made(), start.solver(), start.units(), after));
@@ -100,10 +99,10 @@ final class PlayJson {
                         dimensions.get(d),
                         changes.stream().filter(change -> isChanged(change, d)).toList(),
                         (each, change) -> each.text("group", change.name())
-                                .amount("runtimeBefore", before(change, GroupRuntime::runtime, d))
-                                .amount("runtimeAfter", after(change, GroupRuntime::runtime, d))
-                                .amount("overusedBefore", before(change, GroupRuntime::overused, d))
-                                .amount("overusedAfter", after(change, GroupRuntime::overused, d)));
+                                .amount("runtimeBefore", value(change.before(), GroupRuntime::runtime, d))
+                                .amount("runtimeAfter", value(change.after(), GroupRuntime::runtime, d))
+                                .amount("overusedBefore", value(change.before(), GroupRuntime::overused, d))
+                                .amount("overusedAfter", value(change.after(), GroupRuntime::overused, d)));
             }
         });
     }
@@ -124,20 +123,13 @@ final class PlayJson {
     }
 
     private static boolean isChanged(GroupDiff change, int d) {
-        return before(change, GroupRuntime::runtime, d) != after(change, GroupRuntime::runtime, d)
-                || before(change, GroupRuntime::overused, d) != after(change, GroupRuntime::overused, d);
+        return value(change.before(), GroupRuntime::runtime, d) != value(change.after(), GroupRuntime::runtime, d)
+                || value(change.before(), GroupRuntime::overused, d)
+                        != value(change.after(), GroupRuntime::overused, d);
     }
 
-    private static long before(GroupDiff change, Function<GroupRuntime, ResourceVector> vector, int d) {
-        return value(change.before().orElse(null), vector, d);
-    }
-
-    private static long after(GroupDiff change, Function<GroupRuntime, ResourceVector> vector, int d) {
-        return value(change.after().orElse(null), vector, d);
-    }
-
-    private static long value(@Nullable GroupRuntime group, Function<GroupRuntime, ResourceVector> vector, int d) {
-        return group == null ? 0 : vector.apply(group).value(d);
+    private static long value(Optional<GroupRuntime> group, Function<GroupRuntime, ResourceVector> vector, int d) {
+        return group.map(present -> vector.apply(present).value(d)).orElse(0L);
     }
 
     private static String amount(long amount) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.quotatree.cli.CommandRun;
 import io.github.quotatree.cli.Yaml;
 import io.github.quotatree.json.ContractCheck;
-import io.github.quotatree.json.ContractSchema;
+import io.github.quotatree.json.ContractDocument;
 import io.github.quotatree.json.GoldenDocument;
 import java.nio.file.Path;
 import java.util.List;
@@ -103,7 +103,7 @@ class ContractTest {
     void theSchemaIsPrinted() {
         CommandRun run = CommandRun.of("schema", "--documents");
 
-        assertThat(run.out()).isEqualTo(ContractSchema.text());
+        assertThat(run.out()).isEqualTo(ContractDocument.schema());
         assertThat(run.exitCode()).isZero();
     }
 }

@@ -4,7 +4,6 @@ import io.github.quotatree.http.Answer;
 import io.github.quotatree.http.Refusal;
 import io.github.quotatree.json.DecisionFields;
 import io.github.quotatree.json.Kind;
-import io.github.quotatree.json.QueueFields;
 import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.metrics.DecisionMeters;
@@ -128,7 +127,7 @@ record DecisionApi(QuotaLedger ledger, InstantSource clock, DecisionMeters meter
         }
         return Answers.ok(
                 Kind.QUEUE,
-                json -> QueueFields.write(
+                json -> DecisionFields.queue(
                         json.amount("version", queue.snapshot().version()), first));
     }
 }

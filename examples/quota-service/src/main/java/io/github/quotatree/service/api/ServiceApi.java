@@ -2,7 +2,7 @@ package io.github.quotatree.service.api;
 
 import io.github.quotatree.http.Answer;
 import io.github.quotatree.http.Refusal;
-import io.github.quotatree.json.ContractSchema;
+import io.github.quotatree.json.ContractDocument;
 import io.github.quotatree.json.Kind;
 import io.github.quotatree.service.http.Answers;
 import io.github.quotatree.service.http.Request;
@@ -51,7 +51,7 @@ final class ServiceApi {
                 probe("/health", "readHealth", this::health),
                 probe("/ready", "readReadiness", this::ready),
                 probe("/openapi.json", "readOpenApi", request -> Answer.text(200, Answer.JSON, document)),
-                probe("/v1/schema", "readSchema", request -> Answer.text(200, SCHEMA, ContractSchema.text())));
+                probe("/v1/schema", "readSchema", request -> Answer.text(200, SCHEMA, ContractDocument.schema())));
     }
 
     private static Route probe(String path, String operation, Route.Handler handler) {

@@ -5,7 +5,7 @@ import io.github.quotatree.http.Refusal;
 import io.github.quotatree.json.ContractDocument;
 import io.github.quotatree.json.JsonFields;
 import io.github.quotatree.json.Kind;
-import io.github.quotatree.json.ViolationFields;
+import io.github.quotatree.json.QuotaFields;
 import io.github.quotatree.service.body.InvalidQuotas;
 import java.util.function.Consumer;
 
@@ -38,7 +38,7 @@ public final class Answers {
                     .text("value", refusal.value())
                     .text("rule", refusal.rule());
             if (refusal instanceof InvalidQuotas invalid) {
-                ViolationFields.write(json, invalid.violations());
+                QuotaFields.violations(json, invalid.violations());
             }
         });
         return refusal.answer("application/problem+json", problem);

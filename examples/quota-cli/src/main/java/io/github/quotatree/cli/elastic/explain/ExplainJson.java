@@ -4,7 +4,6 @@ import io.github.quotatree.Lending;
 import io.github.quotatree.cli.elastic.explain.Subject.OfDimension;
 import io.github.quotatree.cli.elastic.explain.Subject.OfLoan;
 import io.github.quotatree.cli.elastic.explain.Subject.OfPod;
-import io.github.quotatree.json.ChangeFields;
 import io.github.quotatree.json.DecisionFields;
 import io.github.quotatree.json.ExplanationFields;
 import io.github.quotatree.json.FlavorFields;
@@ -43,7 +42,7 @@ final class ExplainJson {
             for (OfDimension dimension : dimensions) {
                 SmallestChanges changes = dimension.changes();
                 if (changes != null) {
-                    all.object(name(dimension), each -> ChangeFields.write(each, changes));
+                    all.object(name(dimension), each -> ExplanationFields.changes(each, changes));
                 }
             }
         });
@@ -79,7 +78,7 @@ final class ExplainJson {
         FlavorFields.usable(json, pod.flavors(), pod.shortages());
         SmallestChanges changes = pod.changes();
         if (changes != null) {
-            json.object("smallestChange", each -> ChangeFields.write(each, changes));
+            json.object("smallestChange", each -> ExplanationFields.changes(each, changes));
         }
     }
 

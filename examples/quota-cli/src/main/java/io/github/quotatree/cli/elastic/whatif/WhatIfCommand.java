@@ -16,7 +16,7 @@ import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.json.DiffFields;
 import io.github.quotatree.json.JsonFields;
 import io.github.quotatree.json.Kind;
-import io.github.quotatree.json.ViolationFields;
+import io.github.quotatree.json.QuotaFields;
 import io.github.quotatree.reading.input.Findings;
 import io.github.quotatree.reading.input.ManifestReader;
 import io.github.quotatree.reading.manifest.Manifests;
@@ -145,7 +145,7 @@ public final class WhatIfCommand extends FilesCommand<Answer> {
 
     private static void write(JsonFields json, Answer answer) {
         json.texts("edits", answer.edits().stream().map(Object::toString).toList());
-        ViolationFields.write(json, answer.violations());
+        QuotaFields.violations(json, answer.violations());
         DiffFields.trees(json, answer.trees());
         ClusterDiff workloads = answer.pods();
         if (workloads != null && workloads.after().isPresent()) {
