@@ -123,13 +123,13 @@ public final class ReportCommand implements Callable<Integer> {
             return ProblemCommand.DONE;
         }
         try (ServedReport shown = new ServedReport(served.port(), first, history)) {
-            FollowedFiles followed = new FollowedFiles(
-                    changes,
-                    () -> read(changes, changes.isPipe() ? quiet() : streams),
-                    this::searched,
-                    shown,
-                    fault -> streams.say(fault.line()));
-            Thread following = new Thread(() -> followed.follow(first), "follow");
+            Thread following = new Thread(
+                    () -> shown.follow(
+                            changes,
+                            () -> read(changes, changes.isPipe() ? quiet() : streams),
+                            this::searched,
+                            fault -> streams.say(fault.line())),
+                    "follow");
             following.setDaemon(true);
             following.start();
             streams.out().println(shown.address());
