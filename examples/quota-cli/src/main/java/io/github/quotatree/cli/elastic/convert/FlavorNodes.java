@@ -11,7 +11,6 @@ import io.github.quotatree.reading.problem.ClusterContents;
 import io.github.quotatree.reading.text.QuantityText;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -121,6 +120,6 @@ final class FlavorNodes {
     }
 
     private static void put(ObjectNode allocatable, String dimension, long units) {
-        allocatable.put(dimension, QuantityText.exact(dimension, BigInteger.valueOf(units)));
+        allocatable.put(dimension, QuantityText.amount(dimension, units));
     }
 }

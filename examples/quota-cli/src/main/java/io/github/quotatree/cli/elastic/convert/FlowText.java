@@ -6,12 +6,13 @@ import io.github.quotatree.reading.text.YamlText;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongPredicate;
+import java.util.stream.Collectors;
 
 /** Writes maps and amounts of a quotatree file on one line: {@code {cpu: 4, memory: 8Gi}}. */
 record FlowText(ResourceSchema schema) {
@@ -25,6 +26,13 @@ record FlowText(ResourceSchema schema) {
 
         List<String> list() {
             return entries;
+        }
+
+        /** Adds a map, if it has entries. */
+        void addMap(String key, Entries map) {
+            if (!map.entries.isEmpty()) {
+                add(key, map.inBraces());
+            }
         }
 
         String inBraces() {
@@ -41,10 +49,9 @@ record FlowText(ResourceSchema schema) {
     }
 
     private String only(ResourceVector vector, LongPredicate isWritten) {
-        return schema.size() == 1 ? amount(0, vector.value(0)) : map(vector, isWritten);
-    }
-
-    private String map(ResourceVector vector, LongPredicate isWritten) {
+        if (schema.size() == 1) {
+            return amount(0, vector.value(0));
+        }
         Entries entries = new Entries();
         for (int d = 0; d < schema.size(); d++) {
             if (isWritten.test(vector.value(d))) {
@@ -55,48 +62,43 @@ record FlowText(ResourceSchema schema) {
     }
 
     String ofFlavors(ResourceVector vector) {
-        return ofFlavors(vector, false);
+        return ofFlavors(vector, amount -> true);
     }
 
     String ofFlavorsInUse(ResourceVector vector) {
-        return schema.hasFlavors() ? ofFlavors(vector, true) : without(vector, 0);
+        return schema.hasFlavors() ? ofFlavors(vector, amount -> amount != 0) : without(vector, 0);
     }
 
-    private String ofFlavors(ResourceVector vector, boolean withoutZeros) {
+    private String ofFlavors(ResourceVector vector, LongPredicate isWritten) {
         Entries entries = new Entries();
         for (int d = 0; d < schema.size(); d++) {
-            String dimension = schema.dimension(d);
-            if (withoutZeros && vector.value(d) == 0) {
-                continue;
+            if (isWritten.test(vector.value(d))) {
+                entries.add(
+                        YamlText.scalar(schema.dimension(d)),
+                        schema.hasFlavors(d) ? units(d, vector, isWritten).inBraces() : amount(d, vector.value(d)));
             }
-            Entries units = new Entries();
-            for (String flavor : schema.flavors(dimension)) {
-                if (!withoutZeros || vector.value(dimension, flavor) != 0) {
-                    units.add(YamlText.scalar(flavor), amount(d, vector.value(dimension, flavor)));
-                }
-            }
-            entries.add(
-                    YamlText.scalar(dimension), schema.hasFlavors(d) ? units.inBraces() : amount(d, vector.value(d)));
         }
         return entries.inBraces();
     }
 
-    /** Returns the amounts of flavors that are not those of an absent map; empty if there are none. */
-    String flavors(ResourceVector vector, long absent) {
+    /** Returns the amounts of flavors that are not those of an absent map. */
+    Entries flavors(ResourceVector vector, long absent) {
         Entries entries = new Entries();
         for (int d = 0; d < schema.size(); d++) {
-            String dimension = schema.dimension(d);
-            Entries units = new Entries();
-            for (String flavor : schema.flavors(dimension)) {
-                if (vector.value(dimension, flavor) != absent) {
-                    units.add(YamlText.scalar(flavor), amount(d, vector.value(dimension, flavor)));
-                }
-            }
-            if (!units.list().isEmpty()) {
-                entries.add(YamlText.scalar(dimension), units.inBraces());
+            entries.addMap(YamlText.scalar(schema.dimension(d)), units(d, vector, amount -> amount != absent));
+        }
+        return entries;
+    }
+
+    private Entries units(int d, ResourceVector vector, LongPredicate isWritten) {
+        Entries units = new Entries();
+        for (String flavor : schema.flavors(schema.dimension(d))) {
+            long amount = vector.value(schema.dimension(d), flavor);
+            if (isWritten.test(amount)) {
+                units.add(YamlText.scalar(flavor), amount(d, amount));
             }
         }
-        return entries.list().isEmpty() ? "" : entries.inBraces();
+        return units;
     }
 
     /**
@@ -144,6 +146,10 @@ record FlowText(ResourceSchema schema) {
         return entries.inBraces();
     }
 
+    static String list(Collection<String> texts) {
+        return texts.stream().map(YamlText::scalar).collect(Collectors.joining(", ", "[", "]"));
+    }
+
     /** Returns an exact amount, in the units of people where it is whole. */
     static String exact(String dimension, BigDecimal amount) {
         BigDecimal units = dimension.equals(QuantityText.CPU) ? amount.movePointRight(3) : amount;
@@ -155,6 +161,6 @@ record FlowText(ResourceSchema schema) {
     private String amount(int dimension, long units) {
         return units == ResourceVector.UNLIMITED
                 ? "unlimited"
-                : QuantityText.exact(schema.dimension(dimension), BigInteger.valueOf(units));
+                : QuantityText.amount(schema.dimension(dimension), units);
     }
 }

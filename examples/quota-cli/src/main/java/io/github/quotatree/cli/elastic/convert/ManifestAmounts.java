@@ -6,26 +6,27 @@ import io.github.quotatree.reading.text.QuantityText;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.util.Map;
+import java.util.function.LongPredicate;
 
 /** Makes the resource lists of manifests. */
 record ManifestAmounts(ResourceSchema schema) {
     /** Returns all amounts of a vector; an unlimited one is the largest that a quantity holds. */
     ObjectNode all(ResourceVector vector) {
-        ObjectNode list = JsonNodeFactory.instance.objectNode();
-        for (int d = 0; d < schema.size(); d++) {
-            put(list, d, vector.value(d));
-        }
-        return list;
+        return list(vector, amount -> true);
     }
 
     /** Returns the amounts of a vector that are not unlimited. */
     ObjectNode limited(ResourceVector vector) {
+        return list(vector, amount -> amount != ResourceVector.UNLIMITED);
+    }
+
+    private ObjectNode list(ResourceVector vector, LongPredicate isWritten) {
         ObjectNode list = JsonNodeFactory.instance.objectNode();
-        for (int d = 0; d < schema.size(); d++) {
-            if (vector.value(d) != ResourceVector.UNLIMITED) {
-                put(list, d, vector.value(d));
+        for (String dimension : schema.dimensions()) {
+            long amount = vector.value(dimension);
+            if (isWritten.test(amount)) {
+                list.put(dimension, QuantityText.amount(dimension, amount));
             }
         }
         return list;
@@ -39,7 +40,7 @@ record ManifestAmounts(ResourceSchema schema) {
             for (String flavor : schema.flavors(dimension)) {
                 long amount = vector.value(dimension, flavor);
                 if (amount != absent) {
-                    units.put(flavor, QuantityText.exact(dimension, BigInteger.valueOf(amount)));
+                    units.put(flavor, QuantityText.amount(dimension, amount));
                 }
             }
             if (!units.isEmpty()) {
@@ -53,11 +54,5 @@ record ManifestAmounts(ResourceSchema schema) {
         ObjectNode list = JsonNodeFactory.instance.objectNode();
         amounts.forEach((dimension, amount) -> list.put(dimension, FlowText.exact(dimension, amount)));
         return list;
-    }
-
-    private void put(ObjectNode list, int dimension, long units) {
-        list.put(
-                schema.dimension(dimension),
-                QuantityText.exact(schema.dimension(dimension), BigInteger.valueOf(units)));
     }
 }

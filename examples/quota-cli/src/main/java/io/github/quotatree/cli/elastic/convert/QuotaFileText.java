@@ -17,7 +17,6 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** Writes a cluster as a quotatree file. */
 public final class QuotaFileText {
@@ -45,9 +44,8 @@ public final class QuotaFileText {
         text.append("quotatree: 1\n");
         if (cluster.trees().stream().allMatch(tree -> tree.total().isEmpty())) {
             text.append("dimensions: ")
-                    .append(cluster.schema().dimensions().stream()
-                            .map(YamlText::scalar)
-                            .collect(Collectors.joining(", ", "[", "]\n")));
+                    .append(FlowText.list(cluster.schema().dimensions()))
+                    .append('\n');
             flavors();
         }
         for (Tree tree : cluster.trees()) {
@@ -74,9 +72,7 @@ public final class QuotaFileText {
         for (String dimension : cluster.schema().dimensions()) {
             List<String> names = cluster.schema().flavors(dimension);
             if (!names.isEmpty()) {
-                flavors.add(
-                        YamlText.scalar(dimension),
-                        names.stream().map(YamlText::scalar).collect(Collectors.joining(", ", "[", "]")));
+                flavors.add(YamlText.scalar(dimension), FlowText.list(names));
             }
         }
         if (!flavors.list().isEmpty()) {
@@ -192,14 +188,8 @@ public final class QuotaFileText {
                 .equals(cluster.schema().unlimited())) {
             entries.add("max", amounts.without(group.max(), ResourceVector.UNLIMITED));
         }
-        String flavorMin = amounts.flavors(group.min(), 0);
-        if (!flavorMin.isEmpty()) {
-            entries.add("flavorMin", flavorMin);
-        }
-        String flavorMax = amounts.flavors(group.max(), ResourceVector.UNLIMITED);
-        if (!flavorMax.isEmpty()) {
-            entries.add("flavorMax", flavorMax);
-        }
+        entries.addMap("flavorMin", amounts.flavors(group.min(), 0));
+        entries.addMap("flavorMax", amounts.flavors(group.max(), ResourceVector.UNLIMITED));
         group.sharedWeight().ifPresent(weight -> entries.add("weight", amounts.all(weight)));
         if (group.lendLimit().isZero()) {
             entries.add("lend", "false");
@@ -210,9 +200,7 @@ public final class QuotaFileText {
             entries.add("scalable", "false");
         }
         if (!group.namespaces().isEmpty()) {
-            entries.add(
-                    "namespaces",
-                    group.namespaces().stream().map(YamlText::scalar).collect(Collectors.joining(", ", "[", "]")));
+            entries.add("namespaces", FlowText.list(group.namespaces()));
         }
         if (!declared.byFlavor().isEmpty()) {
             entries.add("request", amounts.demand(declared.request(), declared.byFlavor(), false));
@@ -238,20 +226,14 @@ public final class QuotaFileText {
             FlavorUse flavors = listed.pod().flavors(dimension);
             String name = YamlText.scalar(dimension);
             if (!flavors.accepted().isEmpty()) {
-                accepts.add(
-                        name,
-                        flavors.accepted().stream().map(YamlText::scalar).collect(Collectors.joining(", ", "[", "]")));
+                accepts.add(name, FlowText.list(flavors.accepted()));
             }
             if (flavors.on() != null) {
                 on.add(name, YamlText.scalar(flavors.on()));
             }
         }
-        if (!accepts.list().isEmpty()) {
-            entries.add("accepts", accepts.inBraces());
-        }
-        if (!on.list().isEmpty()) {
-            entries.add("on", on.inBraces());
-        }
+        entries.addMap("accepts", accepts);
+        entries.addMap("on", on);
     }
 
     private void workloads() {

@@ -131,10 +131,7 @@ public final class QuotaManifestText {
             annotations.put(
                     QuotaMetadata.PREFIX + "total-resource",
                     amounts.all(tree.total().get()).toString());
-            ObjectNode byFlavor = amounts.flavors(tree.total().get(), 0);
-            if (!byFlavor.isEmpty()) {
-                annotations.put(own(QuotaMetadata.FLAVOR_TOTAL), byFlavor.toString());
-            }
+            flavors(annotations, QuotaMetadata.FLAVOR_TOTAL, tree.total().get(), 0);
         }
         limits(group, labels, annotations);
         if (!hasPods && !declared.request().isZero()) {
@@ -166,14 +163,8 @@ public final class QuotaManifestText {
         if (!group.isMinScalable()) {
             labels.put(own("min-scalable"), "false");
         }
-        ObjectNode flavorMin = amounts.flavors(group.min(), 0);
-        if (!flavorMin.isEmpty()) {
-            annotations.put(own(QuotaMetadata.FLAVOR_MIN), flavorMin.toString());
-        }
-        ObjectNode flavorMax = amounts.flavors(group.max(), ResourceVector.UNLIMITED);
-        if (!flavorMax.isEmpty()) {
-            annotations.put(own(QuotaMetadata.FLAVOR_MAX), flavorMax.toString());
-        }
+        flavors(annotations, QuotaMetadata.FLAVOR_MIN, group.min(), 0);
+        flavors(annotations, QuotaMetadata.FLAVOR_MAX, group.max(), ResourceVector.UNLIMITED);
         if (group.sharedWeight().isPresent()) {
             ResourceVector weight = group.sharedWeight().get();
             if (weight.isZero()) {
@@ -188,6 +179,13 @@ public final class QuotaManifestText {
             annotations.put(
                     QuotaMetadata.PREFIX + "namespaces",
                     mapper.valueToTree(group.namespaces()).toString());
+        }
+    }
+
+    private void flavors(ObjectNode annotations, String mark, ResourceVector amount, long absent) {
+        ObjectNode byFlavor = amounts.flavors(amount, absent);
+        if (!byFlavor.isEmpty()) {
+            annotations.put(own(mark), byFlavor.toString());
         }
     }
 
