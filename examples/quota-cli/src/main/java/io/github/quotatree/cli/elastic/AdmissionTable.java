@@ -11,7 +11,6 @@ import io.github.quotatree.text.TextTable;
 import io.github.quotatree.text.TextTable.Cell;
 import io.github.quotatree.text.TextTable.Column;
 import io.github.quotatree.workload.Answer;
-import io.github.quotatree.workload.ExceededLimit;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,19 +35,8 @@ record AdmissionTable(
             List<Cell> row = new ArrayList<>(podAndGroup(decision));
             row.add(Cell.of(verdict(decision)));
             out.println(table.line(row));
-            if (decision.decision().answer() == Answer.DUE) {
-                for (String line : PodTexts.lines(decision.decision().loanTerms())) {
-                    out.println(table.line(reason(line)));
-                }
-            }
-            for (ExceededLimit limit : decision.decision().exceededLimits()) {
-                if (limit.kind() != ExceededLimit.Kind.FLAVOR) {
-                    out.println(table.line(reason(PodTexts.words(limit))));
-                }
-            }
-            for (String line : FlavorTexts.lines(decision.decision().flavorShortages())) {
-                out.println(table.line(reason(line)));
-            }
+            PodTexts.reasons(decision.decision())
+                    .forEach(reason -> out.println(table.line(List.of(Cell.EMPTY, Cell.of(VisibleText.of(reason))))));
             add(byQuota, decision.decision());
         }
         out.println();
@@ -95,10 +83,6 @@ record AdmissionTable(
         return List.of(
                 Cell.of(VisibleText.of(decision.pod().origin().qualifiedName())),
                 Cell.of(VisibleText.of(Manifests.nameOf(decision.group()))));
-    }
-
-    private static List<Cell> reason(String text) {
-        return List.of(Cell.EMPTY, Cell.of(VisibleText.of(text)));
     }
 
     private String verdict(PodDecision pod) {

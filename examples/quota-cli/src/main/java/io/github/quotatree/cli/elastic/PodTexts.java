@@ -1,6 +1,8 @@
 package io.github.quotatree.cli.elastic;
 
+import io.github.quotatree.FlavorShortage;
 import io.github.quotatree.ReservedNames;
+import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.reading.manifest.Manifests;
 import io.github.quotatree.reading.text.QuantityText;
 import io.github.quotatree.reading.text.Sentences;
@@ -8,6 +10,7 @@ import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.workload.Answer;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.LoanTerms;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
@@ -42,6 +45,27 @@ public final class PodTexts {
         return Sentences.of(sentence)
                 .replace(ReservedNames.DEFAULT_GROUP, Manifests.DEFAULT)
                 .replace(ReservedNames.SYSTEM_GROUP, Manifests.SYSTEM);
+    }
+
+    /** Returns why a pod does not start, a line each: the loans in its way if it is due, and the limits. */
+    static List<String> reasons(Decision decision) {
+        List<String> lines = new ArrayList<>();
+        if (decision.answer() == Answer.DUE) {
+            lines.addAll(lines(decision.loanTerms()));
+        }
+        lines.addAll(reasons(decision.exceededLimits(), decision.flavorShortages()));
+        return lines;
+    }
+
+    /** Returns the limits that a pod would exceed, a line each, and why no flavor has room for it. */
+    public static List<String> reasons(List<ExceededLimit> limits, List<FlavorShortage> shortages) {
+        List<String> lines = new ArrayList<>();
+        limits.stream()
+                .filter(limit -> limit.kind() != ExceededLimit.Kind.FLAVOR)
+                .map(PodTexts::words)
+                .forEach(lines::add);
+        lines.addAll(FlavorTexts.lines(shortages));
+        return lines;
     }
 
     /**

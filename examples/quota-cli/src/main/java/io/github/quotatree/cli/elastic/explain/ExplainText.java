@@ -1,7 +1,6 @@
 package io.github.quotatree.cli.elastic.explain;
 
 import io.github.quotatree.Explanation;
-import io.github.quotatree.FlavorShortage;
 import io.github.quotatree.Lending;
 import io.github.quotatree.ShareStep;
 import io.github.quotatree.cli.elastic.FlavorTexts;
@@ -19,7 +18,6 @@ import io.github.quotatree.reading.text.VisibleText;
 import io.github.quotatree.text.TextTable;
 import io.github.quotatree.text.TextTable.Column;
 import io.github.quotatree.workload.Answer;
-import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;
 import java.io.PrintStream;
 import java.math.BigInteger;
@@ -68,10 +66,10 @@ record ExplainText(PrintStream out, Palette palette) {
             paragraph(what + ", and may start now" + (flavors.isEmpty() ? "." : " " + flavors + "."));
         } else if (pod.limits().isEmpty()) {
             paragraph(what + ", and would fit alone. It waits, as more important or older pods go first:");
-            limits(pod.limitsAfterOthers(), pod.shortages());
+            PodTexts.reasons(pod.limitsAfterOthers(), pod.shortages()).forEach(this::limit);
         } else {
             paragraph(what + ", and waits:");
-            limits(pod.limits(), pod.shortages());
+            PodTexts.reasons(pod.limits(), pod.shortages()).forEach(this::limit);
             if (pod.changes() != null) {
                 paragraph(PodTexts.sentence(pod.changes()::inWords));
             }
@@ -96,21 +94,12 @@ record ExplainText(PrintStream out, Palette palette) {
             paragraph(subject + ", and is due: it is entitled, and "
                     + (loan.isHeld() ? "no loans that may be stopped make room for it:" : "waits for loans to stop:"));
             PodTexts.lines(loan.terms()).forEach(this::limit);
-            limits(pod.limitsAfterOthers(), pod.shortages());
+            PodTexts.reasons(pod.limitsAfterOthers(), pod.shortages()).forEach(this::limit);
         } else {
             paragraph(subject + ", and may start now" + (loan.answer() == Answer.STARTS_ON_LOAN ? " on loan" : "")
                     + (flavors.isEmpty() ? "" : " " + flavors)
                     + (loan.answer() == Answer.STARTS_ON_LOAN ? ": " + PodTexts.words(loan.terms()) : "") + ".");
         }
-    }
-
-    private void limits(List<ExceededLimit> limits, List<FlavorShortage> shortages) {
-        for (ExceededLimit limit : limits) {
-            if (limit.kind() != ExceededLimit.Kind.FLAVOR) {
-                limit(PodTexts.words(limit));
-            }
-        }
-        FlavorTexts.lines(shortages).forEach(this::limit);
     }
 
     private void limit(String text) {
@@ -168,12 +157,7 @@ record ExplainText(PrintStream out, Palette palette) {
             boolean alike = isAlike(step);
             BigInteger weight = BigInteger.valueOf(step.weight());
             table.row(
-                    indent
-                            + VisibleText.of(step.group()
-                                    .substring(
-                                            step.parent().isEmpty()
-                                                    ? 0
-                                                    : step.parent().length() + 1)),
+                    indent + VisibleText.of(step.name()),
                     number(unit, step.available()),
                     number(unit, step.granted()),
                     number(unit, step.spare()),
