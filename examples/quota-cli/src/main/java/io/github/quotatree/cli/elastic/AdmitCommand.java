@@ -63,7 +63,7 @@ public final class AdmitCommand extends TreeCommand<AdmitCommand.Admission> {
 
     @Override
     protected Admission solveCluster(Manifests manifests, Findings findings, Progress progress) {
-        PodLedger ledger = new PodLedger(manifests, total(), options(), rule.rule(), findings);
+        PodLedger ledger = new PodLedger(manifests, solving().total(), solving().options(), rule.rule(), findings);
         List<PodDecision> decisions = ledger.admit(
                 AdmissionOptions.defaults().withCheckAncestors(checkAncestors).withLoans(!noLoans));
         return new Admission(

@@ -63,7 +63,7 @@ public final class RevokeCommand extends TreeCommand<PodsToStop> {
     @Override
     protected PodsToStop solveCluster(Manifests manifests, Findings findings, Progress progress) {
         AdmissionRule rule = strict || floorSafe ? AdmissionRule.QUOTA_ONLY : AdmissionRule.LOANS;
-        PodLedger ledger = new PodLedger(manifests, total(), options(), rule, findings);
+        PodLedger ledger = new PodLedger(manifests, solving().total(), solving().options(), rule, findings);
         return ledger.lends()
                 ? ledger.callBack(LoanOptions.defaults())
                 : ledger.revoke(RevocationOptions.defaults()

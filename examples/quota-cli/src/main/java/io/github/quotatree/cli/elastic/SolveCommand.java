@@ -72,8 +72,8 @@ public final class SolveCommand extends TreeCommand<List<RuntimeQuotas>> {
 
     @Override
     protected List<RuntimeQuotas> solveCluster(Manifests manifests, Findings findings, Progress progress) {
-        List<RuntimeQuotas> solved = new QuotaProblem(manifests, findings)
-                .solve(new QuotaProblem.Settings(total(), options(), requests.source()));
+        List<RuntimeQuotas> solved =
+                new QuotaProblem(manifests, findings).solve(solving().settings(requests));
         if (printsTables()) {
             view.of(solved);
         } else {

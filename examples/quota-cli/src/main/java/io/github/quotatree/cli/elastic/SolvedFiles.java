@@ -11,7 +11,6 @@ import io.github.quotatree.page.PageUnits;
 import io.github.quotatree.reading.input.Findings;
 import io.github.quotatree.reading.input.ManifestReader;
 import io.github.quotatree.reading.manifest.Manifests;
-import io.github.quotatree.reading.problem.LenientManifests;
 import io.github.quotatree.reading.problem.QuotaProblem;
 import io.github.quotatree.reading.text.QuantityText;
 import io.github.quotatree.reading.text.Sentences;
@@ -41,8 +40,7 @@ public final class SolvedFiles {
     @Mixin
     private final LenientOption lenient = new LenientOption();
 
-    /** What a cluster declares, and its solved trees. */
-    public record Cluster(Manifests manifests, List<RuntimeQuotas> trees, int exitCode) {}
+    public record Cluster(List<RuntimeQuotas> trees, int exitCode) {}
 
     public List<String> files() {
         return files;
@@ -59,20 +57,14 @@ public final class SolvedFiles {
     public Cluster solve(Streams streams, Progress progress, String then) {
         Findings findings = new Findings(lenient.isLenient());
         try {
-            Manifests manifests = LenientManifests.read(
-                    new ManifestReader(streams.in(), progress::objectRead),
-                    files,
-                    solving.flavors(),
-                    solving.total(),
-                    findings);
+            ManifestReader reader = new ManifestReader(streams.in(), progress::objectRead);
+            Manifests manifests = solving.read(reader, files, findings);
             progress.enter(", solving");
-            List<RuntimeQuotas> trees = new QuotaProblem(manifests, findings)
-                    .solve(new QuotaProblem.Settings(solving.total(), solving.options(), requests.source()));
+            List<RuntimeQuotas> trees = new QuotaProblem(manifests, findings).solve(solving.settings(requests));
             progress.enter(then);
             FaultReport faults = new FaultReport(findings.remedied());
             faults.lines().forEach(streams::say);
-            return new Cluster(
-                    manifests, trees, faults.isEmpty() ? ProblemCommand.DONE : ProblemCommand.DONE_WITH_FAULTS);
+            return new Cluster(trees, faults.isEmpty() ? ProblemCommand.DONE : ProblemCommand.DONE_WITH_FAULTS);
         } finally {
             findings.notes().forEach(streams::say);
         }

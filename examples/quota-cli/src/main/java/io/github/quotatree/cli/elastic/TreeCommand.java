@@ -1,16 +1,12 @@
 package io.github.quotatree.cli.elastic;
 
-import io.github.quotatree.SolveOptions;
 import io.github.quotatree.cli.command.LenientOption;
 import io.github.quotatree.cli.command.ManifestCommand;
 import io.github.quotatree.cli.command.Streams;
-import io.github.quotatree.reading.input.Amounts;
 import io.github.quotatree.reading.input.Findings;
 import io.github.quotatree.reading.input.ManifestReader;
 import io.github.quotatree.reading.manifest.Manifests;
-import io.github.quotatree.reading.problem.LenientManifests;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
@@ -41,7 +37,7 @@ abstract class TreeCommand<R> extends ManifestCommand<Manifests, R> {
 
     @Override
     protected final Manifests read(ManifestReader reader, List<String> cluster, Findings findings) {
-        return LenientManifests.read(reader, cluster, solving.flavors(), total(), findings);
+        return solving.read(reader, cluster, findings);
     }
 
     @Override
@@ -49,11 +45,7 @@ abstract class TreeCommand<R> extends ManifestCommand<Manifests, R> {
         return lenient.isLenient();
     }
 
-    final @Nullable Amounts total() {
-        return solving.total();
-    }
-
-    final SolveOptions options() {
-        return solving.options();
+    final TreeOptions solving() {
+        return solving;
     }
 }

@@ -3,8 +3,13 @@ package io.github.quotatree.cli.elastic;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.reading.input.Amounts;
 import io.github.quotatree.reading.input.BaseUnits;
+import io.github.quotatree.reading.input.Findings;
 import io.github.quotatree.reading.input.Findings.BadInputException;
+import io.github.quotatree.reading.input.ManifestReader;
 import io.github.quotatree.reading.manifest.FlavorLabels;
+import io.github.quotatree.reading.manifest.Manifests;
+import io.github.quotatree.reading.problem.LenientManifests;
+import io.github.quotatree.reading.problem.QuotaProblem.Settings;
 import io.github.quotatree.reading.problem.QuotaProblem.Settings.RequestSource;
 import io.github.quotatree.workload.AdmissionRule;
 import java.math.BigDecimal;
@@ -49,6 +54,15 @@ public final class TreeOptions {
 
     public SolveOptions options() {
         return rules.options();
+    }
+
+    /** Reads files as one cluster; a lenient run leaves out what is wrong with them. */
+    public Manifests read(ManifestReader reader, List<String> files, Findings findings) {
+        return LenientManifests.read(reader, files, flavors(), total, findings);
+    }
+
+    public Settings settings(RequestsOption requests) {
+        return new Settings(total, options(), requests.source());
     }
 
     /** Reads a total on the command line: {@code cpu=100,memory=400Gi}. */

@@ -98,7 +98,7 @@ public final class DiffCommand extends FilesCommand<ClusterDiff> {
         old.flavors().addAll(now.flavors());
         now.flavors().addAll(old.flavors());
         progress.enter(", solving");
-        Settings settings = new Settings(solving.total(), solving.options(), requests.source());
+        Settings settings = solving.settings(requests);
         TreeSet<String> dimensions = new TreeSet<>(QuotaProblem.dimensions(old));
         dimensions.addAll(QuotaProblem.dimensions(now));
         Map<String, RuntimeQuotas> solved = byId(new QuotaProblem(old, findings, dimensions).solve(settings));

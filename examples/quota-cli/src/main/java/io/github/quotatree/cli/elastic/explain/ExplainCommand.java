@@ -13,8 +13,6 @@ import io.github.quotatree.json.Kind;
 import io.github.quotatree.reading.input.Findings;
 import io.github.quotatree.reading.input.ManifestReader;
 import io.github.quotatree.reading.manifest.Manifests;
-import io.github.quotatree.reading.problem.LenientManifests;
-import io.github.quotatree.reading.problem.QuotaProblem.Settings;
 import io.github.quotatree.reading.problem.SolvedCluster;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -99,9 +97,8 @@ public final class ExplainCommand extends FilesCommand<Subject> {
     @Override
     protected Subject solve(List<String> cluster, Findings findings, Progress progress) {
         ManifestReader reader = new ManifestReader(standardInput(), progress::objectRead);
-        Settings settings = new Settings(solving.total(), solving.options(), requests.source());
-        Manifests manifests = LenientManifests.read(reader, cluster, solving.flavors(), solving.total(), findings);
-        SolvedCluster solved = new SolvedCluster(manifests, settings, rule.rule(), findings);
+        Manifests manifests = solving.read(reader, cluster, findings);
+        SolvedCluster solved = new SolvedCluster(manifests, solving.settings(requests), rule.rule(), findings);
         progress.enter(", explaining");
         return new ExplainProblem(solved, dimensions).solve(name);
     }

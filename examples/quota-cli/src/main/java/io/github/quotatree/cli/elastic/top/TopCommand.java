@@ -22,7 +22,6 @@ import io.github.quotatree.reading.input.ManifestReader;
 import io.github.quotatree.reading.input.SourceFile;
 import io.github.quotatree.reading.input.SourceFile.UnreadableException;
 import io.github.quotatree.reading.manifest.Manifests;
-import io.github.quotatree.reading.problem.LenientManifests;
 import io.github.quotatree.reading.problem.QuotaProblem;
 import io.github.quotatree.reading.text.VisibleText;
 import java.io.ByteArrayOutputStream;
@@ -198,10 +197,8 @@ public final class TopCommand implements Callable<Integer> {
 
     private List<String> solved(InputStream in, List<String> sources) {
         Findings findings = new Findings(lenient.isLenient());
-        Manifests manifests = LenientManifests.read(
-                new ManifestReader(in, () -> {}), sources, solving.flavors(), solving.total(), findings);
-        List<RuntimeQuotas> trees = new QuotaProblem(manifests, findings)
-                .solve(new QuotaProblem.Settings(solving.total(), solving.options(), requests.source()));
+        Manifests manifests = solving.read(new ManifestReader(in, () -> {}), sources, findings);
+        List<RuntimeQuotas> trees = new QuotaProblem(manifests, findings).solve(solving.settings(requests));
         ByteArrayOutputStream text = new ByteArrayOutputStream();
         PrintStream printer = new PrintStream(text, false, UTF_8);
         Palette palette = new Palette(color.colors(isTerminal(), System.getenv()));
