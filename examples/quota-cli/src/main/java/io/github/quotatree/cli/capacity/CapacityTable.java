@@ -144,10 +144,8 @@ public record CapacityTable(PrintStream out, Palette palette, TableWidth width) 
     }
 
     private static BigInteger sum(List<NamespaceQuota.Use> uses, ToLongFunction<NamespaceQuota.Use> amount) {
-        BigInteger sum = BigInteger.ZERO;
-        for (NamespaceQuota.Use use : uses) {
-            sum = sum.add(BigInteger.valueOf(amount.applyAsLong(use)));
-        }
-        return sum;
+        return uses.stream()
+                .map(use -> BigInteger.valueOf(amount.applyAsLong(use)))
+                .reduce(BigInteger.ZERO, BigInteger::add);
     }
 }

@@ -10,6 +10,7 @@ import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Loan;
 import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -128,15 +129,10 @@ final class CapacityTexts {
             bindings.forEach(binding -> lines.add(words(binding)));
             return;
         }
-        Map<Optional<String>, List<ExceededLimit>> byDimension = new LinkedHashMap<>();
-        bindings.forEach(binding -> byDimension
-                .computeIfAbsent(binding.dimension(), any -> new ArrayList<>())
-                .add(binding));
+        Map<Optional<String>, List<ExceededLimit>> byDimension = bindings.stream()
+                .collect(Collectors.groupingBy(ExceededLimit::dimension, LinkedHashMap::new, Collectors.toList()));
         for (List<ExceededLimit> alike : byDimension.values()) {
-            ExceededLimit least = alike.get(0);
-            for (ExceededLimit binding : alike) {
-                least = binding.shortfall() < least.shortfall() ? binding : least;
-            }
+            ExceededLimit least = Collections.min(alike, Comparator.comparingLong(ExceededLimit::shortfall));
             lines.add(words(least) + (alike.size() == 1 ? "" : ", and more on " + others(alike.size() - 1)));
         }
     }

@@ -120,10 +120,9 @@ public final class HardLimits {
         if (dimension.equals(ResourceQuotaManifest.PODS)) {
             return BigInteger.valueOf(pods.size());
         }
-        BigDecimal sum = BigDecimal.ZERO;
-        for (CapacityPodManifest pod : pods) {
-            sum = sum.add(pod.request().getOrDefault(dimension, BigDecimal.ZERO));
-        }
+        BigDecimal sum = pods.stream()
+                .map(pod -> pod.request().getOrDefault(dimension, BigDecimal.ZERO))
+                .reduce(BigDecimal.ZERO, BigDecimal::add);
         return BaseUnits.of(dimension, sum);
     }
 

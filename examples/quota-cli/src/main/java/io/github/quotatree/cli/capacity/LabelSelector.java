@@ -32,15 +32,9 @@ public record LabelSelector(List<Requirement> requirements) {
      * Returns whether labels are selected; nothing is by a selector that is empty, and nothing without labels ever is.
      */
     public boolean selects(Map<String, String> labels) {
-        if (requirements.isEmpty() || labels.isEmpty()) {
-            return false;
-        }
-        for (Requirement requirement : requirements) {
-            if (!requirement.isMet(labels)) {
-                return false;
-            }
-        }
-        return true;
+        return !requirements.isEmpty()
+                && !labels.isEmpty()
+                && requirements.stream().allMatch(requirement -> requirement.isMet(labels));
     }
 
     /** What a requirement asks of a label. */
@@ -54,10 +48,6 @@ public record LabelSelector(List<Requirement> requirements) {
 
         Operator(String written) {
             this.written = written;
-        }
-
-        String written() {
-            return written;
         }
 
         boolean takesValues() {
@@ -105,7 +95,7 @@ public record LabelSelector(List<Requirement> requirements) {
             Object key = expression.get("key");
             Object name = expression.get("operator");
             Operator operator = Arrays.stream(Operator.values())
-                    .filter(candidate -> candidate.written().equals(name))
+                    .filter(candidate -> candidate.written.equals(name))
                     .findFirst()
                     .orElse(null);
             if (!(key instanceof String text) || text.isBlank()) {
@@ -115,7 +105,7 @@ public record LabelSelector(List<Requirement> requirements) {
                         field + ".operator",
                         (name == null ? "is missing" : name + " is not known") + "; it is one of "
                                 + Arrays.stream(Operator.values())
-                                        .map(Operator::written)
+                                        .map(known -> known.written)
                                         .collect(Collectors.joining(", ")));
             } else {
                 requirements.add(
@@ -135,8 +125,8 @@ public record LabelSelector(List<Requirement> requirements) {
                 fault(
                         field,
                         operator.takesValues()
-                                ? "is missing; " + operator.written() + " takes some"
-                                : "is given; " + operator.written() + " takes none");
+                                ? "is missing; " + operator.written + " takes some"
+                                : "is given; " + operator.written + " takes none");
             }
             return values;
         }

@@ -20,14 +20,12 @@ import org.jspecify.annotations.Nullable;
  */
 record Drawing(
         String dimension, List<DrawnTree> trees, @Nullable String top, Options options) {
-    /** What to draw. */
     record Options(
             @Nullable String dimension,
             @Nullable String group,
             int depth,
             @Nullable String title) {}
 
-    /** Returns the drawing of solved trees. */
     static Drawing of(List<RuntimeQuotas> trees, Options options) {
         GroupRuntime top = options.group() == null ? null : find(trees, options.group());
         List<RuntimeQuotas> chosen = new ArrayList<>();
@@ -130,16 +128,10 @@ record Drawing(
         if (d < 0) {
             return false;
         }
-        if (quotas.total().value(d) > 0) {
-            return true;
-        }
-        for (GroupRuntime group : quotas) {
-            if (group.request().value(d) > 0
-                    || group.used().value(d) > 0
-                    || group.min().value(d) > 0) {
-                return true;
-            }
-        }
-        return false;
+        return quotas.total().value(d) > 0
+                || quotas.groups().stream()
+                        .anyMatch(group -> group.request().value(d) > 0
+                                || group.used().value(d) > 0
+                                || group.min().value(d) > 0);
     }
 }

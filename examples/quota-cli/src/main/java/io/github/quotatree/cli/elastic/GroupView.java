@@ -24,17 +24,12 @@ public final class GroupView {
         this.groups = groups;
     }
 
-    /** What a user chooses. */
     record Choices(
             List<String> dimensions,
             @Nullable String group,
             Set<State> states,
             SortKey sort,
             @Nullable Integer depth) {}
-
-    public static GroupView ofAll(List<RuntimeQuotas> trees) {
-        return of(trees, new Choices(List.of(), null, Set.of(), SortKey.NAME, null));
-    }
 
     static GroupView of(List<RuntimeQuotas> solved, Choices choices) {
         List<String> dimensions = dimensions(solved, choices.dimensions());
@@ -63,12 +58,8 @@ public final class GroupView {
     }
 
     String count() {
-        int shown = 0;
-        int beside = 0;
-        for (TreeView tree : trees) {
-            shown += tree.shown();
-            beside += tree.beside();
-        }
+        int shown = trees.stream().mapToInt(TreeView::shown).sum();
+        int beside = trees.stream().mapToInt(TreeView::beside).sum();
         String of = shown + " of " + groups + (groups == 1 ? " group " : " groups ");
         String what = choices.states().isEmpty()
                 ? (shown == 1 ? "is shown" : "are shown")

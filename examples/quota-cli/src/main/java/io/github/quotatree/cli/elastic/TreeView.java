@@ -106,17 +106,9 @@ final class TreeView {
     }
 
     private boolean isInState(GroupRuntime group, List<String> of) {
-        if (choices.states().isEmpty()) {
-            return true;
-        }
-        for (GroupView.State state : choices.states()) {
-            for (String dimension : of) {
-                if (state.isOf(group, dimension)) {
-                    return true;
-                }
-            }
-        }
-        return false;
+        return choices.states().isEmpty()
+                || choices.states().stream()
+                        .anyMatch(state -> of.stream().anyMatch(dimension -> state.isOf(group, dimension)));
     }
 
     private BitSet withAncestors(BitSet chosen) {
@@ -182,17 +174,11 @@ final class TreeView {
     }
 
     private boolean isBusy(String dimension) {
-        if (quotas.demand().systemUsed().value(dimension) > 0
-                || quotas.demand().defaultUsed().value(dimension) > 0) {
-            return true;
-        }
-        for (GroupRuntime group : groups) {
-            if (group.min().value(dimension) > 0
-                    || group.request().value(dimension) > 0
-                    || group.used().value(dimension) > 0) {
-                return true;
-            }
-        }
-        return false;
+        return quotas.demand().systemUsed().value(dimension) > 0
+                || quotas.demand().defaultUsed().value(dimension) > 0
+                || groups.stream()
+                        .anyMatch(group -> group.min().value(dimension) > 0
+                                || group.request().value(dimension) > 0
+                                || group.used().value(dimension) > 0);
     }
 }

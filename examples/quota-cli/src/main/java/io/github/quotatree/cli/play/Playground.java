@@ -5,7 +5,6 @@ import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.whatif.QuotaEdit;
 import io.github.quotatree.whatif.RuntimeDiff;
 import io.github.quotatree.whatif.WhatIf;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,20 +45,17 @@ final class Playground {
     }
 
     RuntimeQuotas tree(String id) {
-        for (RuntimeQuotas quotas : start) {
-            if (quotas.tree().id().equals(id)) {
-                return quotas;
-            }
-        }
-        throw new IllegalArgumentException("no tree of this id");
+        return start.stream()
+                .filter(quotas -> quotas.tree().id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no tree of this id"));
     }
 
     /** Returns what edits change in each tree, in the order of the trees. */
     List<RuntimeDiff> solve(Map<String, List<QuotaEdit>> edits) {
-        List<RuntimeDiff> diffs = new ArrayList<>();
-        for (RuntimeQuotas quotas : start) {
-            diffs.add(WhatIf.of(quotas, edits.getOrDefault(quotas.tree().id(), List.of())));
-        }
-        return diffs;
+        return start.stream()
+                .map(quotas ->
+                        WhatIf.of(quotas, edits.getOrDefault(quotas.tree().id(), List.of())))
+                .toList();
     }
 }

@@ -1,7 +1,6 @@
 package io.github.quotatree.cli.elastic.compare;
 
 import io.github.quotatree.cli.elastic.compare.DeclaredChanges.DeclaredChange;
-import io.github.quotatree.cli.elastic.compare.DeclaredChanges.DeclaredChange.Subject;
 import io.github.quotatree.reading.text.QuantityText;
 import io.github.quotatree.reading.text.VisibleText;
 import io.github.quotatree.resource.ResourceVector;
@@ -30,13 +29,11 @@ record DeclaredTable(PrintStream out) {
     }
 
     private static String subject(DeclaredChange change) {
-        if (change.subject() == Subject.NODE) {
-            return "node " + change.name();
-        }
-        if (change.subject() == Subject.GROUP) {
-            return change.name();
-        }
-        return change.name().isEmpty() ? "cluster" : "tree " + change.name();
+        return switch (change.subject()) {
+            case NODE -> "node " + change.name();
+            case GROUP -> change.name();
+            case TREE -> change.name().isEmpty() ? "cluster" : "tree " + change.name();
+        };
     }
 
     private static String value(DeclaredChange change, @Nullable Object value) {
