@@ -63,7 +63,6 @@ public final class CapacityScheduling {
         hardLimits.addTo(findings);
     }
 
-    /** How pending pods are decided on. */
     record Settings(CapacityPreemptionOptions preemption, AbsentDimensions absent, PendingPod.Order order) {}
 
     /** The input, besides the state, of the decision on a pod that is not nominated. */
@@ -86,7 +85,7 @@ public final class CapacityScheduling {
         Shape shape = new Shape(workload.namespace(), workload.request(), workload.priority(), workload.preempts());
         Delay known = pod.nominatedNode().isPresent() ? null : delays.get(shape);
         if (known != null) {
-            return PodVerdict.waiting(pod, known, state.schema().zero());
+            return waiting(pod, known);
         }
         CapacityDecision decision = CapacityDecision.of(state, workload);
         Optional<String> node = pod.nominatedNode()
@@ -172,15 +171,7 @@ public final class CapacityScheduling {
         node.ifPresent(nominated::node);
         state = state.nominate(nominated.build());
         delays.clear();
-        return new PodVerdict(
-                pod.origin(),
-                false,
-                node,
-                state.schema().zero(),
-                List.of(),
-                delay.claim(),
-                evicted,
-                Optional.of(delay));
+        return PodVerdict.waiting(pod, node, evicted, delay, state.schema().zero());
     }
 
     private PodVerdict start(
@@ -226,6 +217,11 @@ public final class CapacityScheduling {
             state = state.withdraw(pod.workload().id());
             delays.clear();
         }
-        return PodVerdict.waiting(pod, delay, state.schema().zero());
+        return waiting(pod, delay);
+    }
+
+    private PodVerdict waiting(PendingPod pod, Delay delay) {
+        return PodVerdict.waiting(
+                pod, Optional.empty(), List.of(), delay, state.schema().zero());
     }
 }

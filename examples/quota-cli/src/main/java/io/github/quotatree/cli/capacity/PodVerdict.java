@@ -33,16 +33,14 @@ public record PodVerdict(
         evicted = List.copyOf(evicted);
     }
 
-    static PodVerdict waiting(PendingPod pod, Delay delay, ResourceVector nothing) {
+    static PodVerdict waiting(
+            PendingPod pod,
+            Optional<String> node,
+            List<Victim<CapacityWorkload>> evicted,
+            Delay delay,
+            ResourceVector nothing) {
         return new PodVerdict(
-                pod.origin(),
-                false,
-                Optional.empty(),
-                nothing,
-                List.of(),
-                delay.claim(),
-                List.of(),
-                Optional.of(delay));
+                pod.origin(), false, node, nothing, List.of(), delay.claim(), evicted, Optional.of(delay));
     }
 
     /** Why a pod waits. */
