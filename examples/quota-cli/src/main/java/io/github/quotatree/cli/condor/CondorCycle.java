@@ -23,30 +23,20 @@ record CondorCycle(NegotiationCycle cycle, GroupQuotaOptions options) {
     /** More are not run: in HTCondor's mode they may repeat each other for as long as the configuration says. */
     private static final int MOST_ROUNDS = 1000;
 
-    /** The steps of one group in turns that follow each other, as long as the same group cuts its limit. */
-    record Stretch(
-            String group,
-            int firstTurn,
-            int turns,
-            double usageBefore,
-            double limit,
-            double matched,
-            Optional<String> heldBy,
-            boolean regrouped) {
+    /**
+     * The steps of one group in turns that follow each other, as long as the same group cuts its limit.
+     *
+     * @param limit the limit in the last of them
+     */
+    record Stretch(NegotiationRound.Step first, int turns, double limit, double matched) {
         private boolean continues(NegotiationRound.Step step) {
-            return step.turn() == firstTurn + turns && step.heldBy().equals(heldBy) && step.regrouped() == regrouped;
+            return step.turn() == first.turn() + turns
+                    && step.heldBy().equals(first.heldBy())
+                    && step.regrouped() == first.regrouped();
         }
 
         private Stretch with(NegotiationRound.Step step) {
-            return new Stretch(
-                    group,
-                    firstTurn,
-                    turns + 1,
-                    usageBefore,
-                    step.limit(),
-                    matched + step.matched(),
-                    heldBy,
-                    regrouped);
+            return new Stretch(first, turns + 1, step.limit(), matched + step.matched());
         }
     }
 
@@ -84,15 +74,7 @@ record CondorCycle(NegotiationCycle cycle, GroupQuotaOptions options) {
                 stretches.set(at, stretches.get(at).with(step));
             } else {
                 last.put(step.group(), stretches.size());
-                stretches.add(new Stretch(
-                        step.group(),
-                        step.turn(),
-                        1,
-                        step.usageBefore(),
-                        step.limit(),
-                        step.matched(),
-                        step.heldBy(),
-                        step.regrouped()));
+                stretches.add(new Stretch(step, 1, step.limit(), step.matched()));
             }
         }
         return stretches;

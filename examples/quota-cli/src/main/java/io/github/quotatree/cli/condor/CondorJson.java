@@ -81,13 +81,14 @@ final class CondorJson {
     }
 
     private static void stretch(JsonFields json, Stretch stretch) {
-        json.text("group", stretch.group())
-                .count("firstTurn", stretch.firstTurn())
+        json.text("group", stretch.first().group())
+                .count("firstTurn", stretch.first().turn())
                 .count("turns", stretch.turns());
-        decimal(json, "usageBefore", stretch.usageBefore());
+        decimal(json, "usageBefore", stretch.first().usageBefore());
         decimal(json, "limit", stretch.limit());
         decimal(json, "matched", stretch.matched());
-        json.text("limitHeldBy", stretch.heldBy()).flag("regrouped", stretch.regrouped());
+        json.text("limitHeldBy", stretch.first().heldBy())
+                .flag("regrouped", stretch.first().regrouped());
     }
 
     private static void decimal(JsonFields json, String name, double number) {

@@ -145,9 +145,9 @@ public record CondorTable(PrintStream out, Palette palette) {
             for (Stretch stretch : CondorCycle.stretches(round)) {
                 table.row(
                         round.number(),
-                        VisibleText.of(stretch.group()),
+                        VisibleText.of(stretch.first().group()),
                         turns(stretch),
-                        text(stretch.usageBefore()),
+                        text(stretch.first().usageBefore()),
                         text(stretch.limit()),
                         text(stretch.matched()),
                         VisibleText.of(why(stretch)));
@@ -173,15 +173,16 @@ public record CondorTable(PrintStream out, Palette palette) {
     }
 
     private static String turns(Stretch stretch) {
-        int first = stretch.firstTurn();
+        int first = stretch.first().turn();
         return stretch.turns() == 1 ? Integer.toString(first) : first + "-" + (first + stretch.turns() - 1);
     }
 
     private static String why(Stretch stretch) {
-        if (stretch.regrouped()) {
+        if (stretch.first().regrouped()) {
             return "without its quota";
         }
-        return stretch.heldBy()
+        return stretch.first()
+                .heldBy()
                 .map(holder -> "cut, as " + holder + " refuses surplus and uses its quota")
                 .orElse("");
     }
