@@ -12,14 +12,11 @@ import java.io.PrintStream;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.util.List;
 import java.util.Locale;
 
 /** Prints the figures of replays: a line for each policy, and for each group if that is requested. */
 record ReplayTable(PrintStream out, boolean byGroup) {
-    private static final int MEDIAN = 50;
-    private static final int NINETY = 90;
-    private static final int NINETY_FIVE = 95;
-    private static final int NINETY_NINE = 99;
     private static final int THOUSAND = 1_000;
     private static final long HOUR = 3_600;
     private static final BigInteger GIBIBYTE = BigInteger.ONE.shiftLeft(30);
@@ -44,7 +41,8 @@ record ReplayTable(PrintStream out, boolean byGroup) {
     }
 
     private TextTable table(ReplayReport report, String first) {
-        String hours = unit(report.subject().resource()) + "-hours";
+        String resource = report.subject().resource();
+        String hours = unit(resource) + "-hours";
         TextTable table = new TextTable(
                 Column.left(first),
                 Column.right("mean").startingBlock("wait for the first start, seconds"),
@@ -63,19 +61,9 @@ record ReplayTable(PrintStream out, boolean byGroup) {
                 Column.right("started").startingBlock("jobs never"),
                 Column.right("ended"));
         for (Replay replay : report.replays()) {
-            row(
-                    table,
-                    replay.policy().word(),
-                    replay.figures().all(),
-                    report.subject().resource());
-            if (byGroup) {
-                replay.figures()
-                        .groups()
-                        .forEach(group -> row(
-                                table,
-                                "  " + VisibleText.of(group.group()),
-                                group,
-                                report.subject().resource()));
+            row(table, replay.policy().word(), replay.figures().all(), resource);
+            for (GroupFigures group : byGroup ? replay.figures().groups() : List.<GroupFigures>of()) {
+                row(table, "  " + VisibleText.of(group.group()), group, resource);
             }
         }
         return table;
@@ -87,10 +75,10 @@ record ReplayTable(PrintStream out, boolean byGroup) {
         table.row(
                 name,
                 count(waits.mean()),
-                count(waits.percentile(MEDIAN)),
-                count(waits.percentile(NINETY)),
-                count(waits.percentile(NINETY_FIVE)),
-                count(waits.percentile(NINETY_NINE)),
+                count(waits.percentile(50)),
+                count(waits.percentile(90)),
+                count(waits.percentile(95)),
+                count(waits.percentile(99)),
                 percent(waits.overAnHour(), waits.count()),
                 count(figures.delays().mean()),
                 ended == 0 ? "" : decimal(figures.slowdown(), Math.multiplyExact(ended, THOUSAND), 1),
@@ -133,12 +121,12 @@ record ReplayTable(PrintStream out, boolean byGroup) {
         }
         out.printf(Locale.ROOT, """
 
-                delay: seconds from submission to end without work that lasted, lost runs included. slowdown: the mean
-                of the time from submission to end, divided by the run time or 10 s. owed: guarantees that waiting
-                jobs would have fitted into. idle: capacity that waiting jobs requested. lost: work that stops cost.
-                index: how evenly the groups that waited used their guarantees in a window of %,d s; 1 is even. Of a
-                guarantee: of the group to which most of it was owed in a window.
-                """, report.subject().options().window());
+            delay: seconds from submission to end without work that lasted, lost runs included. slowdown: the mean
+            of the time from submission to end, divided by the run time or 10 s. owed: guarantees that waiting
+            jobs would have fitted into. idle: capacity that waiting jobs requested. lost: work that stops cost.
+            index: how evenly the groups that waited used their guarantees in a window of %,d s; 1 is even. Of a
+            guarantee: of the group to which most of it was owed in a window.
+            """, report.subject().options().window());
     }
 
     static String count(long number) {

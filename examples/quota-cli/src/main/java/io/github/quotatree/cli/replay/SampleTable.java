@@ -10,8 +10,6 @@ import java.util.List;
 
 /** Prints variants of elastic quotas, and which of them no other one beats. */
 record SampleTable(PrintStream out, String resource) {
-    private static final int NINETY_FIVE = 95;
-
     void write(List<Sampled> sample) {
         TextTable table = new TextTable(
                 Column.right("delay, s").startingBlock("elastic"),
@@ -34,7 +32,7 @@ record SampleTable(PrintStream out, String resource) {
                     rules.order().word(),
                     sampled.variant().weights().word(),
                     ReplayTable.count(all.waits().mean()),
-                    ReplayTable.count(all.waits().percentile(NINETY_FIVE)),
+                    ReplayTable.count(all.waits().percentile(95)),
                     ReplayTable.count(all.delays().mean()),
                     ReplayTable.hours(resource, all.owed()),
                     ReplayTable.hours(resource, all.lost()),
