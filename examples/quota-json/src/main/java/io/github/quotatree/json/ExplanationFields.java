@@ -10,7 +10,10 @@ import io.github.quotatree.whatif.SmallestChanges;
 import java.util.List;
 import java.util.Map;
 
-/** Writes why a group has its runtime, why a workload waits, and which changes would help. A group in an explanation is named by its path. */
+/**
+ * Writes why a group has its runtime, why a workload waits, and which changes would help. A group in an explanation is
+ * named by its path.
+ */
 public final class ExplanationFields {
     private ExplanationFields() {}
 

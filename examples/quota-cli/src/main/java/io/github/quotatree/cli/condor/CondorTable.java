@@ -127,7 +127,7 @@ public record CondorTable(PrintStream out, Palette palette) {
                 .toArray();
     }
 
-    /** Prints a cycle: the order of negotiation, a line for the steps of a group in a round, and what is then in use. */
+    /** Prints the order of negotiation, a line for the steps of a group in a round, and what is then in use. */
     private void cycle(CondorCycle shown, double total) {
         List<NegotiationRound> rounds = shown.cycle().rounds();
         out.println();
