@@ -6,37 +6,25 @@ public enum Access {
      * Anybody, by any name of the server: a probe calls it by the address of a pod or by the name of a service. It is
      * carried out by a thread of its own, so that it is answered while all others are busy.
      */
-    PROBE(Needed.NEVER),
+    PROBE,
 
     /** Anybody, by any name of the server. */
-    OPEN(Needed.NEVER),
+    OPEN,
 
     /** Whoever calls this server by its name; with the token, if others than this machine can reach the server. */
-    READ(Needed.OFF_LOOPBACK),
+    READ,
 
     /** Whoever calls this server by its name and has the token. */
-    WRITE(Needed.ALWAYS),
+    WRITE,
 
     /** As {@link #READ}; a page of another site may lead to it, but not load it. */
-    PAGE(Needed.OFF_LOOPBACK),
+    PAGE,
 
     /** As {@link #PAGE}, without the token: a page without data, which asks for them with the token. */
-    PAGE_WITHOUT_DATA(Needed.NEVER),
+    PAGE_WITHOUT_DATA,
 
     /** As {@link #WRITE}, and only from a page of this server. */
-    FROM_PAGE(Needed.ALWAYS);
-
-    private enum Needed {
-        NEVER,
-        OFF_LOOPBACK,
-        ALWAYS
-    }
-
-    private final Needed token;
-
-    Access(Needed token) {
-        this.token = token;
-    }
+    FROM_PAGE;
 
     boolean isByAnyName() {
         return this == PROBE || this == OPEN;
@@ -48,6 +36,10 @@ public enum Access {
     }
 
     boolean needsToken(boolean isOnLoopback) {
-        return token == Needed.ALWAYS || (token == Needed.OFF_LOOPBACK && !isOnLoopback);
+        return switch (this) {
+            case PROBE, OPEN, PAGE_WITHOUT_DATA -> false;
+            case READ, PAGE -> !isOnLoopback;
+            case WRITE, FROM_PAGE -> true;
+        };
     }
 }
