@@ -1,5 +1,6 @@
 package io.github.quotatree.yarn;
 
+import io.github.quotatree.QuotaGroup;
 import java.util.Comparator;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
@@ -20,7 +21,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 final class ShareOrder implements Comparator<Schedulable> {
     /** The order in which equal claims are served. No two siblings have a name in common. */
     static final Comparator<Schedulable> BY_START_AND_NAME = Comparator.comparingLong(Schedulable::getStartTime)
-            .thenComparing(Schedulable::getName, ShareOrder::compareCodePoints);
+            .thenComparing(Schedulable::getName, QuotaGroup.nameOrder());
 
     @Override
     public int compare(Schedulable a, Schedulable b) {
@@ -46,19 +47,5 @@ final class ShareOrder implements Comparator<Schedulable> {
             }
         }
         return false;
-    }
-
-    /** Compares by code point: a surrogate is part of a code point above all that one char holds. */
-    static int compareCodePoints(String a, String b) {
-        int length = Math.min(a.length(), b.length());
-        for (int i = 0; i < length; i++) {
-            char charA = a.charAt(i);
-            char charB = b.charAt(i);
-            if (charA != charB) {
-                boolean above = Character.isSurrogate(charA);
-                return above == Character.isSurrogate(charB) ? charA - charB : above ? 1 : -1;
-            }
-        }
-        return a.length() - b.length();
     }
 }
