@@ -27,7 +27,6 @@ public final class JobRun {
         tasks = job.taskIds();
     }
 
-    /** Returns the job. */
     public Job job() {
         return job;
     }

@@ -101,12 +101,10 @@ public final class Machines {
             free = capacity;
         }
 
-        /** Returns the name. */
         public String name() {
             return name;
         }
 
-        /** Returns its capacity. */
         public ResourceVector capacity() {
             return capacity;
         }

@@ -47,7 +47,6 @@ public final class Pool {
         journals.add(journal);
     }
 
-    /** Returns the clock. */
     public InstantSource clock() {
         return timeline.clock();
     }
@@ -56,7 +55,6 @@ public final class Pool {
         return clock().instant();
     }
 
-    /** Returns the machines. */
     public Machines machines() {
         return machines;
     }

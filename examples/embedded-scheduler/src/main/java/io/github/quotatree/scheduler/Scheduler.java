@@ -52,12 +52,10 @@ public final class Scheduler implements Journal, Cluster {
         return scheduler;
     }
 
-    /** Returns the ledger. */
     public QuotaLedger ledger() {
         return ledger;
     }
 
-    /** Returns the pool. */
     public Pool pool() {
         return pool;
     }
