@@ -1,5 +1,6 @@
 package io.github.quotatree.json;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,6 +15,7 @@ public final class ContractDocument {
     public static final String CONTRACT = "quotatree/v1";
 
     private static final String SCHEMA = "quotatree-v1.schema.json";
+    private static final JsonFactory FACTORY = new JsonFactory();
 
     private ContractDocument() {}
 
@@ -23,8 +25,22 @@ public final class ContractDocument {
      * @throws IOException if the stream does not take it
      */
     public static void write(OutputStream out, Kind kind, Consumer<JsonFields> content) throws IOException {
-        JsonFields.write(
-                out, json -> content.accept(json.text("contract", CONTRACT).text("kind", kind.label())));
+        write(FACTORY, out, kind, content);
+    }
+
+    /**
+     * Writes a document to a stream, which stays open, with the escapes of a factory.
+     *
+     * @throws IOException if the stream does not take it
+     */
+    public static void write(JsonFactory factory, OutputStream out, Kind kind, Consumer<JsonFields> content)
+            throws IOException {
+        JsonFields.write(factory, out, json -> content.accept(envelope(json, kind)));
+    }
+
+    /** Writes the fields that each document starts with. */
+    private static JsonFields envelope(JsonFields json, Kind kind) {
+        return json.text("contract", CONTRACT).text("kind", kind.label());
     }
 
     /** Returns a document. */

@@ -25,8 +25,6 @@ import java.util.function.LongPredicate;
  * not there is left out; so is a dimension without limit in a vector of limits.
  */
 public final class JsonFields {
-    private static final JsonFactory FACTORY = new JsonFactory();
-
     private final JsonGenerator json;
 
     private JsonFields(JsonGenerator json) {
@@ -38,9 +36,9 @@ public final class JsonFields {
      *
      * @throws IOException if the stream does not take it
      */
-    static void write(OutputStream out, Consumer<JsonFields> content) throws IOException {
+    static void write(JsonFactory factory, OutputStream out, Consumer<JsonFields> content) throws IOException {
         try (JsonGenerator json =
-                FACTORY.createGenerator(out, JsonEncoding.UTF8).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
+                factory.createGenerator(out, JsonEncoding.UTF8).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
             json.writeStartObject();
             content.accept(new JsonFields(json));
             json.writeEndObject();
@@ -134,13 +132,27 @@ public final class JsonFields {
 
     /** Writes a list of texts. */
     public JsonFields texts(String name, Iterable<String> texts) {
+        return list(name, texts);
+    }
+
+    /** Writes a list of texts, small numbers, and lists of these. */
+    public JsonFields list(String name, Iterable<?> values) {
         return add(() -> {
-            json.writeArrayFieldStart(name);
-            for (String text : texts) {
-                json.writeString(text);
-            }
-            json.writeEndArray();
+            json.writeFieldName(name);
+            writeList(values);
         });
+    }
+
+    private void writeList(Iterable<?> values) throws IOException {
+        json.writeStartArray();
+        for (Object value : values) {
+            if (value instanceof Iterable<?> inner) {
+                writeList(inner);
+            } else {
+                json.writeObject(value);
+            }
+        }
+        json.writeEndArray();
     }
 
     /** Writes an object. */

@@ -1,87 +1,84 @@
 package io.github.quotatree.page;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.quotatree.Explanation;
 import io.github.quotatree.FlavorRoom;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.Lending;
-import io.github.quotatree.Lending.Pool;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.ShareStep;
+import io.github.quotatree.json.JsonFields;
 import io.github.quotatree.json.TreeFlavors;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Binding;
-import java.io.IOException;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Writes what the page knows of one dimension of a tree: amounts, flavors, explanations and who lends to whom. */
-final class DimensionJson {
-    private final JsonGenerator json;
-    private final RuntimeQuotas quotas;
-    private final List<GroupRuntime> groups;
-    private final Map<String, Integer> places;
-    private final String dimension;
-    private final PageUnits units;
-    private final int d;
-
-    /**
-     * Makes a writer.
-     *
-     * @param groups the groups in the order of the page
-     * @param places the place of each group in that order, by path
-     */
-    DimensionJson(
-            JsonGenerator json,
-            RuntimeQuotas quotas,
-            List<GroupRuntime> groups,
-            Map<String, Integer> places,
-            String dimension,
-            PageUnits units) {
-        this.json = json;
-        this.quotas = quotas;
-        this.groups = groups;
-        this.places = places;
-        this.dimension = dimension;
-        this.units = units;
-        d = quotas.tree().schema().position(dimension);
+/**
+ * Writes what the page knows of one dimension of a tree: amounts, flavors, explanations and who lends to whom.
+ *
+ * @param groups the groups in the order of the page
+ * @param places the place of each group in that order, by path
+ */
+record DimensionJson(
+        JsonFields json,
+        RuntimeQuotas quotas,
+        List<GroupRuntime> groups,
+        Map<String, Integer> places,
+        String dimension,
+        PageUnits units) {
+    /** Writes all of the dimension, with the smallest changes that were searched for. */
+    void write(SearchedChanges changes) {
+        amounts();
+        explanations();
+        lending();
+        Map<String, String> found = changes.of(quotas.tree().id(), dimension);
+        json.object("changes", each -> {
+            places("groups", found.keySet());
+            texts("words", found.values());
+            each.count("left", changes.left(quotas.tree().id(), dimension));
+        });
+        if (!quotas.tree().schema().flavors(dimension).isEmpty()) {
+            TreeFlavors tree = new TreeFlavors(quotas, dimension);
+            json.object("flavors", each -> flavors(tree));
+        }
     }
 
-    /** Writes the amounts of all groups. */
-    void amounts() throws IOException {
-        json.writeStringField("name", dimension);
-        json.writeStringField("label", dimension);
-        json.writeStringField("unit", units.ofOne().apply(dimension));
-        field("total", quotas.total().value(d));
-        field("available", quotas.available().value(d));
-        column("min", groups, group -> whole(group.min().value(d)));
-        column("max", groups, group -> limit(group.max().value(d)));
-        column("weight", groups, group -> whole(group.sharedWeight().value(d)));
+    private void amounts() {
+        json.text("name", dimension)
+                .text("label", dimension)
+                .text("unit", units.ofOne().apply(dimension))
+                .amount("total", quotas.total().value(dimension))
+                .amount("available", quotas.available().value(dimension));
+        column("min", groups, group -> whole(group.min().value(dimension)));
+        column("max", groups, group -> limit(group.max().value(dimension)));
+        column("weight", groups, group -> whole(group.sharedWeight().value(dimension)));
         column("request", groups, group -> group.exactRequest(dimension));
         column("limited", groups, group -> group.exactLimitedRequest(dimension));
-        column("effectiveMin", groups, group -> whole(group.effectiveMin().value(d)));
+        column("effectiveMin", groups, group -> whole(group.effectiveMin().value(dimension)));
         column("runtime", groups, group -> group.exactRuntime(dimension));
         column("used", groups, group -> group.exactUsed(dimension));
     }
 
     /** Writes why each group has its runtime, in the sentences and the numbers of the library. */
-    void explanations() throws IOException {
+    private void explanations() {
         List<String> sentences = new ArrayList<>();
         List<String> whys = new ArrayList<>();
-        List<List<Binding>> bindings = new ArrayList<>();
+        List<List<Object>> bindings = new ArrayList<>();
         List<ShareStep> steps = new ArrayList<>();
         Map<String, ShareStep> sets = new LinkedHashMap<>();
         for (GroupRuntime group : groups) {
             Explanation explanation = group.explain(dimension);
             sentences.add(units.sentence(explanation::inWords));
             whys.add(explanation.why());
-            bindings.add(explanation.bindings());
+            bindings.add(terms(explanation.bindings()));
             List<ShareStep> path = explanation.steps();
             ShareStep last = path.get(path.size() - 1);
             steps.add(last);
@@ -89,15 +86,15 @@ final class DimensionJson {
         }
         texts("sentence", sentences);
         texts("why", whys);
-        bindings(bindings);
+        json.list("bindings", bindings);
         column("base", steps, step -> whole(step.base()));
-        json.writeObjectFieldStart("shared");
-        places("parent", sets.keySet());
-        sets(List.copyOf(sets.values()));
-        json.writeEndObject();
+        json.object("shared", each -> {
+            places("parent", sets.keySet());
+            sets(List.copyOf(sets.values()));
+        });
     }
 
-    private void sets(List<ShareStep> sets) throws IOException {
+    private void sets(List<ShareStep> sets) {
         column("available", sets, step -> whole(step.available()));
         column("guaranteed", sets, step -> whole(step.guaranteed()));
         column("granted", sets, step -> whole(step.granted()));
@@ -114,26 +111,17 @@ final class DimensionJson {
                 step -> step.level().map(ShareStep.Level::weight).orElse(null));
     }
 
-    private void bindings(List<List<Binding>> bindings) throws IOException {
-        json.writeArrayFieldStart("bindings");
-        for (List<Binding> ofGroup : bindings) {
-            json.writeStartArray();
-            for (Binding binding : ofGroup) {
-                json.writeString(binding.term().inWords());
-                json.writeNumber(place(binding.group()));
-            }
-            json.writeEndArray();
-        }
-        json.writeEndArray();
+    /** Returns each term that binds, and after it the place of its group. */
+    private List<Object> terms(List<Binding> bindings) {
+        return bindings.stream()
+                .flatMap(binding -> Stream.<Object>of(binding.term().inWords(), place(binding.group())))
+                .toList();
     }
 
     /** Writes the pools from which siblings borrow. */
-    void lending() throws IOException {
-        Lending lending = quotas.lending(dimension);
-        json.writeArrayFieldStart("pools");
-        for (Pool pool : lending.pools()) {
-            json.writeStartObject();
-            json.writeNumberField("parent", place(pool.parent()));
+    private void lending() {
+        json.objects("pools", quotas.lending(dimension).pools(), (each, pool) -> {
+            each.count("parent", place(pool.parent()));
             places("lenders", pool.lenders().stream().map(Lending.Lender::group).toList());
             column("idle", pool.lenders(), lender -> whole(lender.idle()));
             column("lent", pool.lenders(), lender -> whole(lender.lent()));
@@ -141,57 +129,31 @@ final class DimensionJson {
                     "borrowers",
                     pool.borrowers().stream().map(Lending.Borrower::group).toList());
             column("borrowed", pool.borrowers(), borrower -> whole(borrower.borrowed()));
-            field("beyondMins", pool.beyondMins());
-            field("beyondMinsLent", pool.beyondMinsLent());
-            field("overcommitted", pool.overcommitted());
-            field("unused", pool.unused());
-            field("unbacked", pool.unbacked());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-    }
-
-    /** Writes the smallest changes that were searched for. */
-    void changes(SearchedChanges changes) throws IOException {
-        Map<String, String> found = changes.of(quotas.tree().id(), dimension);
-        json.writeObjectFieldStart("changes");
-        places("groups", found.keySet());
-        texts("words", found.values());
-        json.writeNumberField("left", changes.left(quotas.tree().id(), dimension));
-        json.writeEndObject();
+            each.amount("beyondMins", pool.beyondMins())
+                    .amount("beyondMinsLent", pool.beyondMinsLent())
+                    .amount("overcommitted", pool.overcommitted())
+                    .amount("unused", pool.unused())
+                    .amount("unbacked", pool.unbacked());
+        });
     }
 
     /** Writes the flavors of the dimension: what there is of each, and what each group has of it. */
-    void flavors() throws IOException {
-        if (quotas.tree().schema().flavors(dimension).isEmpty()) {
-            return;
-        }
-        TreeFlavors tree = new TreeFlavors(quotas, dimension);
-        json.writeObjectFieldStart("flavors");
+    private void flavors(TreeFlavors tree) {
         texts("names", tree.flavors());
         column("total", tree.flavors(), flavor -> whole(tree.total(flavor)));
         column("used", tree.flavors(), tree::used);
-        json.writeArrayFieldStart("ofGroups");
         List<long[]> headroom = groups.stream()
                 .map(group -> group.isParent() ? new long[0] : tree.headroom(group))
                 .toList();
-        for (int k = 0; k < tree.flavors().size(); k++) {
-            flavor(tree, k, headroom);
-        }
-        json.writeEndArray();
+        json.objects("ofGroups", tree.flavors(), (each, flavor) -> {
+            int k = tree.flavors().indexOf(flavor);
+            column("min", groups, group -> whole(group.min().value(dimension, flavor)));
+            column("max", groups, group -> limit(group.max().value(dimension, flavor)));
+            column("promised", groups, group -> whole(tree.promised(group, flavor)));
+            column("used", groups, group -> tree.used(group, flavor));
+            column("headroom", headroom, ofGroup -> ofGroup.length == 0 ? null : whole(ofGroup[k]));
+        });
         texts("rooms", groups.stream().map(group -> rooms(tree, group)).toList());
-        json.writeEndObject();
-    }
-
-    private void flavor(TreeFlavors tree, int k, List<long[]> headroom) throws IOException {
-        String flavor = tree.flavors().get(k);
-        json.writeStartObject();
-        column("min", groups, group -> whole(group.min().value(dimension, flavor)));
-        column("max", groups, group -> limit(group.max().value(dimension, flavor)));
-        column("promised", groups, group -> whole(tree.promised(group, flavor)));
-        column("used", groups, group -> tree.used(group, flavor));
-        column("headroom", headroom, ofGroup -> ofGroup.length == 0 ? null : whole(ofGroup[k]));
-        json.writeEndObject();
     }
 
     /** Returns what holds the headroom of a leaf group, a line for each class and flavor. */
@@ -206,28 +168,19 @@ final class DimensionJson {
         return places.getOrDefault(path, -1);
     }
 
-    private void places(String name, Iterable<String> paths) throws IOException {
-        json.writeArrayFieldStart(name);
-        for (String path : paths) {
-            json.writeNumber(place(path));
-        }
-        json.writeEndArray();
+    private void places(String name, Collection<String> paths) {
+        json.list(name, paths.stream().map(this::place).toList());
     }
 
     /** Writes texts; one that comes often stands once, and its place for it. */
-    private void texts(String name, Iterable<String> texts) throws IOException {
+    private void texts(String name, Collection<String> texts) {
         Map<String, Integer> known = new HashMap<>();
-        json.writeArrayFieldStart(name);
-        int place = 0;
+        List<Object> written = new ArrayList<>(texts.size());
         for (String text : texts) {
-            Integer first = known.putIfAbsent(text, place++);
-            if (first == null) {
-                json.writeString(text);
-            } else {
-                json.writeNumber(first);
-            }
+            Integer first = known.putIfAbsent(text, written.size());
+            written.add(first == null ? text : first);
         }
-        json.writeEndArray();
+        json.list(name, written);
     }
 
     private static BigInteger whole(long amount) {
@@ -249,20 +202,11 @@ final class DimensionJson {
         BigInteger of(T thing);
     }
 
-    private <T> void column(String name, List<T> things, Amount<T> amount) throws IOException {
-        json.writeArrayFieldStart(name);
-        for (T thing : things) {
-            amount(amount.of(thing));
-        }
-        json.writeEndArray();
+    private <T> void column(String name, List<T> things, Amount<T> amount) {
+        json.texts(name, things.stream().map(thing -> text(amount.of(thing))).toList());
     }
 
-    private void field(String name, long amount) throws IOException {
-        json.writeFieldName(name);
-        amount(whole(amount));
-    }
-
-    private void amount(@Nullable BigInteger amount) throws IOException {
-        json.writeString(amount == null ? "" : amount.toString());
+    private static String text(@Nullable BigInteger amount) {
+        return amount == null ? "" : amount.toString();
     }
 }

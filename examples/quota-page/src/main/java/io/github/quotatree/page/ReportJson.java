@@ -1,14 +1,8 @@
 package io.github.quotatree.page;
 
-import com.fasterxml.jackson.core.JsonEncoding;
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.SerializableString;
-import com.fasterxml.jackson.core.io.CharacterEscapes;
-import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
-import io.github.quotatree.json.ContractDocument;
+import io.github.quotatree.json.JsonFields;
 import io.github.quotatree.json.Kind;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -16,7 +10,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the data of the page as one document of JSON.
@@ -52,10 +45,6 @@ import org.jspecify.annotations.Nullable;
  * nor has a tree whose workloads are not known.
  */
 public final class ReportJson {
-    private final JsonFactory factory = JsonFactory.builder()
-            .configure(JsonWriteFeature.ESCAPE_NON_ASCII, true)
-            .build();
-
     /**
      * What a page shows.
      *
@@ -97,91 +86,47 @@ public final class ReportJson {
 
     /** Writes a report to a stream, which stays open. */
     public void write(OutputStream out, Report report) throws IOException {
-        try (JsonGenerator json =
-                factory.createGenerator(out, JsonEncoding.UTF8).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
-            json.setCharacterEscapes(new ForScripts());
-            json.writeStartObject();
-            json.writeStringField("contract", ContractDocument.CONTRACT);
-            json.writeStringField("kind", Kind.REPORT.label());
-            json.writeStringField("title", report.title());
-            json.writeStringField("made", report.made());
-            json.writeStringField("solver", report.solver());
+        PageDocument.write(out, Kind.REPORT, json -> {
+            json.text("title", report.title()).text("made", report.made()).text("solver", report.solver());
             if (!report.notes().isEmpty()) {
-                json.writeArrayFieldStart("notes");
-                for (String note : report.notes()) {
-                    json.writeString(note);
-                }
-                json.writeEndArray();
+                json.texts("notes", report.notes());
             }
-            json.writeArrayFieldStart("trees");
-            for (RuntimeQuotas quotas : report.trees()) {
-                tree(json, quotas, report);
-            }
-            json.writeEndArray();
-            json.writeEndObject();
-        }
+            json.objects("trees", report.trees(), (each, quotas) -> tree(each, quotas, report));
+        });
     }
 
-    private static void tree(JsonGenerator json, RuntimeQuotas quotas, Report report) throws IOException {
+    private static void tree(JsonFields json, RuntimeQuotas quotas, Report report) {
         List<GroupRuntime> groups = quotas.groups();
-        json.writeStartObject();
-        json.writeStringField("id", quotas.tree().id());
-        json.writeBooleanField("hasDemand", hasDemand(quotas));
-        json.writeBooleanField("hasUse", hasUse(quotas));
-        json.writeArrayFieldStart("names");
-        for (GroupRuntime group : groups) {
-            json.writeString(group.name());
-        }
-        json.writeEndArray();
         Map<String, Integer> places = new HashMap<>();
         groups.forEach(group -> places.put(group.path(), places.size()));
-        json.writeArrayFieldStart("parents");
-        for (GroupRuntime group : groups) {
-            json.writeNumber(parent(group, places));
-        }
-        json.writeEndArray();
-        json.writeArrayFieldStart("isParent");
-        for (GroupRuntime group : groups) {
-            json.writeNumber(group.isParent() ? 1 : 0);
-        }
-        json.writeEndArray();
-        json.writeArrayFieldStart("dimensions");
-        for (String dimension : quotas.tree().schema().dimensions()) {
-            DimensionJson columns = new DimensionJson(json, quotas, groups, places, dimension, report.units());
-            json.writeStartObject();
-            columns.amounts();
-            columns.explanations();
-            columns.lending();
-            columns.changes(report.changes());
-            columns.flavors();
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-        if (report.workloads().isPresent()) {
-            json.writeObjectFieldStart("workloads");
-            new WorkloadJson(json, report.workloads().get(), report.units())
-                    .write(quotas.tree().id(), groups);
-            json.writeEndObject();
-        }
-        json.writeEndObject();
+        json.text("id", quotas.tree().id())
+                .flag("hasDemand", groups.stream().anyMatch(ReportJson::hasDemand))
+                .flag("hasUse", groups.stream().anyMatch(ReportJson::hasUse))
+                .texts("names", groups.stream().map(GroupRuntime::name).toList())
+                .list(
+                        "parents",
+                        groups.stream().map(group -> parent(group, places)).toList())
+                .list(
+                        "isParent",
+                        groups.stream().map(group -> group.isParent() ? 1 : 0).toList())
+                .objects(
+                        "dimensions",
+                        quotas.tree().schema().dimensions(),
+                        (each, dimension) -> new DimensionJson(each, quotas, groups, places, dimension, report.units())
+                                .write(report.changes()));
+        report.workloads()
+                .ifPresent(workloads -> json.object(
+                        "workloads",
+                        each -> new WorkloadJson(each, workloads, report.units())
+                                .write(quotas.tree().id(), groups)));
     }
 
-    private static boolean hasDemand(RuntimeQuotas quotas) {
-        for (GroupRuntime group : quotas) {
-            if (!group.ownRequest().isZero() || !group.used().isZero()) {
-                return true;
-            }
-        }
-        return false;
+    private static boolean hasDemand(GroupRuntime group) {
+        return !group.ownRequest().isZero() || hasUse(group);
     }
 
-    private static boolean hasUse(RuntimeQuotas quotas) {
-        for (GroupRuntime group : quotas) {
-            if (!group.used().isZero()) {
-                return true;
-            }
-        }
-        return false;
+    private static boolean hasUse(GroupRuntime group) {
+        return !group.used().isZero();
     }
 
     private static int parent(GroupRuntime group, Map<String, Integer> places) {
@@ -190,24 +135,5 @@ public final class ReportJson {
                 ? ""
                 : path.substring(0, path.length() - group.name().length() - 1);
         return places.getOrDefault(parent, -1);
-    }
-
-    /** Escapes what could end the element around the data; all that is not ASCII is escaped already. */
-    private static final class ForScripts extends CharacterEscapes {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        public int[] getEscapeCodesForAscii() {
-            int[] escapes = CharacterEscapes.standardAsciiEscapesForJSON();
-            for (char character : new char[] {'<', '>', '&'}) {
-                escapes[character] = CharacterEscapes.ESCAPE_STANDARD;
-            }
-            return escapes;
-        }
-
-        @Override
-        public @Nullable SerializableString getEscapeSequence(int character) {
-            return null;
-        }
     }
 }

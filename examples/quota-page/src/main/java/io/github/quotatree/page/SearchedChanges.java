@@ -24,8 +24,8 @@ import java.util.Map;
 public final class SearchedChanges {
     private static final BigInteger UNLIMITED = BigInteger.valueOf(ResourceVector.UNLIMITED);
 
-    private final Map<String, Map<String, Map<String, String>>> found = new HashMap<>();
-    private final Map<String, Map<String, Integer>> left = new HashMap<>();
+    private final Map<Dimension, Map<String, String>> found = new HashMap<>();
+    private final Map<Dimension, Integer> left = new HashMap<>();
 
     private final PageUnits units;
 
@@ -44,21 +44,19 @@ public final class SearchedChanges {
             if (System.nanoTime() - start < time.toNanos()) {
                 changes.search(wish);
             } else {
-                changes.left
-                        .computeIfAbsent(wish.quotas.tree().id(), id -> new HashMap<>())
-                        .merge(wish.dimension, 1, Integer::sum);
+                changes.left.merge(wish.place(), 1, Integer::sum);
             }
         }
         return changes;
     }
 
     Map<String, String> of(String treeId, String dimension) {
-        return found.getOrDefault(treeId, Map.of()).getOrDefault(dimension, Map.of());
+        return found.getOrDefault(new Dimension(treeId, dimension), Map.of());
     }
 
     /** Returns the number of groups that no time was left for. */
     int left(String treeId, String dimension) {
-        return left.getOrDefault(treeId, Map.of()).getOrDefault(dimension, 0);
+        return left.getOrDefault(new Dimension(treeId, dimension), 0);
     }
 
     private void search(Wish wish) {
@@ -66,13 +64,19 @@ public final class SearchedChanges {
         long[] amounts = new long[schema.size()];
         amounts[schema.position(wish.dimension)] = wish.wanted;
         SmallestChanges changes = SmallestChanges.of(wish.quotas, wish.group.name(), schema.vector(amounts));
-        found.computeIfAbsent(wish.quotas.tree().id(), id -> new HashMap<>())
-                .computeIfAbsent(wish.dimension, dimension -> new LinkedHashMap<>())
+        found.computeIfAbsent(wish.place(), dimension -> new LinkedHashMap<>())
                 .put(wish.group.path(), units.sentence(changes::inWords));
     }
 
     /** The runtime that a group would need: its use, or else its request. */
-    private record Wish(RuntimeQuotas quotas, String dimension, GroupRuntime group, long wanted, long missing) {}
+    private record Wish(RuntimeQuotas quotas, String dimension, GroupRuntime group, long wanted, long missing) {
+        Dimension place() {
+            return new Dimension(quotas.tree().id(), dimension);
+        }
+    }
+
+    /** A dimension of a tree. */
+    private record Dimension(String treeId, String name) {}
 
     private static List<Wish> wishes(List<RuntimeQuotas> trees) {
         List<List<Wish>> columns = new ArrayList<>();

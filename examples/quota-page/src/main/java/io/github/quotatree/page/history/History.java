@@ -3,6 +3,7 @@ package io.github.quotatree.page.history;
 import io.github.quotatree.RuntimeQuotas;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,11 +33,16 @@ public final class History {
     private final long span;
     private final long mostBytes;
     private final Samples samples = new Samples();
-    private final Map<String, Map<String, Map<String, Track>>> trees = new LinkedHashMap<>();
+    /** The tracks of the groups in each dimension of each tree, by the name of the group. */
+    private final Map<Dimension, Map<String, Track>> tracksOf = new LinkedHashMap<>();
+
     private long bytes;
     private int tracks;
     private long version;
     private @Nullable HistoryFile file;
+
+    /** A dimension of a tree. */
+    record Dimension(String tree, String name) {}
 
     /** Makes the history of a day, without samples. */
     public History() {
@@ -74,13 +80,11 @@ public final class History {
         for (TreeSample tree : present) {
             add(sample, tree);
         }
-        for (Map<String, Map<String, Track>> dimensions : trees.values()) {
-            for (Map<String, Track> groups : dimensions.values()) {
-                for (Track track : groups.values()) {
-                    bytes -= track.bytes();
-                    track.endUnlessPut(sample);
-                    bytes += track.bytes();
-                }
+        for (Map<String, Track> groups : tracksOf.values()) {
+            for (Track track : groups.values()) {
+                bytes -= track.bytes();
+                track.endUnlessPut(sample);
+                bytes += track.bytes();
             }
         }
         bound();
@@ -98,8 +102,8 @@ public final class History {
 
     private void add(int sample, TreeSample tree) {
         for (int d = 0; d < tree.dimensions().size(); d++) {
-            Map<String, Track> groups = trees.computeIfAbsent(tree.tree(), id -> new LinkedHashMap<>())
-                    .computeIfAbsent(tree.dimensions().get(d), dimension -> new LinkedHashMap<>());
+            Map<String, Track> groups = tracksOf.computeIfAbsent(
+                    new Dimension(tree.tree(), tree.dimensions().get(d)), dimension -> new LinkedHashMap<>());
             long[] amounts = tree.amounts(d);
             for (int g = 0; g < tree.groups().size(); g++) {
                 Track track = groups.get(tree.groups().get(g));
@@ -140,17 +144,14 @@ public final class History {
 
     private void keep(int[] kept) {
         bytes = 0;
-        for (Map<String, Map<String, Track>> dimensions : trees.values()) {
-            for (Map<String, Track> groups : dimensions.values()) {
-                groups.replaceAll((group, track) -> track.of(kept));
-                int before = groups.size();
-                groups.values().removeIf(Track::isEmpty);
-                tracks -= before - groups.size();
-                bytes += groups.values().stream().mapToLong(Track::bytes).sum();
-            }
-            dimensions.values().removeIf(Map::isEmpty);
+        for (Map<String, Track> groups : tracksOf.values()) {
+            groups.replaceAll((group, track) -> track.of(kept));
+            int before = groups.size();
+            groups.values().removeIf(Track::isEmpty);
+            tracks -= before - groups.size();
+            bytes += groups.values().stream().mapToLong(Track::bytes).sum();
         }
-        trees.values().removeIf(Map::isEmpty);
+        tracksOf.values().removeIf(Map::isEmpty);
         samples.keep(kept);
     }
 
@@ -165,17 +166,13 @@ public final class History {
     }
 
     /** Lets a reader see the history while it does not change. */
-    synchronized <E extends Exception> void read(Reader<E> reader) throws E {
-        reader.read(samples, trees, span);
+    synchronized void read(Reader reader) {
+        reader.read(samples, Collections.unmodifiableMap(tracksOf), span);
     }
 
-    /**
-     * A reader of a history.
-     *
-     * @param <E> the exception of its writer
-     */
+    /** A reader of a history. */
     @FunctionalInterface
-    interface Reader<E extends Exception> {
-        void read(Samples samples, Map<String, Map<String, Map<String, Track>>> trees, long span) throws E;
+    interface Reader {
+        void read(Samples samples, Map<Dimension, Map<String, Track>> tracks, long span);
     }
 }

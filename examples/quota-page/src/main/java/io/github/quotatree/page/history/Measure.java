@@ -17,17 +17,11 @@ enum Measure {
 
     static final int COUNT = 5;
 
-    private static final Measure[] ALL = values();
-
     /** Its place among the amounts of a group. */
     final int place;
 
     Measure(int place) {
         this.place = place;
-    }
-
-    static Measure[] all() {
-        return ALL.clone();
     }
 
     String label() {
