@@ -4,7 +4,6 @@ import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.metrics.frame.Frame;
 import io.github.quotatree.metrics.frame.FrameReader;
-import io.github.quotatree.workload.AdmissionRule;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.MeterBinder;
@@ -88,7 +87,7 @@ public final class QuotaMetrics implements MeterBinder, AutoCloseable {
             Timer solves = Timer.builder("quotatree.solve")
                     .description("Time to solve a tree for a scrape.")
                     .register(registry);
-            FrameReader reader = FrameReader.of(
+            FrameReader reader = new FrameReader(
                     snapshot -> maxSeries / perGroup(snapshot), nanos -> solves.record(nanos, TimeUnit.NANOSECONDS));
             Timer refreshes = Timer.builder("quotatree.refresh")
                     .description("Time to read all numbers of a snapshot for a scrape, with the solves.")
@@ -109,9 +108,8 @@ public final class QuotaMetrics implements MeterBinder, AutoCloseable {
     }
 
     private static int perGroup(LedgerSnapshot snapshot) {
-        int dimensions = snapshot.forest().schema().size();
-        boolean lends = snapshot.admissionRule() == AdmissionRule.LOANS;
-        return FrameGauges.perGroup(dimensions, lends) + DecisionMeters.perGroup(dimensions);
+        return FrameReader.perGroup(snapshot)
+                + DecisionMeters.perGroup(snapshot.forest().schema().size());
     }
 
     /** Gives all gauges the values of one snapshot, taken now, and reads the registry before another one is taken. */

@@ -6,13 +6,13 @@
  * parent for no reason; groups come and go, and a hundred thousand of them must not become a million series.
  *
  * <p><b>The flow.</b> {@link io.github.quotatree.metrics.QuotaMetrics} takes a snapshot of the ledger at each scrape.
- * The package {@code frame} makes a value of it, with lines for the groups that were chosen and one for the rest.
- * {@code FrameGauges} gives them names, labels and units, and {@code ShownGauges} keeps the registry as the frame is.
+ * The package {@code frame} makes a value of it, with names and labels, of the groups that were chosen and of the rest.
+ * {@code FrameGauges} gives them units, and keeps the registry as the frame is.
  * {@link io.github.quotatree.metrics.DecisionMeters} and {@link io.github.quotatree.metrics.PlanMeters} stand around
  * the calls of the host, {@link io.github.quotatree.metrics.JournalMeters} before its journal. The package {@code
  * prometheus} answers the scrapes of Prometheus.
  *
- * <p><b>Reading order.</b> {@code QuotaMetrics}, {@code FrameGauges}, {@code ShownGauges}, the package {@code frame},
+ * <p><b>Reading order.</b> {@code QuotaMetrics}, {@code FrameGauges}, the package {@code frame},
  * {@code DecisionMeters}, {@code PlanMeters}, {@code JournalMeters}, {@code prometheus.PrometheusEndpoint}. The guide
  * is {@code docs/metrics.md}.
  */

@@ -1,30 +1,26 @@
 package io.github.quotatree.metrics.frame;
 
-import io.github.quotatree.ledger.WorkloadPhase;
-import io.github.quotatree.resource.ResourceSchema;
+import io.micrometer.core.instrument.Tags;
 import java.util.List;
 import java.util.Map;
 
 /**
- * All numbers of a ledger at one moment, with lines for the groups that were chosen and one line for the rest of each
- * tree.
+ * All numbers of a ledger at one moment: of each tree, of the groups that were chosen, of the rest of each tree
+ * together, and of the groups beside the default tree.
  *
- * @param lends whether the ledger lends, and so has loans and workloads that are due
- * @param trees a line for each tree, by id
- * @param groups a line for each chosen group, for the rest of each tree, and for the groups beside the default tree
- * @param treeOfGroup the labels of the trees by the names of the groups that have a line of their own
+ * @param values the numbers
+ * @param treeOfGroup the labels of the trees by the names of the groups that have series of their own
  */
-public record Frame(
-        ResourceSchema schema,
-        boolean lends,
-        List<TreeLine> trees,
-        List<GroupLine> groups,
-        Map<String, String> treeOfGroup,
-        Map<WorkloadPhase, Integer> workloads) {
+public record Frame(List<Value> values, Map<String, String> treeOfGroup) {
     public Frame {
-        trees = List.copyOf(trees);
-        groups = List.copyOf(groups);
+        values = List.copyOf(values);
         treeOfGroup = Map.copyOf(treeOfGroup);
-        workloads = Map.copyOf(workloads);
     }
+
+    /**
+     * A number with its name and its labels.
+     *
+     * @param resource the dimension in whose base units it is; empty if it is no amount
+     */
+    public record Value(String meter, String help, Tags tags, String resource, Number number) {}
 }

@@ -5,13 +5,12 @@ import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
-import java.util.ArrayList;
+import io.github.quotatree.workload.AdmissionRule;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.function.ToIntFunction;
@@ -27,19 +26,22 @@ public final class FrameReader {
 
     private final LongConsumer solves;
 
-    private FrameReader(ToIntFunction<LedgerSnapshot> limit, LongConsumer solves) {
-        this.limit = limit;
-        this.solves = solves;
-    }
-
     /**
-     * Returns a reader.
+     * Makes a reader.
      *
-     * @param limit how many groups have a line of their own; not negative
+     * @param limit how many groups have series of their own; not negative
      * @param solves is given the nanoseconds of each solve of a tree
      */
-    public static FrameReader of(ToIntFunction<LedgerSnapshot> limit, LongConsumer solves) {
-        return new FrameReader(Objects.requireNonNull(limit, "limit"), Objects.requireNonNull(solves, "solves"));
+    public FrameReader(ToIntFunction<LedgerSnapshot> limit, LongConsumer solves) {
+        this.limit = Objects.requireNonNull(limit, "limit");
+        this.solves = Objects.requireNonNull(solves, "solves");
+    }
+
+    /** Returns how many gauges one group has at most. */
+    public static int perGroup(LedgerSnapshot snapshot) {
+        return GroupNumbers.most(
+                snapshot.admissionRule() == AdmissionRule.LOANS,
+                snapshot.forest().schema().size());
     }
 
     /**
@@ -58,17 +60,23 @@ public final class FrameReader {
             reading.offerTo(choice, most);
         }
         Set<String> chosen = choice.choose();
-        List<TreeLine> trees = new ArrayList<>();
-        List<GroupLine> groups = new ArrayList<>();
-        readings.forEach((id, reading) ->
-                trees.add(reading.addLines(Labels.tree(id), Optional.ofNullable(loans.dueSince(id)), chosen, groups)));
-        groups.add(besideTree(snapshot, loans, ReservedNames.DEFAULT_GROUP, GroupKind.DEFAULT));
-        groups.add(besideTree(snapshot, loans, ReservedNames.SYSTEM_GROUP, GroupKind.SYSTEM));
+        FrameValues values = new FrameValues(snapshot.forest().schema().dimensions(), loans.lends());
+        readings.forEach((id, reading) -> reading.addTo(values, Labels.tree(id), loans.dueSince(id), chosen));
+        for (String group : List.of(ReservedNames.DEFAULT_GROUP, ReservedNames.SYSTEM_GROUP)) {
+            boolean isDefault = group.equals(ReservedNames.DEFAULT_GROUP);
+            values.group(
+                    Labels.DEFAULT_TREE,
+                    group,
+                    Labels.ROOT,
+                    isDefault ? "default" : "system",
+                    besideTree(snapshot, loans, group, isDefault));
+        }
+        values.workloads(phases.all());
         Map<String, String> treeOfGroup = new HashMap<>();
         chosen.forEach(group -> treeOfGroup.put(group, Labels.tree(snapshot.treeOf(group))));
         treeOfGroup.put(ReservedNames.DEFAULT_GROUP, Labels.DEFAULT_TREE);
         treeOfGroup.put(ReservedNames.SYSTEM_GROUP, Labels.DEFAULT_TREE);
-        return new Frame(snapshot.forest().schema(), loans.lends(), trees, groups, treeOfGroup, phases.all());
+        return new Frame(values.all(), treeOfGroup);
     }
 
     private RuntimeQuotas solved(LedgerSnapshot snapshot, String treeId) {
@@ -78,12 +86,12 @@ public final class FrameReader {
         return quotas;
     }
 
-    private GroupLine besideTree(LedgerSnapshot snapshot, LoanReading loans, String group, GroupKind kind) {
+    private GroupNumbers besideTree(LedgerSnapshot snapshot, LoanReading loans, String group, boolean isDefault) {
         ResourceSchema schema = snapshot.forest().schema();
         ResourceVector request = snapshot.request(group);
         ResourceVector used = snapshot.used(group);
-        Amounts amounts = new Amounts(loans.lends(), schema.size());
-        amounts.set(Measure.MAX, kind == GroupKind.DEFAULT ? snapshot.forest().defaultGroupMax() : schema.unlimited());
+        GroupNumbers amounts = new GroupNumbers(loans.lends(), schema.size());
+        amounts.set(Measure.MAX, isDefault ? snapshot.forest().defaultGroupMax() : schema.unlimited());
         amounts.set(Measure.REQUEST, request);
         amounts.set(Measure.RUNTIME, snapshot.runtime(group));
         amounts.set(Measure.USED, used);
@@ -94,7 +102,7 @@ public final class FrameReader {
             amounts.set(Measure.ON_LOAN, loans.onLoan(group));
             amounts.set(Measure.CALLED_BACK, loans.calledBack(group));
         }
-        GroupLine.Waiting waiting = new GroupLine.Waiting(phases.pending(group), loans.due(group));
-        return new GroupLine(Labels.DEFAULT_TREE, group, Labels.ROOT, kind, amounts, waiting);
+        amounts.setPending(new GroupNumbers.Pending(phases.pending(group), loans.due(group)));
+        return amounts;
     }
 }

@@ -4,13 +4,14 @@ import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadPhase;
+import io.github.quotatree.metrics.frame.GroupNumbers.Pending;
 import io.github.quotatree.resource.ResourceVector;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The groups of one tree at one moment, in tree order, with the sums that a solve does not have. */
 final class TreeReading {
@@ -24,7 +25,7 @@ final class TreeReading {
     private final long[][] waiting;
     private final long[][] onLoan;
     private final long[][] calledBack;
-    private final GroupLine.Waiting[] waitingWorkloads;
+    private final Pending[] pending;
 
     TreeReading(LedgerSnapshot snapshot, RuntimeQuotas quotas, PhaseCounts phases, LoanReading loans) {
         this.snapshot = snapshot;
@@ -37,8 +38,8 @@ final class TreeReading {
         waiting = new long[groups.size()][dimensions()];
         onLoan = new long[loans.lends() ? groups.size() : 0][dimensions()];
         calledBack = new long[onLoan.length][dimensions()];
-        waitingWorkloads = new GroupLine.Waiting[groups.size()];
-        Arrays.fill(waitingWorkloads, GroupLine.Waiting.NONE);
+        pending = new Pending[groups.size()];
+        Arrays.fill(pending, Pending.NONE);
         List<Integer> path = new ArrayList<>();
         for (int g = 0; g < groups.size(); g++) {
             GroupRuntime group = groups.get(g);
@@ -64,7 +65,7 @@ final class TreeReading {
             waiting[g][d] = request.value(d) - used.value(d);
         }
         String name = groups.get(g).name();
-        waitingWorkloads[g] = new GroupLine.Waiting(phases.pending(name), loans.due(name));
+        pending[g] = new Pending(phases.pending(name), loans.due(name));
         if (loans.lends()) {
             Arrays.setAll(onLoan[g], loans.onLoan(name)::value);
             Arrays.setAll(calledBack[g], loans.calledBack(name)::value);
@@ -77,7 +78,7 @@ final class TreeReading {
             add(onLoan, g);
             add(calledBack, g);
         }
-        waitingWorkloads[parent[g]] = waitingWorkloads[parent[g]].plus(waitingWorkloads[g]);
+        pending[parent[g]] = pending[parent[g]].plus(pending[g]);
     }
 
     private void add(long[][] amounts, int g) {
@@ -98,55 +99,47 @@ final class TreeReading {
         }
     }
 
-    /** Adds a line for each chosen group, and one for the leaf groups among the others if there are any. */
-    TreeLine addLines(String tree, Optional<Instant> dueSince, Set<String> chosen, List<GroupLine> lines) {
-        Amounts next = new Amounts(loans.lends(), dimensions());
-        Amounts rest = new Amounts(loans.lends(), dimensions());
-        GroupLine.Waiting restWaiting = GroupLine.Waiting.NONE;
+    /** Adds the numbers of each chosen group, and those of the leaf groups among the others if there are any. */
+    void addTo(FrameValues values, String tree, @Nullable Instant dueSince, Set<String> chosen) {
+        GroupNumbers numbers = new GroupNumbers(loans.lends(), dimensions());
+        GroupNumbers rest = new GroupNumbers(loans.lends(), dimensions());
         int droppedGroups = 0;
         int droppedSeries = 0;
         boolean anyLeaf = false;
         for (int g = 0; g < groups.size(); g++) {
-            if (chosen.contains(groups.get(g).name())) {
-                lines.add(line(tree, g));
+            GroupRuntime group = groups.get(g);
+            read(g, numbers);
+            if (chosen.contains(group.name())) {
+                String above = parent[g] < 0
+                        ? Labels.ROOT
+                        : Labels.declared(groups.get(parent[g]).name());
+                values.group(tree, Labels.declared(group.name()), above, group.isParent() ? "parent" : "leaf", numbers);
                 continue;
             }
-            read(g, next);
             droppedGroups++;
-            droppedSeries += next.limited() + GroupLine.counts(loans.lends());
-            if (!groups.get(g).isParent()) {
+            droppedSeries += numbers.series();
+            if (!group.isParent()) {
                 anyLeaf = true;
-                rest.add(next);
-                restWaiting = restWaiting.plus(waitingWorkloads[g]);
+                rest.add(numbers);
             }
         }
         if (anyLeaf) {
-            lines.add(new GroupLine(tree, Labels.OTHER, Labels.OTHER, GroupKind.OTHER, rest, restWaiting));
+            values.group(tree, Labels.OTHER, Labels.OTHER, "other", rest);
         }
-        return new TreeLine(tree, quotas.total(), groups.size(), droppedGroups, droppedSeries, dueSince);
+        values.tree(tree, quotas, droppedGroups, droppedSeries, dueSince);
     }
 
     private int dimensions() {
         return quotas.total().schema().size();
     }
 
-    private GroupLine line(String tree, int g) {
-        GroupRuntime group = groups.get(g);
-        String above = parent[g] < 0
-                ? Labels.ROOT
-                : Labels.declared(groups.get(parent[g]).name());
-        GroupKind kind = group.isParent() ? GroupKind.PARENT : GroupKind.LEAF;
-        Amounts amounts = new Amounts(loans.lends(), dimensions());
-        read(g, amounts);
-        return new GroupLine(tree, Labels.declared(group.name()), above, kind, amounts, waitingWorkloads[g]);
-    }
-
-    private void read(int g, Amounts amounts) {
+    private void read(int g, GroupNumbers amounts) {
         GroupRuntime group = groups.get(g);
         ResourceVector runtime = group.runtime();
         ResourceVector used = group.used();
         ResourceVector leaving = anyLeaving ? snapshot.leaving(group.name()) : nothing;
         ResourceVector staying = used.minus(leaving);
+        amounts.setPending(pending[g]);
         amounts.set(Measure.MIN, group.min());
         amounts.set(Measure.MAX, group.max());
         amounts.set(Measure.REQUEST, group.request());

@@ -2,8 +2,8 @@
  * The numbers of a ledger at one moment, ready to be shown: {@link io.github.quotatree.metrics.frame.FrameReader} makes
  * a {@link io.github.quotatree.metrics.frame.Frame} of a snapshot, and chooses the groups that get lines of their own.
  *
- * <p>Reading order: {@code Measure}, {@code Frame}, {@code GroupLine}, {@code FrameReader}, {@code TreeReading}, {@code
- * GroupChoice}, {@code PhaseCounts}.
+ * <p>Reading order: {@code Frame}, {@code FrameReader}, {@code FrameValues}, {@code Measure}, {@code TreeReading},
+ * {@code GroupChoice}, {@code PhaseCounts}.
  */
 @NullMarked
 package io.github.quotatree.metrics.frame;
