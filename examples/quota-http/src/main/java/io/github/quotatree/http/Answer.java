@@ -1,9 +1,14 @@
 package io.github.quotatree.http;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.zip.GZIPOutputStream;
 
 /** An answer: a status, a body that may be empty, its media type, and further headers. */
 public final class Answer {
@@ -34,9 +39,24 @@ public final class Answer {
     }
 
     public Answer withHeader(String name, String value) {
+        return withHeaders(Map.of(name, value));
+    }
+
+    public Answer withHeaders(Map<String, String> others) {
         Map<String, String> all = new LinkedHashMap<>(headers);
-        all.put(name, value);
+        all.putAll(others);
         return new Answer(status, body, all);
+    }
+
+    /** Returns this answer with its body compressed. */
+    public Answer compressed() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(body.length / 4);
+        try (OutputStream out = new GZIPOutputStream(bytes)) {
+            out.write(body);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return new Answer(status, bytes.toByteArray(), headers).withHeader("Content-Encoding", "gzip");
     }
 
     public int status() {

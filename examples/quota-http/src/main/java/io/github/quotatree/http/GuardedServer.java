@@ -2,6 +2,7 @@ package io.github.quotatree.http;
 
 import java.io.IOException;
 import java.net.BindException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Set;
@@ -34,6 +35,7 @@ public final class GuardedServer implements AutoCloseable {
 
     private final Server server;
     private final ServerConnector connector;
+    private final InetAddress address;
     private final Workers workers;
     private final Workers probes;
     private final ScheduledThreadPoolExecutor clock;
@@ -69,6 +71,7 @@ public final class GuardedServer implements AutoCloseable {
     /** Takes the port of a server. Requests are answered from {@link #start} on. */
     public GuardedServer(Settings settings, Limits limits, Site site) throws IOException {
         String name = settings.name();
+        address = settings.address().getAddress();
         clock = new ScheduledThreadPoolExecutor(1, Workers.daemons(name + "-clock"));
         clock.setRemoveOnCancelPolicy(true);
         workers = new Workers(name, limits.atOnce(), limits.mostWait(), clock);
@@ -78,11 +81,8 @@ public final class GuardedServer implements AutoCloseable {
         threads.setDaemon(true);
         server = new Server(threads);
         Connections connections = new Connections(limits);
-        RequestRules rules = new RequestRules(
-                settings.names(),
-                settings.token(),
-                settings.address().getAddress().isLoopbackAddress(),
-                limits.bodyBytes());
+        RequestRules rules =
+                new RequestRules(settings.names(), settings.token(), address.isLoopbackAddress(), limits.bodyBytes());
         Guard guard = new Guard(site, rules, limits, connections, workers, probes);
         server.setHandler(guard);
         server.setErrorHandler((request, response, callback) -> {
@@ -97,7 +97,7 @@ public final class GuardedServer implements AutoCloseable {
             connector.addConnectionFactory(new SslConnectionFactory(keys, HttpVersion.HTTP_1_1.asString()));
         }
         connector.addConnectionFactory(new HttpConnectionFactory(configuration()));
-        connector.setHost(settings.address().getAddress().getHostAddress());
+        connector.setHost(address.getHostAddress());
         connector.setPort(settings.address().getPort());
         connector.setAcceptQueueSize(limits.connections());
         connector.setIdleTimeout(0); // the connections have times of their own
@@ -141,6 +141,11 @@ public final class GuardedServer implements AutoCloseable {
 
     public int port() {
         return connector.getLocalPort();
+    }
+
+    /** Returns the address at which it listens, with the port that it has taken. */
+    public InetSocketAddress address() {
+        return new InetSocketAddress(address, port());
     }
 
     public void drain(Duration most) {

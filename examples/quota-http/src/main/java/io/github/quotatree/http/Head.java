@@ -39,6 +39,12 @@ public final class Head {
         return request.getHeaders().contains(name);
     }
 
+    /** Returns whether the client takes a compressed answer. */
+    public boolean acceptsGzip() {
+        String encodings = only("Accept-Encoding");
+        return encodings != null && encodings.matches("(?i).*\\bgzip\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$)).*");
+    }
+
     boolean announcesBody() {
         String length = only("Content-Length");
         return has("Transfer-Encoding") || (length != null && !length.equals("0"));

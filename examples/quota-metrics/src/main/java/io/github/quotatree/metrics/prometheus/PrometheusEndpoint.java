@@ -10,14 +10,11 @@ import io.github.quotatree.metrics.QuotaMetrics;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Objects;
 import java.util.function.Function;
-import java.util.zip.GZIPOutputStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Answers {@code GET /metrics} for Prometheus, in its text format or in OpenMetrics, as the client accepts. Each answer
@@ -26,11 +23,9 @@ import org.jspecify.annotations.Nullable;
  * <p>A host that has a {@link GuardedServer} of its own takes {@link #answers} alone.
  */
 public final class PrometheusEndpoint implements AutoCloseable {
-    private final InetSocketAddress address;
     private final GuardedServer server;
 
-    private PrometheusEndpoint(InetSocketAddress address, GuardedServer server) {
-        this.address = address;
+    private PrometheusEndpoint(GuardedServer server) {
         this.server = server;
     }
 
@@ -44,7 +39,6 @@ public final class PrometheusEndpoint implements AutoCloseable {
         Objects.requireNonNull(address, "address");
         Pages pages = new Pages().get("/metrics", Access.OPEN, answers(registry, metrics));
         return new PrometheusEndpoint(
-                address,
                 GuardedServer.start(GuardedServer.Settings.of("quotatree-metrics", address), Limits.small(), pages));
     }
 
@@ -56,7 +50,7 @@ public final class PrometheusEndpoint implements AutoCloseable {
     }
 
     public InetSocketAddress address() {
-        return new InetSocketAddress(address.getAddress(), server.port());
+        return server.address();
     }
 
     private static Answer expose(Head head, PrometheusMeterRegistry registry, QuotaMetrics metrics) {
@@ -69,30 +63,14 @@ public final class PrometheusEndpoint implements AutoCloseable {
             System.getLogger(PrometheusEndpoint.class.getName()).log(System.Logger.Level.ERROR, "scrape failed", e);
             return Answer.line(500, "scrape failed");
         }
-        boolean isCompressed = acceptsGzip(head.only("Accept-Encoding"));
-        Answer answer = Answer.of(200, format.contentType(), isCompressed ? gzip(text) : text)
-                .withHeader("Vary", "Accept, Accept-Encoding");
-        return isCompressed ? answer.withHeader("Content-Encoding", "gzip") : answer;
+        Answer answer = Answer.of(200, format.contentType(), text).withHeader("Vary", "Accept, Accept-Encoding");
+        return head.acceptsGzip() ? answer.compressed() : answer;
     }
 
     private static byte[] text(PrometheusMeterRegistry registry, Accepted format) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {
             registry.scrape(bytes, format.contentType());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return bytes.toByteArray();
-    }
-
-    private static boolean acceptsGzip(@Nullable String header) {
-        return header != null && header.matches("(?i).*\\bgzip\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$)).*");
-    }
-
-    private static byte[] gzip(byte[] text) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (OutputStream out = new GZIPOutputStream(bytes)) {
-            out.write(text);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -36,13 +36,13 @@ final class HistoryAnswers {
     private Answer group(Head head) {
         Map<String, String> query = query(head);
         return Document.of(HistoryJson.group(history, named(query, "tree"), named(query, "group")))
-                .answer(head.only("If-None-Match"), head.only("Accept-Encoding"));
+                .answer(head);
     }
 
     private Answer lines(Head head) {
         Map<String, String> query = query(head);
         return present(new Lines(named(query, "tree"), named(query, "dimension")))
-                .answer(head.only("If-None-Match"), head.only("Accept-Encoding"));
+                .answer(head);
     }
 
     private synchronized Document present(Lines wanted) {

@@ -17,7 +17,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
@@ -98,7 +97,8 @@ public final class LivePage {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        shell = PageHeaders.withPolicy(alone(Answer.of(200, HTML, out.toByteArray())), page.policy());
+        shell = PageHeaders.withPolicy(
+                Answer.of(200, HTML, out.toByteArray()).withHeaders(PageHeaders.ALONE), page.policy());
     }
 
     /** Adds the page to a site: it has no data, so only its report needs the token. */
@@ -106,10 +106,7 @@ public final class LivePage {
         return historyAnswers
                 .in(pages)
                 .get("/", Access.PAGE_WITHOUT_DATA, head -> shell)
-                .get(
-                        "/report.json",
-                        Access.READ,
-                        head -> report(head.only("If-None-Match"), head.only("Accept-Encoding")));
+                .get("/report.json", Access.READ, head -> report().answer(head));
     }
 
     /**
@@ -136,18 +133,9 @@ public final class LivePage {
         }
     }
 
-    /** Returns the report, or 304 if the asker has it already. */
-    Answer report(@Nullable String known, @Nullable String encodings) {
-        return present().document().answer(known, encodings);
-    }
-
-    /** Returns an answer that no other site may load. */
-    static Answer alone(Answer answer) {
-        Answer all = answer;
-        for (Map.Entry<String, String> header : PageHeaders.ALONE.entrySet()) {
-            all = all.withHeader(header.getKey(), header.getValue());
-        }
-        return all;
+    /** Returns the report, made now or a moment ago. */
+    Document report() {
+        return present().document();
     }
 
     private Shown present() {

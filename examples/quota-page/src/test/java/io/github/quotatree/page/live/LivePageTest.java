@@ -81,7 +81,7 @@ class LivePageTest {
         for (int second = 0; second < 10; second++) {
             for (int asker = 0; asker < 20; asker++) {
                 ledger.setTotal("", CARDS.vector(20L * second + asker));
-                page.report(null, null);
+                page.report().answer(null, false);
                 passes(Duration.ofMillis(50));
             }
         }
@@ -93,7 +93,7 @@ class LivePageTest {
         LivePage page = page();
         assertThat(made).hasValue(0);
         for (int second = 0; second < 5; second++) {
-            page.report(null, null);
+            page.report().answer(null, false);
             passes(Duration.ofSeconds(2));
         }
         assertThat(made).hasValue(1);
@@ -102,12 +102,14 @@ class LivePageTest {
     @Test
     void whoHasTheReportGetsNone() {
         LivePage page = page();
-        String tag = page.report(null, null).headers().get("ETag");
-        assertThat(page.report(tag, null).status()).isEqualTo(304);
+        String tag = page.report().answer(null, false).headers().get("ETag");
+        assertThat(page.report().answer(tag, false).status()).isEqualTo(304);
         ledger.setTotal("", CARDS.vector(1));
-        assertThat(page.report(tag, null).status()).as("within the second").isEqualTo(304);
+        assertThat(page.report().answer(tag, false).status())
+                .as("within the second")
+                .isEqualTo(304);
         passes(Duration.ofSeconds(1));
-        assertThat(page.report(tag, null).status()).isEqualTo(200);
+        assertThat(page.report().answer(tag, false).status()).isEqualTo(200);
     }
 
     @Test
@@ -131,15 +133,15 @@ class LivePageTest {
                 },
                 new History(),
                 nanos::get);
-        String tag = page.report(null, null).headers().get("ETag");
+        String tag = page.report().answer(null, false).headers().get("ETag");
         ledger.setTotal("", CARDS.vector(1));
         passes(Duration.ofSeconds(1));
         var thread = Executors.newSingleThreadExecutor();
         try {
-            Future<String> slow =
-                    thread.submit(() -> page.report(null, null).headers().get("ETag"));
+            Future<String> slow = thread.submit(
+                    () -> page.report().answer(null, false).headers().get("ETag"));
             isMade.await();
-            assertThat(page.report(null, null).headers().get("ETag")).isEqualTo(tag);
+            assertThat(page.report().answer(null, false).headers().get("ETag")).isEqualTo(tag);
             mayEnd.countDown();
             assertThat(slow.get()).isNotEqualTo(tag);
         } finally {
