@@ -1,27 +1,40 @@
 package io.github.quotatree.service;
 
+import io.github.quotatree.http.Pages;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.metrics.JournalMeters;
+import io.github.quotatree.page.live.LivePage;
 import io.github.quotatree.page.live.Sampler;
 import io.github.quotatree.reclaim.OveruseMonitor;
-import io.github.quotatree.service.api.LedgerPage;
 import io.github.quotatree.service.api.Operations;
 import io.github.quotatree.service.http.HttpFront;
 import io.github.quotatree.service.http.Router;
 import io.github.quotatree.store.LedgerStore;
+import io.github.quotatree.store.StoreFailedException;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/** A running service: the ledger, its files, and the server that answers. */
+/**
+ * A running service: the ledger, its files, and the server that answers. Once a second, reservations that have ended
+ * are rolled back, and over-use is observed.
+ */
 public final class QuotaService implements Closeable {
+    private static final System.Logger LOG = System.getLogger(QuotaService.class.getName());
+
     private final ServiceOptions options;
     private final LedgerStore stored;
     private final ServiceMetrics metrics;
-    private final Housekeeping housekeeping;
+    private final OveruseMonitor monitor;
+    private final ScheduledExecutorService housekeeping;
     private final Router router;
     private final HttpFront front;
     private final Sampler history;
@@ -31,13 +44,32 @@ public final class QuotaService implements Closeable {
         this.options = options;
         this.stored = stored;
         InstantSource clock = options.clock();
-        OveruseMonitor monitor = new OveruseMonitor(clock);
+        monitor = new OveruseMonitor(clock);
         metrics = new ServiceMetrics(stored, meters);
         router = new Router(Operations.of(stored, clock, monitor, () -> isStopping, metrics.quotas(), metrics::text));
-        LedgerPage page = new LedgerPage(stored, clock);
-        front = new HttpFront(options.http(), options.token(), router, page.pages(), metrics);
-        housekeeping = new Housekeeping(stored, monitor);
-        history = page.follow();
+        LivePage page = Operations.page(stored, clock);
+        front = new HttpFront(options.http(), options.token(), router, page.in(new Pages()), metrics);
+        housekeeping = Executors.newSingleThreadScheduledExecutor(task -> {
+            Thread thread = new Thread(task, "quota-service-housekeeping");
+            thread.setDaemon(true);
+            return thread;
+        });
+        ScheduledFuture<?> ignored = housekeeping.scheduleWithFixedDelay(this::keepHouse, 1, 1, TimeUnit.SECONDS);
+        history = page.follow(clock);
+    }
+
+    private void keepHouse() {
+        try {
+            if (!stored.takesChanges()) {
+                LOG.log(System.Logger.Level.WARNING, "the disk does not take the journal");
+            }
+            stored.ledger().tick();
+            monitor.observe(stored.ledger().snapshot());
+        } catch (StoreFailedException | UncheckedIOException e) {
+            LOG.log(System.Logger.Level.WARNING, "the disk does not take the journal: " + e.getMessage());
+        } catch (RuntimeException e) {
+            LOG.log(System.Logger.Level.ERROR, "housekeeping", e);
+        }
     }
 
     /**
@@ -95,7 +127,12 @@ public final class QuotaService implements Closeable {
         front.drain(options.grace());
         front.close();
         history.close();
-        housekeeping.close();
+        housekeeping.shutdown();
+        try {
+            boolean ignored = housekeeping.awaitTermination(1, TimeUnit.MINUTES);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
         metrics.close();
         stored.close();
     }

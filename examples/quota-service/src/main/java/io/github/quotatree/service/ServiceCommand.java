@@ -124,16 +124,10 @@ public final class ServiceCommand implements Callable<Integer> {
         QuotaService service;
         try {
             service = QuotaService.start(options(failed::countDown), this::firstState);
-        } catch (UncheckedIOException e) {
-            err.println("quota-service: " + String.valueOf(e.getMessage()));
-            return FAILED;
-        } catch (IOException | Refusal e) {
-            err.println("quota-service: " + e.getMessage());
-            return FAILED;
         } catch (InvalidQuotaException e) {
             e.violations().forEach(violation -> err.println("quota-service: " + violation.message()));
             return FAILED;
-        } catch (IllegalArgumentException e) {
+        } catch (IOException | UncheckedIOException | Refusal | IllegalArgumentException e) {
             err.println("quota-service: " + e.getMessage());
             return FAILED;
         }

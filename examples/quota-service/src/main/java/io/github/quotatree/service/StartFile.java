@@ -11,7 +11,6 @@ import io.github.quotatree.service.body.Amounts;
 import io.github.quotatree.service.body.Fields;
 import io.github.quotatree.service.body.Json;
 import io.github.quotatree.service.body.Names;
-import io.github.quotatree.service.document.NodesJson;
 import io.github.quotatree.service.document.QuotasJson;
 import io.github.quotatree.workload.AdmissionRule;
 import java.io.IOException;
@@ -52,7 +51,7 @@ final class StartFile {
         for (JsonNode each : fields.items("nodes")) {
             Fields node = Fields.of("node", each);
             node.text("tree"); // follows from the profiles
-            nodes.add(NodesJson.read(Names.require("name of node", node.requiredText("name")), schema, node));
+            nodes.add(QuotasJson.node(Names.require("name of node", node.requiredText("name")), schema, node));
         }
         Map<String, ResourceVector> totals = new TreeMap<>();
         for (JsonNode each : fields.items("totals")) {

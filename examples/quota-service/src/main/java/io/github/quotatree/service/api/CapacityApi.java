@@ -1,6 +1,5 @@
 package io.github.quotatree.service.api;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.http.Answer;
@@ -12,7 +11,7 @@ import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.service.body.Amounts;
 import io.github.quotatree.service.body.Fields;
-import io.github.quotatree.service.document.NodesJson;
+import io.github.quotatree.service.document.QuotasJson;
 import io.github.quotatree.service.http.Answers;
 import io.github.quotatree.service.http.Request;
 import io.github.quotatree.service.http.Route;
@@ -47,9 +46,8 @@ record CapacityApi(QuotaLedger ledger) {
     private Answer setTotal(Request request) {
         Fields fields = request.fields("total");
         String tree = fields.text("tree").orElse("");
-        JsonNode part = fields.part("total").orElseThrow(() -> Refusal.badBody("total", "", "is missing"));
-        ResourceVector total =
-                Amounts.read("total of tree \"" + tree + "\"", ledger.forest().schema(), part);
+        ResourceVector total = Amounts.required(
+                "total of tree \"" + tree + "\"", ledger.forest().schema(), fields.part("total"));
         fields.end();
         if (ledger.forest().tree(tree).isEmpty()) {
             throw Refusal.of(404, "unknown-tree", "tree", tree, "there is no tree of this id");
@@ -71,7 +69,7 @@ record CapacityApi(QuotaLedger ledger) {
 
     private Answer putNode(Request request) {
         String name = request.parameter("name");
-        ClusterNode node = NodesJson.read(name, ledger.forest().schema(), request.fields("node " + name));
+        ClusterNode node = QuotasJson.node(name, ledger.forest().schema(), request.fields("node " + name));
         if (!find(ledger.forest(), name).equals(Optional.of(node))) {
             ledger.update(forest -> forest.withNode(node));
         }

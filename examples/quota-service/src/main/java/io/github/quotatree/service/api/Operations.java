@@ -2,6 +2,9 @@ package io.github.quotatree.service.api;
 
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.metrics.QuotaMetrics;
+import io.github.quotatree.page.PageUnits;
+import io.github.quotatree.page.live.LedgerSource;
+import io.github.quotatree.page.live.LivePage;
 import io.github.quotatree.reclaim.OveruseMonitor;
 import io.github.quotatree.service.http.Route;
 import io.github.quotatree.store.LedgerStore;
@@ -11,7 +14,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/** All operations of the interface. */
+/** All operations of the interface, and the page. */
 public final class Operations {
     private Operations() {}
 
@@ -43,5 +46,17 @@ public final class Operations {
         List<Route> all = new ArrayList<>(service.probes());
         routes.forEach(route -> all.add(durable.of(route)));
         return all;
+    }
+
+    /** Returns the page of a ledger for the browser, which shows what is durable. */
+    public static LivePage page(LedgerStore stored, InstantSource clock) {
+        LivePage.Source source = new LedgerSource(
+                "quota service",
+                PageUnits.base(),
+                stored::ledger,
+                () -> stored.takesChanges() ? List.of() : List.of("The disk does not take the journal."),
+                clock);
+        DurableAnswers durable = new DurableAnswers(stored);
+        return new LivePage("Quota service", () -> durable.of(source.moment()));
     }
 }

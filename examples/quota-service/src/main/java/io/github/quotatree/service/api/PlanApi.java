@@ -50,8 +50,7 @@ record PlanApi(QuotaLedger ledger, InstantSource clock, OveruseMonitor monitor, 
         Fields fields = request.fields("loans");
         LoanOptions options = LoanOptions.defaults().withVictims(rules(fields));
         Optional<Duration> dueFor = fields.duration("dueFor");
-        boolean carryOut = fields.flag("carryOut", false);
-        HandOverOptions handOver = handOverOptions(fields);
+        Optional<HandOverOptions> handOver = handOver(fields);
         fields.end();
         LedgerSnapshot snapshot = ledger.snapshot();
         if (snapshot.admissionRule() == AdmissionRule.QUOTA_ONLY) {
@@ -63,7 +62,7 @@ record PlanApi(QuotaLedger ledger, InstantSource clock, OveruseMonitor monitor, 
         List<WorkloadStatus> leaving = snapshot.workloads().stream()
                 .filter(status -> status.phase() == WorkloadPhase.STOPPING)
                 .toList();
-        Optional<HandOver> carriedOut = carryOut(plan, carryOut, handOver);
+        Optional<HandOver> carriedOut = carryOut(plan, handOver);
         return answer(Kind.LOAN_PLAN, json -> PlanFields.loans(json, plan, leaving), carriedOut);
     }
 
@@ -75,15 +74,14 @@ record PlanApi(QuotaLedger ledger, InstantSource clock, OveruseMonitor monitor, 
         if (fields.flag("belowMin", false)) {
             options = options.withFloor(RevocationOptions.Floor.RUNTIME);
         }
-        boolean carryOut = fields.flag("carryOut", false);
-        HandOverOptions handOver = handOverOptions(fields);
+        Optional<HandOverOptions> handOver = handOver(fields);
         fields.end();
         LedgerSnapshot snapshot = ledger.snapshot();
         groups.orElse(List.of()).forEach(group -> ReadingApi.requireGroup(snapshot, group));
         RevocationPlan plan = groups.isEmpty() && overusedFor.isEmpty()
                 ? RevocationPlan.of(snapshot, options)
                 : RevocationPlan.of(snapshot, chosen(groups, overusedFor), options);
-        Optional<HandOver> carriedOut = carryOut(plan, carryOut, handOver);
+        Optional<HandOver> carriedOut = carryOut(plan, handOver);
         return answer(Kind.REVOCATION_PLAN, json -> PlanFields.revocation(json, plan), carriedOut);
     }
 
@@ -104,8 +102,7 @@ record PlanApi(QuotaLedger ledger, InstantSource clock, OveruseMonitor monitor, 
         PreemptionOptions options = PreemptionOptions.defaults()
                 .withAdmission(DecisionApi.options(fields))
                 .withVictims(rules(fields));
-        boolean carryOut = fields.flag("carryOut", false);
-        HandOverOptions handOver = handOverOptions(fields);
+        Optional<HandOverOptions> handOver = handOver(fields);
         fields.end();
         if (ids.isEmpty()) {
             throw Refusal.badBody("workloads of preemption", "", "must be named");
@@ -117,7 +114,7 @@ record PlanApi(QuotaLedger ledger, InstantSource clock, OveruseMonitor monitor, 
         } catch (IllegalStateException e) {
             throw Refusal.of(409, "other-phase", "workloads", String.join(", ", ids), String.valueOf(e.getMessage()));
         }
-        Optional<HandOver> carriedOut = carryOut(plan, carryOut && plan.possible(), handOver);
+        Optional<HandOver> carriedOut = carryOut(plan, handOver.filter(asked -> plan.possible()));
         return answer(Kind.PREEMPTION_PLAN, json -> PlanFields.preemption(json, plan), carriedOut);
     }
 
@@ -136,17 +133,20 @@ record PlanApi(QuotaLedger ledger, InstantSource clock, OveruseMonitor monitor, 
         return least.isPresent() ? rules.withMinRunTime(least.get(), clock.instant()) : rules;
     }
 
-    private static HandOverOptions handOverOptions(Fields fields) {
+    /** Returns how the plan is carried out, or empty if it is not. */
+    private static Optional<HandOverOptions> handOver(Fields fields) {
+        boolean carryOut = fields.flag("carryOut", false);
         HandOverOptions options = HandOverOptions.defaults().withAtOnce(fields.flag("atOnce", false));
-        return fields.duration("reservation").map(options::withReservation).orElse(options);
+        HandOverOptions reserving =
+                fields.duration("reservation").map(options::withReservation).orElse(options);
+        return carryOut ? Optional.of(reserving) : Optional.empty();
     }
 
-    private Optional<HandOver> carryOut(ReclaimPlan plan, boolean carryOut, HandOverOptions options) {
+    private Optional<HandOver> carryOut(ReclaimPlan plan, Optional<HandOverOptions> asked) {
         meters.planned(plan);
         boolean hasEffect = plan instanceof LoanPlan || !plan.victims().isEmpty(); // it says who claims nothing
-        return carryOut && hasEffect
-                ? Optional.of(meters.carryOut(plan, () -> ledger.carryOut(plan, options)))
-                : Optional.empty();
+        return asked.filter(options -> hasEffect)
+                .map(options -> meters.carryOut(plan, () -> ledger.carryOut(plan, options)));
     }
 
     private Answer handOvers() {

@@ -2,10 +2,12 @@ package io.github.quotatree.service.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.quotatree.InvalidQuotaException;
+import io.github.quotatree.RuntimeChange;
 import io.github.quotatree.Violation;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.http.Answer;
 import io.github.quotatree.http.Refusal;
+import io.github.quotatree.json.JsonFields;
 import io.github.quotatree.json.Kind;
 import io.github.quotatree.ledger.DisplacedWorkloads;
 import io.github.quotatree.ledger.LedgerSnapshot;
@@ -13,11 +15,11 @@ import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.service.body.Fields;
-import io.github.quotatree.service.document.ChangeJson;
 import io.github.quotatree.service.document.QuotasJson;
 import io.github.quotatree.service.http.Answers;
 import io.github.quotatree.service.http.Request;
 import io.github.quotatree.service.http.Route;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -141,7 +143,18 @@ record QuotaApi(QuotaLedger ledger) {
         LedgerSnapshot after = copy.snapshot();
         return Answers.ok(Kind.RUNTIME_CHANGES, json -> {
             json.text("tag", QuotasJson.tag(after.forest()));
-            ChangeJson.changes(json, before, after);
+            changes(json, after.runtimeChangesSince(before));
+        });
+    }
+
+    private static void changes(JsonFields json, List<RuntimeChange> changes) {
+        List<RuntimeChange> byGroup = changes.stream()
+                .sorted(Comparator.comparing(RuntimeChange::group))
+                .toList();
+        json.objects("changes", byGroup, (each, change) -> {
+            each.text("group", change.group());
+            change.before().ifPresent(runtime -> each.amounts("before", runtime));
+            change.after().ifPresent(runtime -> each.amounts("after", runtime));
         });
     }
 }

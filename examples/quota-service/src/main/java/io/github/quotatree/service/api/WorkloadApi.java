@@ -1,11 +1,9 @@
 package io.github.quotatree.service.api;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.http.Answer;
 import io.github.quotatree.http.Refusal;
 import io.github.quotatree.json.ExplanationFields;
-import io.github.quotatree.json.JsonFields;
 import io.github.quotatree.json.Kind;
 import io.github.quotatree.json.WorkloadFields;
 import io.github.quotatree.ledger.LedgerSnapshot;
@@ -24,28 +22,16 @@ import io.github.quotatree.service.http.Route;
 import io.github.quotatree.workload.AdmissionOptions;
 import io.github.quotatree.workload.Workload;
 import java.time.InstantSource;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Workloads through their life. A client chooses the ids, so that it can repeat a request whose answer it has not got:
  * the same submission is answered the same, another one of the same id is refused.
  */
-final class WorkloadApi {
+record WorkloadApi(QuotaLedger ledger, InstantSource clock) {
     private static final int MOST_LISTED = 1000;
-
-    private final QuotaLedger ledger;
-    private final InstantSource clock;
-    private final WorkloadSteps steps;
-
-    WorkloadApi(QuotaLedger ledger, InstantSource clock) {
-        this.ledger = ledger;
-        this.clock = clock;
-        steps = new WorkloadSteps(ledger);
-    }
 
     List<Route> routes() {
         String one = "/v1/workloads/{id}";
@@ -79,7 +65,8 @@ final class WorkloadApi {
 
     private Answer list(Request request) {
         LedgerSnapshot snapshot = ledger.snapshot();
-        Optional<WorkloadPhase> phase = request.optional("phase").map(WorkloadApi::phase);
+        Optional<WorkloadPhase> phase = request.optional("phase")
+                .map(name -> Names.constant("query parameter phase", WorkloadPhase.values(), name));
         String after = request.optional("after").orElse("");
         int limit = request.number("limit", 1, MOST_LISTED, 100);
         List<WorkloadStatus> all =
@@ -97,19 +84,6 @@ final class WorkloadApi {
                 json.text("next", listed.get(limit - 1).id());
             }
         });
-    }
-
-    private static WorkloadPhase phase(String name) {
-        return Arrays.stream(WorkloadPhase.values())
-                .filter(phase -> phase.name().equalsIgnoreCase(name))
-                .findFirst()
-                .orElseThrow(() -> Refusal.badBody(
-                        "query parameter phase",
-                        name,
-                        "must be one of "
-                                + Arrays.stream(WorkloadPhase.values())
-                                        .map(JsonFields::code)
-                                        .collect(Collectors.joining(", "))));
     }
 
     private Answer submit(Request request) {
@@ -165,15 +139,14 @@ final class WorkloadApi {
 
     private Answer step(Request request) {
         Fields fields = request.fields("step of workload " + id(request));
-        return answer(200, steps.take(id(request), fields));
+        return answer(200, new WorkloadSteps(ledger).take(id(request), fields));
     }
 
     private Answer resize(Request request) {
         String id = id(request);
         Fields fields = request.fields("resize of workload " + id);
         String thing = "request of workload " + id;
-        JsonNode part = fields.part("request").orElseThrow(() -> Refusal.badBody(thing, "", "is missing"));
-        ResourceVector wanted = Amounts.read(thing, ledger.forest().schema(), part);
+        ResourceVector wanted = Amounts.required(thing, ledger.forest().schema(), fields.part("request"));
         AdmissionOptions options = DecisionApi.options(fields);
         fields.end();
         status(ledger, id);

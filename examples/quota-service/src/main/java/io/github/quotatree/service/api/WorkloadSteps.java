@@ -1,15 +1,13 @@
 package io.github.quotatree.service.api;
 
 import io.github.quotatree.http.Refusal;
-import io.github.quotatree.json.JsonFields;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.service.body.Fields;
+import io.github.quotatree.service.body.Names;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Objects;
-import java.util.stream.Collectors;
 
 /**
  * The steps of a workload that a host reports. A step whose phase the workload has already is answered as if it were
@@ -38,26 +36,11 @@ record WorkloadSteps(QuotaLedger ledger) {
                 case RESUME -> phase == WorkloadPhase.ADMITTED || phase == WorkloadPhase.RUNNING;
             };
         }
-
-        String inJson() {
-            return JsonFields.code(this);
-        }
-
-        static Step of(String name) {
-            return Arrays.stream(values())
-                    .filter(step -> step.inJson().equals(name))
-                    .findFirst()
-                    .orElseThrow(() -> Refusal.badBody(
-                            "step",
-                            name,
-                            "must be one of "
-                                    + Arrays.stream(values()).map(Step::inJson).collect(Collectors.joining(", "))));
-        }
     }
 
     /** Takes a step, and returns the workload after it. */
     WorkloadStatus take(String id, Fields fields) {
-        Step step = Step.of(fields.requiredText("step"));
+        Step step = Names.constant("step", Step.values(), fields.requiredText("step"));
         Duration time = fields.duration("time").orElse(null);
         fields.end();
         if ((time != null) != (step == Step.RENEW)) {

@@ -6,6 +6,7 @@ import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.math.BigInteger;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -41,6 +42,11 @@ public final class Amounts {
      */
     public static ResourceVector read(String thing, ResourceSchema schema, JsonNode node) {
         return read(thing, schema, node, schema.zero(), false);
+    }
+
+    /** Reads amounts that must be there. */
+    public static ResourceVector required(String thing, ResourceSchema schema, Optional<JsonNode> node) {
+        return read(thing, schema, node.orElseThrow(() -> Refusal.badBody(thing, "", "is missing")));
     }
 
     /** Reads limits, each 0 to 2^63-2 or unlimited; dimensions that are not named are unlimited. */

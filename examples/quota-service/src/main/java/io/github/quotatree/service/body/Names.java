@@ -1,6 +1,9 @@
 package io.github.quotatree.service.body;
 
 import io.github.quotatree.http.Refusal;
+import io.github.quotatree.json.JsonFields;
+import java.util.Arrays;
+import java.util.stream.Collectors;
 
 /** The rule for ids and names that clients choose: 1 to 256 characters, none a control character or half of a pair. */
 public final class Names {
@@ -20,6 +23,18 @@ public final class Names {
             throw Refusal.badBody(thing, name, "must have 1 to " + MOST_CHARACTERS + " characters");
         }
         return name;
+    }
+
+    /** Returns the constant that a code names. */
+    public static <E extends Enum<E>> E constant(String thing, E[] constants, String code) {
+        return Arrays.stream(constants)
+                .filter(constant -> JsonFields.code(constant).equalsIgnoreCase(code))
+                .findFirst()
+                .orElseThrow(() -> Refusal.badBody(
+                        thing,
+                        code,
+                        "must be one of "
+                                + Arrays.stream(constants).map(JsonFields::code).collect(Collectors.joining(", "))));
     }
 
     /** Returns a text that UTF-8 can express and that has no control characters. */

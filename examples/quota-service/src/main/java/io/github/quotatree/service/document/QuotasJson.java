@@ -5,6 +5,7 @@ import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.NodeProfile;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.http.Refusal;
 import io.github.quotatree.json.ContractDocument;
 import io.github.quotatree.json.Kind;
 import io.github.quotatree.json.QuotaFields;
@@ -13,18 +14,24 @@ import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.service.body.Amounts;
 import io.github.quotatree.service.body.Fields;
 import io.github.quotatree.service.body.Names;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /**
  * The declared quotas: groups, profiles and the max of the default group, as one document that is read, edited and
  * written back. Its tag depends on its content alone, and so survives a restart.
  */
 public final class QuotasJson {
+    private static final Pattern RATIO = Pattern.compile("[0-9]{1,9}(\\.[0-9]{1,18})?");
+
     private QuotasJson() {}
 
     public static String document(QuotaForest forest) {
@@ -105,10 +112,40 @@ public final class QuotasJson {
         NodeProfile profile = new NodeProfile(
                 name,
                 tree,
-                NodesJson.labels("nodeSelector of profile " + name, fields.members("nodeSelector")),
-                NodesJson.ratio(name, fields.text("ratio").orElse("1")));
+                labels("nodeSelector of profile " + name, fields.members("nodeSelector")),
+                ratio(name, fields.text("ratio").orElse("1")));
         fields.end();
         return profile;
+    }
+
+    /** Reads a node. */
+    public static ClusterNode node(String name, ResourceSchema schema, Fields fields) {
+        String thing = "allocatable of node " + name;
+        ClusterNode node = new ClusterNode(
+                name,
+                labels("labels of node " + name, fields.members("labels")),
+                Amounts.required(thing, schema, fields.part("allocatable")),
+                fields.flag("schedulable", true));
+        fields.end();
+        return node;
+    }
+
+    private static Map<String, String> labels(String thing, List<Map.Entry<String, JsonNode>> members) {
+        Map<String, String> labels = new TreeMap<>();
+        for (Map.Entry<String, JsonNode> member : members) {
+            if (!member.getValue().isTextual()) {
+                throw Refusal.badBody(thing, member.getValue().toString(), "must be strings by name");
+            }
+            labels.put(Names.require(thing, member.getKey()), member.getValue().textValue());
+        }
+        return labels;
+    }
+
+    private static BigDecimal ratio(String profile, String text) {
+        if (!RATIO.matcher(text).matches()) {
+            throw Refusal.badBody("ratio of profile " + profile, text, "must be a decimal number such as 0.9");
+        }
+        return new BigDecimal(text);
     }
 
     /** Returns the dimensions that a document declares. */

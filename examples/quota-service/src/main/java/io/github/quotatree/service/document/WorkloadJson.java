@@ -1,7 +1,5 @@
 package io.github.quotatree.service.document;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import io.github.quotatree.http.Refusal;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.service.body.Amounts;
 import io.github.quotatree.service.body.Fields;
@@ -30,8 +28,7 @@ public final class WorkloadJson {
 
     public static Submission read(String id, ResourceSchema schema, Fields fields) {
         String thing = "request of workload " + id;
-        JsonNode request = fields.part("request").orElseThrow(() -> Refusal.badBody(thing, "", "is missing"));
-        Workload.Builder builder = Workload.builder(id, Amounts.read(thing, schema, request));
+        Workload.Builder builder = Workload.builder(id, Amounts.required(thing, schema, fields.part("request")));
         fields.text("group").ifPresent(name -> builder.group(Names.require("group of workload " + id, name)));
         fields.text("namespace")
                 .ifPresent(name -> builder.namespace(Names.require("namespace of workload " + id, name)));
