@@ -35,7 +35,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param declared how it is declared to the library, or null if single objects cannot be read
  * @param forest the forest, or empty if there is none
- * @param violations what is wrong with all together
  */
 record CheckedDeclarations(
         Manifests manifests,
@@ -43,7 +42,6 @@ record CheckedDeclarations(
         Optional<QuotaForest> forest,
         Optional<QuotaForest> capacity,
         SortedMap<String, ResourceVector> totals,
-        List<Violation> violations,
         List<Fault> problems,
         Map<String, QuotaManifest> groups,
         WorkloadPlacement placement) {
@@ -78,12 +76,11 @@ record CheckedDeclarations(
         Optional<QuotaForest> forest = Optional.empty();
         Optional<QuotaForest> capacity = Optional.empty();
         SortedMap<String, ResourceVector> totals = new TreeMap<>();
-        List<Violation> violations = List.of();
         DeclaredQuotas readable = null;
         try {
             capacity = capacity(declared);
             if (findings.faults().isEmpty()) {
-                violations = declared.builder().violations();
+                List<Violation> violations = declared.builder().violations();
                 faults.of(violations).forEach(findings::fault);
                 readable = declared;
                 forest = violations.isEmpty()
@@ -112,20 +109,9 @@ record CheckedDeclarations(
                 forest,
                 capacity,
                 Collections.unmodifiableSortedMap(totals),
-                List.copyOf(violations),
                 findings.faults(),
                 Collections.unmodifiableMap(groups),
                 readable == null ? WorkloadPlacement.of(List.of()) : readable.placement());
-    }
-
-    List<Fault> problemsAsChangeOf(CheckedDeclarations before, Set<String> groupsWithPods) {
-        DeclaredQuotas changed = declared;
-        Optional<QuotaForest> old = before.forest;
-        if (changed == null || old.isEmpty()) {
-            return problems;
-        }
-        return new ViolationFaults(List.of(manifests, before.manifests))
-                .of(changed.builder().violationsOfChange(old.get(), groupsWithPods));
     }
 
     private static Manifests raised(

@@ -11,14 +11,15 @@ import io.github.quotatree.reading.manifest.FlavorLabels;
 import io.github.quotatree.reading.manifest.ProfileManifest;
 import io.github.quotatree.reading.manifest.QuotaManifest;
 import io.github.quotatree.resource.ResourceVector;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The quotas, profiles and nodes of a cluster at one moment, read and checked together: the forest that they declare,
@@ -57,40 +58,33 @@ public final class ClusterQuotas {
      * if it declares what it declared before. A quota that is being deleted declares nothing.
      */
     public ClusterQuotas withQuota(GenericKubernetesResource quota) {
-        ObjectKey key = ObjectKey.of(quota);
-        if (!ObjectReading.declares(quota)) {
-            return withoutQuota(key.namespace(), key.name());
-        }
-        ReadObject<QuotaManifest> read = new ObjectReading(labels).quota(quota);
-        if (read.equals(quotas.get(key))) {
-            return this;
-        }
-        SortedMap<ObjectKey, ReadObject<QuotaManifest>> others = new TreeMap<>(quotas);
-        others.put(key, read);
-        return new ClusterQuotas(labels, others, profiles, nodes);
+        return with(ObjectKey.of(quota), ObjectReading.declares(quota) ? new ObjectReading(labels).quota(quota) : null);
     }
 
     /** Returns the cluster with these ElasticQuotas in place of all of its own. */
     public ClusterQuotas withQuotas(Collection<GenericKubernetesResource> others) {
-        return new ClusterQuotas(labels, read(others), profiles, nodes);
-    }
-
-    private SortedMap<ObjectKey, ReadObject<QuotaManifest>> read(Collection<GenericKubernetesResource> quotas) {
         SortedMap<ObjectKey, ReadObject<QuotaManifest>> read = new TreeMap<>();
-        quotas.stream()
+        others.stream()
                 .filter(ObjectReading::declares)
                 .forEach(quota -> read.put(ObjectKey.of(quota), new ObjectReading(labels).quota(quota)));
-        return read;
+        return new ClusterQuotas(labels, read, profiles, nodes);
     }
 
     /** Returns the cluster without an ElasticQuota, or this one if there is none of its namespace and name. */
     public ClusterQuotas withoutQuota(String namespace, String name) {
-        ObjectKey key = new ObjectKey(namespace, name);
-        if (!quotas.containsKey(key)) {
+        return with(new ObjectKey(namespace, name), null);
+    }
+
+    private ClusterQuotas with(ObjectKey key, @Nullable ReadObject<QuotaManifest> quota) {
+        if (Objects.equals(quota, quotas.get(key))) {
             return this;
         }
         SortedMap<ObjectKey, ReadObject<QuotaManifest>> others = new TreeMap<>(quotas);
-        others.remove(key);
+        if (quota == null) {
+            others.remove(key);
+        } else {
+            others.put(key, quota);
+        }
         return new ClusterQuotas(labels, others, profiles, nodes);
     }
 
@@ -159,23 +153,6 @@ public final class ClusterQuotas {
     }
 
     /**
-     * Returns everything that is wrong with these quotas as a replacement of others, by themselves or as a change.
-     *
-     * @param before what they replace; if it has no forest, only what is wrong by itself is returned
-     */
-    public List<Fault> problemsAsChangeOf(ClusterQuotas before, Set<String> groupsWithPods) {
-        return checked.problemsAsChangeOf(before.checked, groupsWithPods);
-    }
-
-    /**
-     * Returns the violations of the groups, profiles and nodes together; empty also if a single object cannot be read,
-     * which {@link #problems} says.
-     */
-    public List<Violation> violations() {
-        return checked.violations();
-    }
-
-    /**
      * Returns the violations of these quotas as a replacement of others, by themselves and as a change, whether the
      * others are valid or not; none if single objects cannot be read.
      *
@@ -226,9 +203,7 @@ public final class ClusterQuotas {
     }
 
     private static <T> List<T> values(SortedMap<ObjectKey, ReadObject<T>> objects) {
-        List<T> values = new ArrayList<>(objects.size());
-        objects.values().forEach(object -> values.add(object.value()));
-        return Collections.unmodifiableList(values);
+        return objects.values().stream().map(ReadObject::value).toList();
     }
 
     @Override

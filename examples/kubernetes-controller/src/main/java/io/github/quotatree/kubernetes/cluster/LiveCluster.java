@@ -21,6 +21,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BiPredicate;
+import java.util.stream.Collectors;
 
 /**
  * Keeps the last observed quotas, profiles, nodes and pods of a cluster, and a ledger of them.
@@ -59,11 +61,7 @@ public final class LiveCluster {
     private record ProfileObject(GenericKubernetesResource object, ReadObject<ProfileManifest> read) {}
 
     public LiveCluster(InstantSource clock) {
-        this(clock, AdmissionRule.QUOTA_ONLY);
-    }
-
-    public LiveCluster(InstantSource clock, AdmissionRule rule) {
-        this(clock, rule, FlavorLabels.none());
+        this(clock, AdmissionRule.QUOTA_ONLY, FlavorLabels.none());
     }
 
     /**
@@ -82,23 +80,23 @@ public final class LiveCluster {
             return observePod(pod);
         }
         if (object instanceof Node node) {
-            if (!nodes.isNews(node)) {
-                return false;
-            }
             ReadObject<NodeManifest> read = reading.node(node);
-            Seen<ReadObject<NodeManifest>> before = nodes.get(ObjectKey.of(node));
-            nodes.put(node, read);
-            fit.observe(node, read.value());
-            // the heartbeats of a node change nothing that counts
-            declarationsChanged |= before == null || !before.value().equals(read);
-            return true;
+            boolean news = observe(nodes, node, read, ReadObject::equals); // heartbeats declare nothing else
+            if (news) {
+                fit.observe(node, read.value());
+            }
+            return news;
         }
         if (object instanceof GenericKubernetesResource resource) {
             if (ApiKinds.QUOTA_KIND.equals(resource.getKind())) {
-                return observeQuota(resource);
+                QuotaObject read = new QuotaObject(resource, reading.quota(resource));
+                return observe(
+                        quotas, resource, read, QuotaObject::declaresAs); // not what the controller writes itself
             }
             if (ApiKinds.PROFILE_KIND.equals(resource.getKind())) {
-                return observeProfile(resource);
+                ProfileObject read = new ProfileObject(resource, reading.profile(resource));
+                return observe(
+                        profiles, resource, read, (before, now) -> before.read().equals(now.read()));
             }
         }
         throw new IllegalArgumentException("object of kind " + object.getKind() + " is no " + ApiKinds.QUOTA_KIND + ", "
@@ -119,29 +117,28 @@ public final class LiveCluster {
     }
 
     private boolean forget(HasMetadata object, boolean isCertain) {
-        if (object instanceof Pod) {
-            boolean news = pods.remove(object, isCertain);
-            if (news) {
-                gangs.forget(ObjectKey.of(object));
-                keeper.changed(ObjectKey.of(object));
-            }
-            return news;
-        }
-        boolean news;
-        if (object instanceof Node) {
-            news = nodes.remove(object, isCertain);
-            if (news) {
+        ObservedObjects<?> objects = objectsLike(object);
+        boolean news = objects.remove(object, isCertain);
+        if (news && objects == pods) {
+            gangs.forget(ObjectKey.of(object));
+            keeper.changed(ObjectKey.of(object));
+        } else if (news) {
+            declarationsChanged = true;
+            if (objects == nodes) {
                 fit.forget(ObjectKey.of(object));
             }
-        } else if (ApiKinds.QUOTA_KIND.equals(object.getKind())) {
-            news = quotas.remove(object, isCertain);
-        } else if (ApiKinds.PROFILE_KIND.equals(object.getKind())) {
-            news = profiles.remove(object, isCertain);
-        } else {
-            throw new IllegalArgumentException("object of kind " + object.getKind() + " is not followed");
         }
-        declarationsChanged |= news;
         return news;
+    }
+
+    private ObservedObjects<?> objectsLike(HasMetadata object) {
+        return switch (String.valueOf(object.getKind())) {
+            case "Pod" -> pods;
+            case "Node" -> nodes;
+            case ApiKinds.QUOTA_KIND -> quotas;
+            case ApiKinds.PROFILE_KIND -> profiles;
+            default -> throw new IllegalArgumentException("object of kind " + object.getKind() + " is not followed");
+        };
     }
 
     /**
@@ -209,37 +206,49 @@ public final class LiveCluster {
     }
 
     public synchronized Optional<PodIdentity> pod(String workload) {
-        return Optional.ofNullable(keeper.pod(workload));
+        ObjectKey key = ObjectKey.ofWorkload(workload);
+        return seen(workload).map(seen -> new PodIdentity(key.namespace(), key.name(), seen.uid()));
     }
 
     /** Returns the resource version of a pod as it was seen last, or empty if it is gone or has no number. */
     public synchronized Optional<String> podVersion(String workload) {
-        return keeper.version(workload);
+        return seen(workload).map(Seen::version).filter(version -> version >= 0).map(version -> Long.toString(version));
     }
 
     /** Returns whether the pod of a workload was seen with a deletion mark. */
     public synchronized boolean isLeaving(String workload) {
-        return keeper.isLeaving(workload);
+        return seen(workload)
+                .filter(seen -> seen.value().manifest().isTerminating())
+                .isPresent();
     }
 
     /** Returns the memory that the pod of a workload has of decisions, or empty if it is gone. */
     public synchronized Optional<PodMarks> marks(String workload) {
-        return Optional.ofNullable(keeper.marks(workload));
+        return seen(workload).map(seen -> seen.value().marks());
     }
 
     /** Returns whether a workload has a node, or there is one that could take it if no other pod ran there. */
     public synchronized boolean hasNode(String workload) {
-        return keeper.shape(workload).map(fit::canTake).orElse(true);
+        return seen(workload)
+                .flatMap(seen -> seen.value().shape())
+                .map(fit::canTake)
+                .orElse(true);
+    }
+
+    private Optional<Seen<PodObject>> seen(String workload) {
+        return Optional.ofNullable(pods.get(ObjectKey.ofWorkload(workload)));
     }
 
     /** Returns the workloads of the gang of a workload, itself included; it alone if it is in none. */
     public synchronized Set<String> gang(String workload) {
-        return keeper.gang(workload);
+        return gangs.of(ObjectKey.ofWorkload(workload))
+                .map(gang -> gangs.of(gang).stream().map(ObjectKey::toString).collect(Collectors.toSet()))
+                .orElse(Set.of(workload));
     }
 
     /** Returns whether a workload is in no gang, or in one of which all pods are there. */
     public synchronized boolean isWhole(String workload) {
-        return keeper.isWhole(workload);
+        return gangs.isWhole(ObjectKey.ofWorkload(workload));
     }
 
     /**
@@ -265,10 +274,6 @@ public final class LiveCluster {
         return pods.values().values().stream().map(PodObject::manifest).toList();
     }
 
-    public synchronized int podCount() {
-        return pods.size();
-    }
-
     private boolean observePod(Pod pod) {
         if (!pods.isNews(pod)) {
             return false;
@@ -285,26 +290,14 @@ public final class LiveCluster {
         return true;
     }
 
-    private boolean observeQuota(GenericKubernetesResource quota) {
-        if (!quotas.isNews(quota)) {
+    /** Takes in a version of an object, by which the declarations change unless it declares the same as before. */
+    private <T> boolean observe(ObservedObjects<T> objects, HasMetadata object, T read, BiPredicate<T, T> isSame) {
+        if (!objects.isNews(object)) {
             return false;
         }
-        QuotaObject read = new QuotaObject(quota, reading.quota(quota));
-        Seen<QuotaObject> before = quotas.get(ObjectKey.of(quota));
-        quotas.put(quota, read);
-        // what the controller writes itself changes no declaration
-        declarationsChanged |= before == null || !before.value().declaresAs(read);
-        return true;
-    }
-
-    private boolean observeProfile(GenericKubernetesResource profile) {
-        if (!profiles.isNews(profile)) {
-            return false;
-        }
-        ReadObject<ProfileManifest> read = reading.profile(profile);
-        Seen<ProfileObject> before = profiles.get(ObjectKey.of(profile));
-        profiles.put(profile, new ProfileObject(profile, read));
-        declarationsChanged |= before == null || !before.value().read().equals(read);
+        Seen<T> before = objects.get(ObjectKey.of(object));
+        objects.put(object, read);
+        declarationsChanged |= before == null || !isSame.test(before.value(), read);
         return true;
     }
 

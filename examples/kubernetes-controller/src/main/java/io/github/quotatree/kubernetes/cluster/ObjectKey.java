@@ -20,6 +20,12 @@ public record ObjectKey(String namespace, String name) implements Comparable<Obj
                 namespace == null ? "" : namespace, object.getMetadata().getName());
     }
 
+    /** Returns the key of a pod, by the id of its workload, which is its qualified name. */
+    static ObjectKey ofWorkload(String workload) {
+        int slash = workload.indexOf('/');
+        return new ObjectKey(workload.substring(0, Math.max(0, slash)), workload.substring(slash + 1));
+    }
+
     /** Returns the key of the root quota of a profile, in its namespace; empty if it names none. */
     public static Optional<ObjectKey> ofRoot(ProfileManifest profile) {
         return Optional.ofNullable(profile.rootQuota())

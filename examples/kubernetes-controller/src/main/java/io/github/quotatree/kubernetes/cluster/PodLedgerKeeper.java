@@ -37,8 +37,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps a ledger in step with declarations and pods: by the difference for pods, nodes and quotas, or anew where a
@@ -92,46 +90,8 @@ final class PodLedgerKeeper {
         return all;
     }
 
-    @Nullable
-    PodIdentity pod(String workload) {
-        ObjectKey key = key(workload);
-        Seen<PodObject> seen = pods.get(key);
-        return seen == null ? null : new PodIdentity(key.namespace(), key.name(), seen.uid());
-    }
-
-    Optional<String> version(String workload) {
-        Seen<PodObject> seen = pods.get(key(workload));
-        return seen == null || seen.version() < 0 ? Optional.empty() : Optional.of(Long.toString(seen.version()));
-    }
-
-    @Nullable
-    PodMarks marks(String workload) {
-        Seen<PodObject> seen = pods.get(key(workload));
-        return seen == null ? null : seen.value().marks();
-    }
-
-    boolean isLeaving(String workload) {
-        Seen<PodObject> seen = pods.get(key(workload));
-        return seen != null && seen.value().manifest().isTerminating();
-    }
-
-    Optional<PodShape> shape(String workload) {
-        Seen<PodObject> seen = pods.get(key(workload));
-        return seen == null ? Optional.empty() : seen.value().shape();
-    }
-
-    Set<String> gang(String workload) {
-        return gangs.of(key(workload))
-                .map(gang -> gangs.of(gang).stream().map(ObjectKey::toString).collect(Collectors.toSet()))
-                .orElse(Set.of(workload));
-    }
-
-    boolean isWhole(String workload) {
-        return gangs.isWhole(key(workload));
-    }
-
     boolean mayGo(String workload) {
-        ObjectKey pod = key(workload);
+        ObjectKey pod = ObjectKey.ofWorkload(workload);
         return gangs.isWhole(pod)
                 && gangs.of(pod)
                         .map(gang -> gangs.of(gang).stream()
@@ -141,11 +101,6 @@ final class PodLedgerKeeper {
                                         || member.value().marks().isAssigned()
                                         || member.value().marks().mayStart()))
                         .orElse(true);
-    }
-
-    private static ObjectKey key(String workload) {
-        int slash = workload.indexOf('/');
-        return new ObjectKey(workload.substring(0, Math.max(0, slash)), workload.substring(slash + 1));
     }
 
     /** Remembers that a pod came, changed or went. */
@@ -189,7 +144,8 @@ final class PodLedgerKeeper {
     }
 
     private WorkloadStatus remembered(WorkloadStatus status) {
-        PodObject pod = Objects.requireNonNull(pods.get(key(status.id()))).value();
+        PodObject pod = Objects.requireNonNull(pods.get(ObjectKey.ofWorkload(status.id())))
+                .value();
         PodMarks marks = pod.marks();
         boolean hasStarted = marks.isAssigned() && pod.manifest().started() != null;
         boolean isLetGo = marks.isLetGo() || (marks.mayStart() && mayGo(status.id()));

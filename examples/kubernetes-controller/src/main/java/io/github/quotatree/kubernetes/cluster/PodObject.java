@@ -1,5 +1,7 @@
 package io.github.quotatree.kubernetes.cluster;
 
+import io.github.quotatree.kubernetes.cluster.GangMembers.PodGang;
+import io.github.quotatree.kubernetes.cluster.NodeFit.PodShape;
 import io.github.quotatree.reading.manifest.PodManifest;
 import java.util.Optional;
 

@@ -156,7 +156,7 @@ class NodeShapeTest {
     @Test
     void anotherNodeIsSeen() {
         NodeFit fit = new NodeFit();
-        PodShape shape = READING.pod(pod).orElseThrow().shape().orElseThrow();
+        NodeFit.PodShape shape = READING.pod(pod).orElseThrow().shape().orElseThrow();
         assertThat(fit.canTake(shape)).isFalse();
         fit.observe(node, READING.node(node).value());
         assertThat(fit.canTake(shape)).isTrue();

@@ -113,7 +113,7 @@ class KubectlTest {
                         .isPresent());
 
         server.client().pods().withName("train").delete();
-        Await.until("the pod is gone", () -> controller.cluster().podCount() == 0);
+        Await.until("the pod is gone", () -> controller.cluster().pods().isEmpty());
         assertThat(kubectl("", "delete", "elasticquota", "vision", "--wait=false")
                         .error())
                 .isEmpty();

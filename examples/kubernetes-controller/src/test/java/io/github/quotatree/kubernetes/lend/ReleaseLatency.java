@@ -15,6 +15,7 @@ import io.github.quotatree.kubernetes.evict.ApiPodEvictor;
 import io.github.quotatree.kubernetes.evict.LoanRecall;
 import io.github.quotatree.kubernetes.evict.PodEvictor;
 import io.github.quotatree.kubernetes.evict.RevocationSettings;
+import io.github.quotatree.reading.manifest.FlavorLabels;
 import io.github.quotatree.workload.AdmissionRule;
 import java.time.Clock;
 import java.time.Duration;
@@ -39,7 +40,7 @@ public final class ReleaseLatency implements AutoCloseable {
     private final int pods;
     private final TestApiServer server = TestApiServer.start();
     private final KubernetesClient client = server.client();
-    private final LiveCluster cluster = new LiveCluster(Clock.systemUTC(), AdmissionRule.LOANS);
+    private final LiveCluster cluster = new LiveCluster(Clock.systemUTC(), AdmissionRule.LOANS, FlavorLabels.none());
     private final LoanLoop loop;
     private int ended;
 
