@@ -1,8 +1,8 @@
 package io.github.quotatree.kubernetes.control;
 
 import java.time.Duration;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,8 +22,6 @@ public final class WorkLoop implements AutoCloseable {
     private final Duration resync;
     private final Backoff backoff;
     private final Thread thread;
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition changed = lock.newCondition();
     private boolean requested;
     private long untilNext = Long.MAX_VALUE;
     private boolean closed;
@@ -50,38 +48,27 @@ public final class WorkLoop implements AutoCloseable {
         thread.start();
     }
 
-    public void request() {
-        lock.lock();
-        try {
-            requested = true;
-            changed.signalAll();
-        } finally {
-            lock.unlock();
-        }
+    public synchronized void request() {
+        requested = true;
+        notifyAll();
     }
 
     /** Lets the next run start after a time without a request; the work calls it, anew in each run. */
-    public void runWithin(Duration time) {
-        lock.lock();
-        try {
-            untilNext = Math.min(untilNext, Math.max(0, time.toNanos()));
-        } finally {
-            lock.unlock();
-        }
+    public synchronized void runWithin(Duration time) {
+        untilNext = Math.min(untilNext, Math.max(0, time.toNanos()));
     }
 
-    public long runs() {
-        return locked(() -> runs);
+    public synchronized long runs() {
+        return runs;
     }
 
-    public long failedRuns() {
-        return locked(() -> failedRuns);
+    public synchronized long failedRuns() {
+        return failedRuns;
     }
 
     /** Returns whether the thread is alive, and its present run, if any, takes no longer than a time. */
-    public boolean isHealthy(Duration longestRun) {
-        return thread.isAlive()
-                && locked(() -> running && System.nanoTime() - lastStart > longestRun.toNanos() ? 0 : 1) == 1;
+    public synchronized boolean isHealthy(Duration longestRun) {
+        return thread.isAlive() && !(running && System.nanoTime() - lastStart > longestRun.toNanos());
     }
 
     private void loop() {
@@ -103,66 +90,43 @@ public final class WorkLoop implements AutoCloseable {
     }
 
     /** Waits for the next run; returns false if there is none. */
-    private boolean awaitWork() throws InterruptedException {
-        lock.lock();
-        try {
-            long left = Math.min(resync.toNanos(), untilNext);
-            untilNext = Long.MAX_VALUE;
-            while (!closed && !requested && left > 0) {
-                left = changed.awaitNanos(left);
-            }
-            park(merge);
-            requested = false;
-            running = true;
-            lastStart = System.nanoTime();
-            return !closed;
-        } finally {
-            lock.unlock();
+    private synchronized boolean awaitWork() throws InterruptedException {
+        long most = Math.min(resync.toNanos(), untilNext);
+        untilNext = Long.MAX_VALUE;
+        await(most, () -> closed || requested);
+        await(merge.toNanos(), () -> closed);
+        requested = false;
+        running = true;
+        lastStart = System.nanoTime();
+        return !closed;
+    }
+
+    private synchronized void ended(boolean failed) throws InterruptedException {
+        running = false;
+        runs++;
+        if (failed) {
+            failedRuns++;
+            requested = true;
+            await(backoff.next().toNanos(), () -> closed);
+        } else {
+            backoff.reset();
         }
     }
 
-    private void ended(boolean failed) throws InterruptedException {
-        lock.lock();
-        try {
-            running = false;
-            runs++;
-            if (failed) {
-                failedRuns++;
-                requested = true;
-                park(backoff.next());
-            } else {
-                backoff.reset();
-            }
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private void park(Duration time) throws InterruptedException {
-        long left = time.toNanos();
-        while (!closed && left > 0) {
-            left = changed.awaitNanos(left);
-        }
-    }
-
-    private long locked(java.util.function.LongSupplier value) {
-        lock.lock();
-        try {
-            return value.getAsLong();
-        } finally {
-            lock.unlock();
+    /** Waits for some time, or until something has happened, and lets others in meanwhile. */
+    private void await(long nanos, BooleanSupplier hasHappened) throws InterruptedException {
+        long end = System.nanoTime() + nanos;
+        for (long left = nanos; left > 0 && !hasHappened.getAsBoolean(); left = end - System.nanoTime()) {
+            TimeUnit.NANOSECONDS.timedWait(this, left);
         }
     }
 
     /** Ends the loop; a run that is under way is waited for, and interrupted if it takes too long. */
     @Override
     public void close() {
-        lock.lock();
-        try {
+        synchronized (this) {
             closed = true;
-            changed.signalAll();
-        } finally {
-            lock.unlock();
+            notifyAll();
         }
         // a run that is interrupted leaves a request on its way, which then arrives after the close
         if (!join(GRACE)) {

@@ -12,10 +12,9 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,9 +38,7 @@ public final class Leadership implements AutoCloseable {
     private final InstantSource clock;
     private final Runnable onGain;
     private final Thread thread;
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition closing = lock.newCondition();
-    private volatile boolean closed;
+    private final CountDownLatch closed = new CountDownLatch(1);
 
     private volatile boolean held;
     private volatile long renewed;
@@ -69,7 +66,7 @@ public final class Leadership implements AutoCloseable {
 
     public boolean mayWrite() {
         return held
-                && !closed
+                && closed.getCount() > 0
                 && System.nanoTime() - renewed < settings.renewDeadline().toNanos();
     }
 
@@ -97,18 +94,12 @@ public final class Leadership implements AutoCloseable {
             } else if (!held && before) {
                 LOG.warn("{} does not lead any more", settings.identity());
             }
-            lock.lock();
             try {
-                if (!closed) {
-                    long ignored = closing.awaitNanos(settings.retryPeriod().toNanos());
-                }
-                if (closed) {
+                if (closed.await(settings.retryPeriod().toNanos(), TimeUnit.NANOSECONDS)) {
                     return;
                 }
             } catch (InterruptedException e) {
                 return; // by close
-            } finally {
-                lock.unlock();
             }
         }
     }
@@ -226,13 +217,7 @@ public final class Leadership implements AutoCloseable {
 
     /** Lets this controller write nothing from now on; the Lease stays as it is, so that no other one writes yet. */
     public void resign() {
-        lock.lock();
-        try {
-            closed = true;
-            closing.signalAll();
-        } finally {
-            lock.unlock();
-        }
+        closed.countDown();
     }
 
     @Override
