@@ -78,7 +78,7 @@ final class PodReview {
                     .map(ProfileManifest::nodeSelector)
                     .filter(Objects::nonNull)
                     .toList();
-            TreeAffinity.of(selectors).patch(request.object().path("spec")).ifPresent(patch::add);
+            JsonPatch.affinity(selectors, request.object().path("spec")).ifPresent(patch::add);
         }
         if (isInQuota && gates) {
             gate(request.object()).ifPresent(patch::add);

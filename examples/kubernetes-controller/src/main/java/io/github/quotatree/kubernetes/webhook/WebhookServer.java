@@ -24,13 +24,11 @@ public final class WebhookServer implements AutoCloseable {
     /** More than the largest object that Kubernetes stores, twice over: an update has the old and the new one. */
     static final int MOST_BYTES = 3 << 20;
 
-    private final InetSocketAddress asked;
     private final GuardedServer server;
 
     /** Starts a server. */
     public WebhookServer(InetSocketAddress address, Path certificates, Path key, QuotaWebhook webhook)
             throws IOException {
-        asked = address;
         ReloadedKeys keys = new ReloadedKeys(certificates, key);
         server = GuardedServer.start(
                 GuardedServer.Settings.of("webhook", address).withTls(keys.context()),
@@ -39,7 +37,7 @@ public final class WebhookServer implements AutoCloseable {
     }
 
     public InetSocketAddress address() {
-        return new InetSocketAddress(asked.getAddress(), server.port());
+        return server.address();
     }
 
     private record Reviews(QuotaWebhook webhook, Pages pages) implements Site {

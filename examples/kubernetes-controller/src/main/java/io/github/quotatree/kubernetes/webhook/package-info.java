@@ -16,8 +16,7 @@
  *       {@code Verdict} the answer.
  *   <li>{@code QuotaReview} has the rules of quotas, all of them from the library. {@code NewViolations} tells what a
  *       change breaks from what was broken before.
- *   <li>{@code PodReview} has the rules of pods, {@code TreeAffinity} their restriction to nodes, {@code JsonPatch} the
- *       form of a change.
+ *   <li>{@code PodReview} has the rules of pods, {@code JsonPatch} the form of a change.
  *   <li>{@link io.github.quotatree.kubernetes.webhook.WebhookServer} serves it over HTTPS, with the certificate that
  *       {@code ReloadedKeys} keeps up to date.
  * {@link io.github.quotatree.kubernetes.webhook.WebhookMeters} times the answers.

@@ -56,8 +56,8 @@ class TreeAffinityTest {
     @Test
     void aTreeOfSeveralProfilesHasTheNodesOfEach() {
         JsonNode spec = spec(terms("[{'matchExpressions':[{'key':'zone','operator':'Exists'}]}]"));
-        TreeAffinity affinity = TreeAffinity.of(List.of(Map.of("pool", "a"), Map.of("pool", "b")));
-        JsonNode restricted = applied(spec, affinity);
+        List<Map<String, String>> selectors = List.of(Map.of("pool", "a"), Map.of("pool", "b"));
+        JsonNode restricted = applied(spec, selectors);
         assertThat(NodeSelection.accepts(restricted, "n", Map.of("zone", "z", "pool", "a")))
                 .isTrue();
         assertThat(NodeSelection.accepts(restricted, "n", Map.of("zone", "z", "pool", "b")))
@@ -69,9 +69,9 @@ class TreeAffinityTest {
 
     @Test
     void aProfileOfAllNodesRestrictsNothing() {
-        assertThat(TreeAffinity.of(List.of(Map.of(), Map.of("pool", "gpu"))).patch(spec("{}")))
+        assertThat(affinity(List.of(Map.of(), Map.of("pool", "gpu")), spec("{}")))
                 .isEmpty();
-        assertThat(TreeAffinity.of(List.of()).patch(spec("{}"))).isEmpty();
+        assertThat(affinity(List.of(), spec("{}"))).isEmpty();
     }
 
     @Test
@@ -97,11 +97,10 @@ class TreeAffinityTest {
         for (int n = 0; n < CASES; n++) {
             SplittableRandom random = new SplittableRandom(SEED + n);
             List<Map<String, String>> selectors = selectors(random);
-            TreeAffinity affinity = TreeAffinity.of(selectors);
             JsonNode spec = randomSpec(random);
-            JsonNode restricted = applied(spec, affinity);
+            JsonNode restricted = applied(spec, selectors);
             patched += restricted.equals(spec) ? 0 : 1;
-            assertThat(affinity.patch(restricted))
+            assertThat(affinity(selectors, restricted))
                     .as("seed %d: a second call", SEED + n)
                     .isEmpty();
             for (int i = 0; i < 20; i++) {
@@ -200,17 +199,21 @@ class TreeAffinityTest {
     }
 
     private static ObjectNode patch(String spec, Map<String, String> selector) {
-        return TreeAffinity.of(List.of(selector)).patch(spec(spec)).orElse(null);
+        return affinity(List.of(selector), spec(spec)).orElse(null);
     }
 
     private static JsonNode restricted(JsonNode spec, Map<String, String> selector) {
-        return applied(spec, TreeAffinity.of(List.of(selector)));
+        return applied(spec, List.of(selector));
     }
 
-    private static JsonNode applied(JsonNode spec, TreeAffinity affinity) {
+    private static Optional<ObjectNode> affinity(List<Map<String, String>> selectors, JsonNode spec) {
+        return io.github.quotatree.kubernetes.webhook.JsonPatch.affinity(selectors, spec);
+    }
+
+    private static JsonNode applied(JsonNode spec, List<Map<String, String>> selectors) {
         ObjectNode pod = Json.object();
         pod.set("spec", spec);
-        Optional<ObjectNode> operation = affinity.patch(spec);
+        Optional<ObjectNode> operation = affinity(selectors, spec);
         return operation.isEmpty()
                 ? spec
                 : JsonPatch.apply(Json.array().add(operation.get()), pod).path("spec");
