@@ -1,10 +1,10 @@
 package io.github.quotatree.kubernetes.lend;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -30,18 +30,15 @@ final class SideBySide {
 
     /** Carries out all writes, begun in their order, and returns after the last one. */
     void run(List<Runnable> writes) {
-        List<Future<?>> begun = new ArrayList<>(writes.size());
-        writes.forEach(write -> begun.add(threads.submit(write)));
         try {
-            for (Future<?> write : begun) {
+            for (Future<Object> write :
+                    threads.invokeAll(writes.stream().map(Executors::callable).toList())) {
                 write.get();
             }
         } catch (InterruptedException e) {
-            begun.forEach(write -> write.cancel(true));
             Thread.currentThread().interrupt();
             throw new KubernetesClientException("interrupted while pods are written", e);
         } catch (ExecutionException | CancellationException e) {
-            begun.forEach(write -> write.cancel(true));
             throw new IllegalStateException("a pod was not written", e);
         }
     }
