@@ -1,6 +1,8 @@
 package io.github.quotatree.kubernetes;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.github.quotatree.http.GuardedServer;
+import io.github.quotatree.http.Limits;
 import io.github.quotatree.kubernetes.cluster.LiveCluster;
 import io.github.quotatree.kubernetes.control.Backoff;
 import io.github.quotatree.kubernetes.control.ObjectWriter;
@@ -11,10 +13,7 @@ import io.github.quotatree.kubernetes.evict.ApiPodEvictor;
 import io.github.quotatree.kubernetes.evict.LoanRecall;
 import io.github.quotatree.kubernetes.evict.OveruseRevoker;
 import io.github.quotatree.kubernetes.evict.PodEvictor;
-import io.github.quotatree.kubernetes.evict.RevocationCounters;
-import io.github.quotatree.kubernetes.evict.RevocationEvents;
-import io.github.quotatree.kubernetes.evict.RevocationLog;
-import io.github.quotatree.kubernetes.evict.RevocationReport;
+import io.github.quotatree.kubernetes.evict.RevocationReports;
 import io.github.quotatree.kubernetes.evict.RevocationSettings;
 import io.github.quotatree.kubernetes.lead.Leadership;
 import io.github.quotatree.kubernetes.lend.LoanLoop;
@@ -23,7 +22,7 @@ import io.github.quotatree.kubernetes.lend.PodAnswers;
 import io.github.quotatree.kubernetes.serve.ClusterNotes;
 import io.github.quotatree.kubernetes.serve.ControllerMeters;
 import io.github.quotatree.kubernetes.serve.Health;
-import io.github.quotatree.kubernetes.serve.OperatorServer;
+import io.github.quotatree.kubernetes.serve.OperatorPages;
 import io.github.quotatree.kubernetes.watch.ClusterInformers;
 import io.github.quotatree.metrics.QuotaMetrics;
 import io.github.quotatree.metrics.ResourceUnit;
@@ -40,9 +39,9 @@ import java.net.InetSocketAddress;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -80,15 +79,14 @@ public final class QuotaController implements AutoCloseable {
         cluster = new LiveCluster(clock, settings.rule(), settings.flavors());
         // the loops that these call are made below, before any of them runs
         leadership = new Leadership(client, settings.lease(), clock, this::requestLoops);
-        informers = new ClusterInformers(client, cluster, settings.resync(), this::requestLoops);
+        informers = new ClusterInformers(client, cluster, settings.times().resync(), this::requestLoops);
         writer = new ObjectWriter(client, cluster, leadership::mayWrite, () -> backoff(seeds.split()));
         reconciler = new Reconciler(cluster, writer, clock, informers::isSynced, leadership::mayWrite);
-        writing =
-                new WorkLoop("quota-writer", this::write, settings.merge(), settings.resync(), backoff(seeds.split()));
-        RevocationCounters counters = new RevocationCounters(registry);
+        ControllerSettings.Times times = settings.times();
+        writing = new WorkLoop("quota-writer", this::write, times.merge(), times.resync(), backoff(seeds.split()));
         PodAnswers answers = new PodAnswers(client, cluster, leadership::mayWrite, new PodEvents(client, clock));
-        Runnable look = look(client, clock, answers, listener(client, clock, counters));
-        revoking = new WorkLoop("quota-revoker", look, settings.merge(), settings.look(), backoff(seeds.split()));
+        Runnable look = look(client, clock, answers);
+        revoking = new WorkLoop("quota-revoker", look, times.merge(), times.look(), backoff(seeds.split()));
         metrics = QuotaMetrics.builder(cluster::snapshot)
                 .unit("cpu", ResourceUnit.CORES_OF_MILLI)
                 .unit("memory", ResourceUnit.BYTES)
@@ -106,26 +104,21 @@ public final class QuotaController implements AutoCloseable {
         ControllerMeters.register(registry, answers);
     }
 
-    private Runnable look(
-            KubernetesClient client, InstantSource clock, PodAnswers answers, Consumer<RevocationReport> listener) {
+    private Runnable look(KubernetesClient client, InstantSource clock, PodAnswers answers) {
         PodEvictor evictor = new ApiPodEvictor(client);
         BooleanSupplier leads = leadership::mayWrite;
         RevocationSettings revocation = settings.revocation();
+        RevocationReports reports = new RevocationReports(registry, client, clock);
         if (settings.rule() == AdmissionRule.QUOTA_ONLY) {
-            return new OveruseRevoker(cluster, evictor, revocation, clock, leads, informers, listener)::look;
+            return new OveruseRevoker(cluster, evictor, revocation, clock, leads, informers, reports)::look;
         }
-        LoanRecall recall = new LoanRecall(cluster, evictor, revocation, clock, leads, informers, listener);
+        LoanRecall recall = new LoanRecall(cluster, evictor, revocation, clock, leads, informers, reports);
         Placing placing = new Placing(cluster, evictor, revocation.isDryRun(), settings.looksAtNodes());
         return new LoanLoop(cluster, recall, placing, answers, clock, leads, informers::isCurrent)::look;
     }
 
-    private static Consumer<RevocationReport> listener(
-            KubernetesClient client, InstantSource clock, RevocationCounters counters) {
-        return counters.andThen(new RevocationLog()).andThen(new RevocationEvents(client, clock));
-    }
-
     private Backoff backoff(SplittableRandom random) {
-        return new Backoff(settings.firstRetry(), settings.longestRetry(), random);
+        return new Backoff(settings.times().firstRetry(), settings.times().longestRetry(), random);
     }
 
     private void write() {
@@ -146,8 +139,14 @@ public final class QuotaController implements AutoCloseable {
         metrics.bindTo(registry);
         started.push(metrics);
         try {
-            OperatorServer server =
-                    OperatorServer.start(settings.address(), settings.pageToken(), registry, metrics, health, page);
+            GuardedServer.Settings served = new GuardedServer.Settings(
+                    "quota-operator-server",
+                    settings.address(),
+                    Set.of(),
+                    settings.pageToken().orElse(null),
+                    null);
+            GuardedServer server =
+                    GuardedServer.start(served, Limits.small(), OperatorPages.of(registry, metrics, health, page));
             started.push(server);
             address = server.address();
             started.push(informers);

@@ -9,9 +9,7 @@
  * io.github.quotatree.kubernetes.evict.OveruseRevoker}, which does so by quota alone; then {@link
  * io.github.quotatree.kubernetes.evict.ApiPodEvictor}, which asks the API server, and {@link
  * io.github.quotatree.kubernetes.evict.RevocationReport}, which {@link
- * io.github.quotatree.kubernetes.evict.RevocationEvents}, {@link
- * io.github.quotatree.kubernetes.evict.RevocationCounters} and {@link
- * io.github.quotatree.kubernetes.evict.RevocationLog} make known.
+ * io.github.quotatree.kubernetes.evict.RevocationReports} makes known.
  */
 @NullMarked
 package io.github.quotatree.kubernetes.evict;

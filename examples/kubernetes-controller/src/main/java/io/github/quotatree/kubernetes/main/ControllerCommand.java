@@ -173,15 +173,11 @@ public final class ControllerCommand implements Callable<Integer> {
             settings = new ControllerSettings(
                     quotaOnly ? AdmissionRule.QUOTA_ONLY : AdmissionRule.LOANS,
                     lease.settings(System.getenv(), config.getNamespace()),
-                    merge,
-                    resync,
-                    Duration.ofMillis(100),
-                    Duration.ofSeconds(30),
+                    ControllerSettings.Times.of(merge, resync),
                     revocation.settings(),
-                    Duration.ofSeconds(1),
                     !anyNode,
                     FlavorLabels.of(flavors, List.of()),
-                    new InetSocketAddress(metricsAddress, Ports.checked("--metrics-port", metricsPort)),
+                    new InetSocketAddress(metricsAddress, WebhookOptions.checkedPort("--metrics-port", metricsPort)),
                     pageTokenFile == null ? Optional.empty() : PageToken.in(pageTokenFile));
             served = webhook.served();
             if (quotaOnly && served.filter(WebhookOptions.Served::gates).isPresent()) {

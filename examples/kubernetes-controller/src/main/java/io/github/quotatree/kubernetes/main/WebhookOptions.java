@@ -7,6 +7,8 @@ import picocli.CommandLine.Option;
 
 /** Where the webhook is served, if it is. */
 final class WebhookOptions {
+    private static final int LAST_PORT = 65_535;
+
     @Option(
             names = "--webhook-port",
             paramLabel = "PORT",
@@ -51,6 +53,13 @@ final class WebhookOptions {
         if (chain == null || privateKey == null) {
             throw new IllegalArgumentException("--webhook-port needs --tls-certificate and --tls-key");
         }
-        return Optional.of(new Served(address, Ports.checked("--webhook-port", chosen), chain, privateKey, gates));
+        return Optional.of(new Served(address, checkedPort("--webhook-port", chosen), chain, privateKey, gates));
+    }
+
+    static int checkedPort(String option, int port) {
+        if (port < 0 || port > LAST_PORT) {
+            throw new IllegalArgumentException(option + ": " + port + " is no port from 0 to " + LAST_PORT);
+        }
+        return port;
     }
 }

@@ -10,27 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Whether a controller lives, and whether it is ready; if not, why. */
-public final class Health {
+public record Health(
+        ClusterInformers informers,
+        Leadership leadership,
+        WorkLoop writing,
+        Reconciler reconciler,
+        LiveCluster cluster) {
     private static final Duration LONGEST_RUN = Duration.ofMinutes(5);
-
-    private final ClusterInformers informers;
-    private final Leadership leadership;
-    private final WorkLoop writing;
-    private final Reconciler reconciler;
-    private final LiveCluster cluster;
-
-    public Health(
-            ClusterInformers informers,
-            Leadership leadership,
-            WorkLoop writing,
-            Reconciler reconciler,
-            LiveCluster cluster) {
-        this.informers = informers;
-        this.leadership = leadership;
-        this.writing = writing;
-        this.reconciler = reconciler;
-        this.cluster = cluster;
-    }
 
     /** Returns what only a restart cures; empty if nothing. */
     public List<String> ailments() {

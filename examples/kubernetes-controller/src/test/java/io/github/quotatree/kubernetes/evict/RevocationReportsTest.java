@@ -29,9 +29,7 @@ class RevocationReportsTest {
         revoker.look();
         server.pass(Duration.ofMinutes(3));
         revoker.look();
-        RevocationCounters counters = new RevocationCounters(registry);
-        server.reports.forEach(
-                counters.andThen(new RevocationLog()).andThen(new RevocationEvents(server.client, server)));
+        server.reports.forEach(new RevocationReports(registry, server.client, server));
     }
 
     private List<Event> events() {
@@ -80,7 +78,7 @@ class RevocationReportsTest {
 
     @Test
     void aReportWithoutAPodIsNoEvent() {
-        new RevocationEvents(server.client, server)
+        new RevocationReports(registry, server.client, server)
                 .accept(new RevocationReport(Kind.STUCK, Optional.empty(), "a", "nothing can be stopped"));
         assertThat(events()).isEmpty();
     }
