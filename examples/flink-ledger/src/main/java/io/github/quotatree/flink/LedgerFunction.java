@@ -3,6 +3,8 @@ package io.github.quotatree.flink;
 import io.github.quotatree.flink.answer.Answer;
 import io.github.quotatree.flink.answer.Outcome;
 import io.github.quotatree.flink.answer.RefusedEvent;
+import io.github.quotatree.flink.answer.RefusedFormat;
+import io.github.quotatree.flink.codec.RecordType;
 import io.github.quotatree.flink.event.Action;
 import io.github.quotatree.flink.event.EventReader;
 import io.github.quotatree.flink.event.LedgerEvent;
@@ -17,10 +19,13 @@ import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
+import org.apache.flink.util.OutputTag;
 
 /** Carries out the events of each tree in their order, and answers them; records that are no events go to the side. */
 final class LedgerFunction<T> extends KeyedProcessFunction<String, T, Answer> {
     private static final long serialVersionUID = 1L;
+    /** The side output for events that are refused. */
+    static final OutputTag<RefusedEvent> REFUSED = new OutputTag<>("refused", RecordType.of(new RefusedFormat()));
 
     private final EventReader<T> reader;
     private final LedgerOptions options;
@@ -75,7 +80,7 @@ final class LedgerFunction<T> extends KeyedProcessFunction<String, T, Answer> {
     }
 
     private void refuse(T record, RuntimeException refusal, Context context) {
-        context.output(Refusals.TAG, RefusedEvent.of(reader.text(record), refusal));
+        context.output(REFUSED, RefusedEvent.of(reader.text(record), refusal));
     }
 
     private static LiveTree declare(LedgerEvent event) throws IOException {

@@ -48,6 +48,6 @@ public final class LedgerJob {
                 .returns(RecordType.of(new AnswerFormat()))
                 .name("ledger")
                 .uid("ledger");
-        return new Output(answers, answers.getSideOutput(Refusals.TAG));
+        return new Output(answers, answers.getSideOutput(LedgerFunction.REFUSED));
     }
 }

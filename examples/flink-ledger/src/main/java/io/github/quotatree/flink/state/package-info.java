@@ -7,8 +7,8 @@
  * an event writes some dozen bytes whatever the size of the tree.
  *
  * <p>Reading order: {@link io.github.quotatree.flink.state.LiveTree} carries out events, {@code Steps} maps an action
- * to a call of the ledger, {@code Restoring} makes a live tree of its state, and {@link
- * io.github.quotatree.flink.state.TreeState} is the state in Flink.
+ * to a call of the ledger, and {@link io.github.quotatree.flink.state.TreeState} is the state in Flink, of which it makes
+ * a live tree again.
  */
 @NullMarked
 package io.github.quotatree.flink.state;

@@ -15,10 +15,10 @@ class BatchCommitterTest {
 
     @Test
     void commitsABatchOnceHoweverOftenItIsAsked() throws Exception {
-        BatchSerializer serializer = new BatchSerializer();
+        Batch.Serializer serializer = new Batch.Serializer();
         Batch batch = serializer.deserialize(1, serializer.serialize(new Batch("id-1", List.of("a", "ü", ""))));
         Files.writeString(directory.resolve("id-1.partial"), "half of a li"); // a crash in the middle
-        try (BatchCommitter committer = new BatchCommitter(directory)) {
+        try (LineFiles.BatchCommitter committer = new LineFiles.BatchCommitter(directory)) {
             Request first = new Request(batch);
             committer.commit(List.of(first));
             Request second = new Request(batch);
