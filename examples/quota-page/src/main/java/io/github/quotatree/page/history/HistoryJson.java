@@ -30,7 +30,10 @@ public final class HistoryJson {
                             .toList();
                     json.objects("dimensions", dimensions, (each, dimension) -> {
                         each.text("name", dimension.getKey().name());
-                        changes(each, Objects.requireNonNull(dimension.getValue().get(group)), samples);
+                        changes(
+                                each,
+                                Objects.requireNonNull(dimension.getValue().get(group)),
+                                samples);
                     });
                 }));
     }

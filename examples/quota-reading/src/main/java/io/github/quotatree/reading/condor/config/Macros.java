@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 final class Macros implements Functions.Values {
     static final int MOST_NESTED = 100;
 
-    private static final Set<String> ONLY_KNOWN_THERE = Templates.words(
-            "HOSTNAME FULL_HOSTNAME IP_ADDRESS IPV4_ADDRESS IPV6_ADDRESS IP_ADDRESS_IS_V6 TILDE ARCH"
+    private static final Set<String> ONLY_KNOWN_THERE =
+            Templates.words("HOSTNAME FULL_HOSTNAME IP_ADDRESS IPV4_ADDRESS IPV6_ADDRESS IP_ADDRESS_IS_V6 TILDE ARCH"
                     + " OPSYS OPSYSVER OPSYSANDVER OPSYSMAJORVER OPSYSNAME OPSYSLONGNAME OPSYSSHORTNAME UNAME_ARCH"
                     + " UNAME_OPSYS DETECTED_CPUS DETECTED_CPUS_LIMIT DETECTED_CORES DETECTED_PHYSICAL_CPUS"
                     + " DETECTED_MEMORY USERNAME PID PPID CONDOR_HOST");
