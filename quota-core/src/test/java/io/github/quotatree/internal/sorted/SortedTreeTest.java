@@ -71,7 +71,9 @@ class SortedTreeTest {
         assertThat(lists).anyMatch(each -> each.size() > 1000).anyMatch(List::isEmpty);
         for (int k = 0; k < lists.size(); k++) {
             requireSame(trees.get(k), lists.get(k));
-            requireSame(SortedTree.of(order, lists.get(k)), lists.get(k));
+            List<Item> shuffled = new ArrayList<>(lists.get(k));
+            Collections.shuffle(shuffled, random);
+            requireSame(SortedTree.of(order, shuffled), lists.get(k));
         }
     }
 
