@@ -102,6 +102,19 @@ class ApportionmentTest {
                 .containsExactly(4611686018427387904L, 4611686018427387903L);
     }
 
+    /** Rounded down, all parts together are two units short, and the caps sum to more than a long counts. */
+    @Test
+    void opensTheBidsAboveTheLevel() {
+        assertThat(shares(2, 1, 1, 1, 1, 1)).containsExactly(1, 1, 0, 0, 0);
+    }
+
+    @Test
+    void leavesTheMembersOfOtherSetsAlone() {
+        long[] share = {-1, -1, -1, -1};
+        new Apportionment(2).share(5, new long[] {9, 1, 1, 9}, new long[] {9, 4, 4, 9}, 1, 3, share);
+        assertThat(share).containsExactly(-1, 3, 2, -1);
+    }
+
     @Test
     void opensMoreBidsThanALongCounts() {
         // two saturated members hold nearly all; at the level below, which is 0, every one of 2^63 bids is open
