@@ -1,5 +1,7 @@
 package io.github.quotatree;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.io.IOException;
@@ -10,6 +12,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A line of the files in {@code peer}, which hold figures of Koordinator's code: words, of which some are
@@ -60,12 +63,16 @@ public final class PeerLine {
         return values.containsKey(key);
     }
 
+    public Optional<String> find(String key) {
+        return Optional.ofNullable(values.get(key));
+    }
+
     public String value(String key) {
-        return values.get(key);
+        return requireNonNull(values.get(key), key);
     }
 
     public ResourceVector vector(ResourceSchema schema, String key) {
-        return vectorOf(schema, values.get(key));
+        return vectorOf(schema, value(key));
     }
 
     /** All values as vectors, by key. */

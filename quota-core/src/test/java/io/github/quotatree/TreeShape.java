@@ -1,5 +1,7 @@
 package io.github.quotatree;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
@@ -7,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /** The trees on which live quotas are hard to keep: wide ones, deep ones, ones whose members are all alike. */
 enum TreeShape {
@@ -39,15 +42,16 @@ enum TreeShape {
         Map<String, ResourceVector> unpromised = new HashMap<>();
         for (int i = 0; i < groups; i++) {
             String above = above(random, parents, i);
-            int depth = above == null ? 1 : depths.get(above) + 1;
+            int depth = above == null ? 1 : requireNonNull(depths.get(above)) + 1;
             boolean isParent = depth < levels && (this == CHAIN ? i < levels - 1 : random.nextInt(fewParents) == 0);
             String name = (char) ('a' + random.nextInt(26)) + "-" + i;
             QuotaGroup.Builder group = isParent ? QuotaGroup.parent(SCHEMA, name) : QuotaGroup.leaf(SCHEMA, name);
             ResourceVector min = numbers.vector(SCHEMA, random, 3);
             if (above != null) {
                 group.under(above);
-                min = min.min(unpromised.get(above));
-                unpromised.put(above, unpromised.get(above).minus(min));
+                ResourceVector rest = requireNonNull(unpromised.get(above));
+                min = min.min(rest);
+                unpromised.put(above, rest.minus(min));
             }
             builder.add(declared(group, min, random, numbers));
             if (isParent) {
@@ -59,7 +63,7 @@ enum TreeShape {
         return builder.build();
     }
 
-    private String above(Random random, List<String> parents, int i) {
+    private @Nullable String above(Random random, List<String> parents, int i) {
         if (this == CHAIN) {
             return i == 0 ? null : parents.get(i < levels ? i - 1 : random.nextInt(parents.size()));
         }

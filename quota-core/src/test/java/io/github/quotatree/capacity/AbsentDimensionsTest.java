@@ -1,5 +1,6 @@
 package io.github.quotatree.capacity;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.capacity.NamespaceQuota.AbsentDimensions;
@@ -159,7 +160,7 @@ class AbsentDimensionsTest {
     }
 
     private static CapacityWorkload asking(String request) {
-        return CapacityWorkload.builder("x", "A", list(request)).build();
+        return CapacityWorkload.builder("x", "A", requireNonNull(list(request))).build();
     }
 
     private static @Nullable ResourceList list(String amounts) {

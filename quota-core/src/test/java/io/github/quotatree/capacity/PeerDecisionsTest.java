@@ -1,5 +1,6 @@
 package io.github.quotatree.capacity;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.PeerLine;
@@ -87,11 +88,11 @@ class PeerDecisionsTest {
         boolean over = switch (line.word(0)) {
             case "usedOverMin" -> state.quotaUse().isOverMin(state.quotaUse().position(QUOTA));
             case "usedOverMinWith" ->
-                CapacityPreemptionPlan.of(state, asking(request), CapacityPreemptionOptions.defaults())
+                CapacityPreemptionPlan.of(state, asking(requireNonNull(request)), CapacityPreemptionOptions.defaults())
                         .claim()
                         .equals(PreemptionClaim.OWN_PRIORITY);
             case "usedOverMaxWith" ->
-                CapacityDecision.of(state, asking(request)).exceededLimits().stream()
+                CapacityDecision.of(state, asking(requireNonNull(request))).exceededLimits().stream()
                         .anyMatch(binding -> binding.kind() == ExceededLimit.Kind.MAX);
             default -> throw new AssertionError(line);
         };

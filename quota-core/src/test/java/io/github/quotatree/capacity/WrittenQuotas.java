@@ -1,5 +1,7 @@
 package io.github.quotatree.capacity;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import java.math.BigInteger;
@@ -89,7 +91,7 @@ final class WrittenQuotas {
 
     boolean overMinWith(String namespace, Amounts asked) {
         for (String dimension : lookedAt(asked)) {
-            if (used.get(namespace).of(dimension).add(asked.of(dimension)).compareTo(min(namespace, dimension)) > 0) {
+            if (used(namespace).of(dimension).add(asked.of(dimension)).compareTo(min(namespace, dimension)) > 0) {
                 return true;
             }
         }
@@ -97,7 +99,7 @@ final class WrittenQuotas {
     }
 
     boolean overMin(String namespace) {
-        Amounts amounts = used.get(namespace);
+        Amounts amounts = used(namespace);
         for (String dimension : lookedAt(amounts)) {
             if (amounts.of(dimension).compareTo(min(namespace, dimension)) > 0) {
                 return true;
@@ -152,7 +154,7 @@ final class WrittenQuotas {
                     Optional.of(namespace),
                     Optional.of(dimension),
                     cut(max(namespace, dimension).orElseThrow()),
-                    cut(used.get(namespace).of(dimension)),
+                    cut(used(namespace).of(dimension)),
                     cut(ahead.own().of(dimension)),
                     cut(request.of(dimension))));
         }
@@ -175,11 +177,7 @@ final class WrittenQuotas {
             Optional<BigInteger> max = max(namespace, dimension);
             if (lookedAt(asked).contains(dimension)
                     && max.isPresent()
-                    && used.get(namespace)
-                                    .of(dimension)
-                                    .add(asked.of(dimension))
-                                    .compareTo(max.get())
-                            > 0) {
+                    && used(namespace).of(dimension).add(asked.of(dimension)).compareTo(max.get()) > 0) {
                 over.add(dimension);
             }
         }
@@ -207,6 +205,14 @@ final class WrittenQuotas {
         return lookedAt;
     }
 
+    private NamespaceQuota quota(String namespace) {
+        return requireNonNull(quotas.get(namespace), namespace);
+    }
+
+    private Amounts used(String namespace) {
+        return requireNonNull(used.get(namespace), namespace);
+    }
+
     private Amounts sumOfUsed() {
         Amounts sum = new Amounts();
         for (Amounts amounts : used.values()) {
@@ -224,7 +230,7 @@ final class WrittenQuotas {
     }
 
     private BigInteger min(String namespace, String dimension) {
-        Optional<ResourceList> min = quotas.get(namespace).min();
+        Optional<ResourceList> min = quota(namespace).min();
         return min.isEmpty() || !min.get().names(dimension)
                 ? BigInteger.ZERO
                 : BigInteger.valueOf(min.get().amounts().value(dimension));
@@ -232,7 +238,7 @@ final class WrittenQuotas {
 
     /** Empty is no limit. */
     private Optional<BigInteger> max(String namespace, String dimension) {
-        Optional<ResourceList> max = quotas.get(namespace).max();
+        Optional<ResourceList> max = quota(namespace).max();
         if (max.isEmpty()) {
             return Optional.empty();
         }

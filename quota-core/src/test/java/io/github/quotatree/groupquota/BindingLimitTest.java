@@ -1,6 +1,7 @@
 package io.github.quotatree.groupquota;
 
 import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT_NAME;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -70,7 +71,7 @@ class BindingLimitTest {
                 continue;
             }
             for (GroupAllocation refusing : refusing(pool, quotas, group)) {
-                double room = refusing.subtreeMaximum() - sums.get(refusing.name());
+                double room = refusing.subtreeMaximum() - requireNonNull(sums.get(refusing.name()));
                 if (refusing.name().equals(limit.group())) {
                     assertThat(room).as("%s of %s in %s", limit, group, pool).isLessThan(slack);
                     break;

@@ -1,5 +1,6 @@
 package io.github.quotatree.groupquota;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -162,7 +163,7 @@ class CycleLawsTest {
             used.put(group, pool.demand.usage[pool.tree.position(group)]);
         }
         return NegotiationCycle.run(pool.demand, pool.total, 10, pool.options, (group, limit) -> {
-            double room = Math.max(0, limit - used.get(group));
+            double room = Math.max(0, limit - requireNonNull(used.get(group)));
             double matched = random.nextBoolean() ? room : Math.floor(room * random.nextDouble());
             used.merge(group, matched, Double::sum);
             return matched;

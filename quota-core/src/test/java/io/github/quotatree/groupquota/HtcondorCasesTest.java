@@ -2,6 +2,7 @@ package io.github.quotatree.groupquota;
 
 import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT_NAME;
 import static io.github.quotatree.groupquota.PoolCase.number;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -17,7 +18,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -51,7 +51,7 @@ class HtcondorCasesTest {
                     .containsExactlyElementsOf(pool.expected().keySet());
             boolean isSlotLost = pool.line("surplus").orElseThrow().hasWord("lost");
             pool.expected().forEach((name, expected) -> {
-                Figures group = found.groups().get(name);
+                Figures group = requireNonNull(found.groups().get(name));
                 String place = pool + " " + name + " " + group;
                 near(place, group.quota(), number(expected, "own"));
                 near(place, group.subtree(), number(expected, "subtree"));
@@ -84,7 +84,7 @@ class HtcondorCasesTest {
     private static void assertLimit(String place, Figures group, PeerLine expected) {
         if (!expected.value("limit").equals("-")) {
             near(place, group.limit(), Math.floor(number(expected, "limit")));
-            assertThat(group.heldBy()).as(place).isEqualTo(Optional.ofNullable(expected.value("held")));
+            assertThat(group.heldBy()).as(place).isEqualTo(expected.find("held"));
         }
     }
 
@@ -150,8 +150,8 @@ class HtcondorCasesTest {
                     left = new ArrayList<>(next.steps());
                     near(what, next.allocation().surplus(), number(line, "surplus"));
                 } else if (line.is("allocation")) {
-                    Figures group =
-                            cycle.rounds().get(round - 1).allocation().groups().get(line.word(1));
+                    Allocation allocation = cycle.rounds().get(round - 1).allocation();
+                    Figures group = requireNonNull(allocation.groups().get(line.word(1)));
                     near(what, group.quota(), number(line, "own"));
                     near(what, group.allocated(), number(line, "allocated"));
                     near(what, group.unmet(), number(line, "unmet"));
@@ -162,8 +162,8 @@ class HtcondorCasesTest {
                     compare(what, line, left);
                     steps++;
                 } else if (line.is("end")) {
-                    near(what, cycle.usage().get(line.word(1)), number(line, "usage"));
-                    near(what, cycle.since().get(line.word(1)), number(line, "since"));
+                    near(what, requireNonNull(cycle.usage().get(line.word(1))), number(line, "usage"));
+                    near(what, requireNonNull(cycle.since().get(line.word(1))), number(line, "since"));
                 }
             }
             assertThat(left).isEmpty();
@@ -191,7 +191,7 @@ class HtcondorCasesTest {
             near(place, step.limit(), number(line, "limit"));
             near(place, step.before(), number(line, "before"));
             near(place, step.matched(), number(line, "granted"));
-            assertThat(step.heldBy()).as(place).isEqualTo(Optional.ofNullable(line.value("held")));
+            assertThat(step.heldBy()).as(place).isEqualTo(line.find("held"));
         }
     }
 

@@ -31,7 +31,7 @@ class PeerAllocationsTest {
             boolean slotLost = pool.line("surplus").orElseThrow().hasWord("lost");
             GroupQuotas quotas = pool.allocate();
             for (GroupAllocation group : quotas.groups()) {
-                PeerLine peer = pool.expected().get(group.name());
+                PeerLine peer = pool.expected(group.name());
                 assertNear(pool, group, "own", group.quota());
                 assertNear(pool, group, "subtree", group.subtreeQuota());
                 assertNear(pool, group, "requested", group.requested());
@@ -74,7 +74,7 @@ class PeerAllocationsTest {
             double peers = 0;
             double ours = 0;
             for (GroupAllocation group : quotas.groups()) {
-                PeerLine peer = pool.expected().get(group.name());
+                PeerLine peer = pool.expected(group.name());
                 peers += number(peer, "allocated");
                 ours += group.allocated();
                 assertThat(group.allocated())
@@ -99,7 +99,7 @@ class PeerAllocationsTest {
                 continue;
             }
             for (GroupAllocation group : pool.allocate().groups()) {
-                String limit = pool.expected().get(group.name()).value("limit");
+                String limit = pool.expected(group.name()).value("limit");
                 if (limit.equals("-")) {
                     continue;
                 }
@@ -153,7 +153,7 @@ class PeerAllocationsTest {
                 assertThat(group.subtreeMaximum())
                         .as("%s %s", pool, group)
                         .isGreaterThanOrEqualTo(group.subtreeQuota() - tolerance(pool.total));
-                peers += number(pool.expected().get(group.name()), "allocated");
+                peers += number(pool.expected(group.name()), "allocated");
             }
             abovePool += peers > pool.total + tolerance(pool.total) ? 1 : 0;
             Laws.assertHold(pool.tree, pool.total, pool.options, quotas);
@@ -216,7 +216,7 @@ class PeerAllocationsTest {
     }
 
     private static void assertNear(PoolCase pool, GroupAllocation group, String key, double ours) {
-        double peer = number(pool.expected().get(group.name()), key);
+        double peer = number(pool.expected(group.name()), key);
         assertThat(ours).as("%s %s of %s", pool, key, group).isEqualTo(peer, within(tolerance(peer)));
     }
 

@@ -1,5 +1,7 @@
 package io.github.quotatree.groupquota;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.quotatree.PeerLine;
 import io.github.quotatree.groupquota.QuotaDeclaration.Kind;
 import java.util.ArrayList;
@@ -92,6 +94,10 @@ final class PoolCase {
         Map<String, PeerLine> expected = new LinkedHashMap<>();
         lines("expect").forEach(line -> expected.put(line.word(1), line));
         return expected;
+    }
+
+    PeerLine expected(String group) {
+        return requireNonNull(expected().get(group), group);
     }
 
     /** The value of a key; one that is not there is 0. */

@@ -1,5 +1,7 @@
 package io.github.quotatree.groupquota;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Random;
@@ -11,10 +13,7 @@ import java.util.Random;
 final class SizedJobs implements Matchmaker {
     private static final double[] SIZES = {1, 1, 1, 1, 0.5, 0.25, 0.1, 0.7, 2};
 
-    private final Map<String, Double> idle = new LinkedHashMap<>();
-    private final Map<String, Double> used = new LinkedHashMap<>();
-    private final Map<String, Double> sizes = new LinkedHashMap<>();
-    private final Map<String, Boolean> takesScarce = new LinkedHashMap<>();
+    private final Map<String, Jobs> jobs = new LinkedHashMap<>();
     private double scarce;
     private double plenty;
 
@@ -24,23 +23,21 @@ final class SizedJobs implements Matchmaker {
         plenty = Math.max(0, pool.total - scarce);
         for (int g = 0; g < pool.tree.size(); g++) {
             String name = pool.tree.groups().get(g);
-            idle.put(name, pool.demand.requested[g]);
-            used.put(name, pool.demand.usage[g]);
-            sizes.put(name, pool.options.weighted() ? SIZES[random.nextInt(SIZES.length)] : 1);
-            takesScarce.put(name, random.nextInt(3) == 0);
+            double size = pool.options.weighted() ? SIZES[random.nextInt(SIZES.length)] : 1;
+            boolean takesScarce = random.nextInt(3) == 0;
+            jobs.put(name, new Jobs(size, takesScarce, pool.demand.requested[g], pool.demand.usage[g]));
             plenty -= pool.demand.usage[g];
         }
     }
 
     @Override
     public double match(String group, double limit) {
-        double before = used.get(group);
-        double size = sizes.get(group);
+        Jobs own = jobs(group);
         double matched = 0;
-        while (before + matched + size <= limit && take(group, size)) {
-            matched += size;
+        while (own.used + matched + own.size <= limit && take(own)) {
+            matched += own.size;
         }
-        used.put(group, before + matched);
+        own.used += matched;
         return matched;
     }
 
@@ -52,11 +49,11 @@ final class SizedJobs implements Matchmaker {
         while (any) {
             any = false;
             for (String group : usage.keySet()) {
-                double size = sizes.get(group);
-                if (left >= size && take(group, size)) {
-                    matched.merge(group, size, Double::sum);
-                    used.merge(group, size, Double::sum);
-                    left -= size;
+                Jobs own = jobs(group);
+                if (left >= own.size && take(own)) {
+                    matched.merge(group, own.size, Double::sum);
+                    own.used += own.size;
+                    left -= own.size;
                     any = true;
                 }
             }
@@ -64,16 +61,32 @@ final class SizedJobs implements Matchmaker {
         return matched;
     }
 
-    private boolean take(String group, double size) {
-        if (idle.get(group) < size) {
+    private Jobs jobs(String group) {
+        return requireNonNull(jobs.get(group), group);
+    }
+
+    private boolean take(Jobs own) {
+        if (own.idle < own.size || (own.takesScarce ? scarce : plenty) < own.size) {
             return false;
         }
-        if (takesScarce.get(group) ? scarce < size : plenty < size) {
-            return false;
-        }
-        scarce -= takesScarce.get(group) ? size : 0;
-        plenty -= takesScarce.get(group) ? 0 : size;
-        idle.merge(group, -size, Double::sum);
+        scarce -= own.takesScarce ? own.size : 0;
+        plenty -= own.takesScarce ? 0 : own.size;
+        own.idle -= own.size;
         return true;
+    }
+
+    /** The jobs of a group. */
+    private static final class Jobs {
+        private final double size;
+        private final boolean takesScarce;
+        private double idle;
+        private double used;
+
+        Jobs(double size, boolean takesScarce, double idle, double used) {
+            this.size = size;
+            this.takesScarce = takesScarce;
+            this.idle = idle;
+            this.used = used;
+        }
     }
 }

@@ -1,5 +1,7 @@
 package io.github.quotatree.groupquota;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.quotatree.PeerLine;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -82,8 +84,8 @@ final class SlotClasses implements Matchmaker {
         if (idle.getOrDefault(group, 0.0) < 1) {
             return false;
         }
-        for (String name : classes.get(group)) {
-            if (free.get(name) >= 1) {
+        for (String name : requireNonNull(classes.get(group))) {
+            if (requireNonNull(free.get(name)) >= 1) {
                 free.merge(name, -1.0, Double::sum);
                 idle.merge(group, -1.0, Double::sum);
                 running.merge(group, 1.0, Double::sum);

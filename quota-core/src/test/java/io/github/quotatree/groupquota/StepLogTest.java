@@ -1,5 +1,6 @@
 package io.github.quotatree.groupquota;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -39,7 +40,7 @@ class StepLogTest {
 
         @Override
         public double match(String group, double limit) {
-            double before = used.get(group);
+            double before = requireNonNull(used.get(group));
             double room = Math.max(0, limit - before);
             double matched = random.nextInt(3) > 0 ? 0 : random.nextBoolean() ? room : Math.floor(room / 2);
             used.put(group, before + matched);
@@ -54,7 +55,7 @@ class StepLogTest {
             for (String group : usage.keySet()) {
                 double amount = random.nextInt(3) > 0 ? 0 : Math.floor(left / 2);
                 if (amount > 0) {
-                    double before = used.get(group);
+                    double before = requireNonNull(used.get(group));
                     asked.add(group + " to " + (before + left) + " from " + before + ": " + amount);
                     used.put(group, before + amount);
                     matched.put(group, amount);

@@ -1,5 +1,7 @@
 package io.github.quotatree.groupquota;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -25,7 +27,8 @@ final class UnitJobs implements Matchmaker {
 
     @Override
     public double match(String group, double limit) {
-        double most = Math.min(Math.min(idle.get(group), free), limit - used.get(group));
+        double wanted = requireNonNull(idle.get(group));
+        double most = Math.min(Math.min(wanted, free), limit - requireNonNull(used.get(group)));
         double matched = Math.max(0, Math.floor(most));
         idle.merge(group, -matched, Double::sum);
         used.merge(group, matched, Double::sum);

@@ -1,5 +1,6 @@
 package io.github.quotatree.groupquota;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.PropertySeed;
@@ -171,7 +172,7 @@ class WholeSlotsOfWeightedPoolsTest {
             used.put(group, pool.demand.usage[pool.tree.position(group)]);
         }
         Matchmaker exact = (group, limit) -> {
-            double before = used.get(group);
+            double before = requireNonNull(used.get(group));
             double now = before;
             while (now + 1 <= limit) {
                 now++;
@@ -212,7 +213,8 @@ class WholeSlotsOfWeightedPoolsTest {
         boolean mayBeWanted = false;
         for (GroupAllocation group : cycle.quotas().groups()) {
             boolean isReached = group.bindingLimit().kind() == GroupAllocation.BindingLimit.Kind.POOL;
-            mayBeWanted |= isReached && slots.classes.get(group.name()).equals("p") && slots.idle.get(group.name()) > 0;
+            boolean hasIdle = slots.idle.getOrDefault(group.name(), 0) > 0;
+            mayBeWanted |= isReached && hasIdle && "p".equals(slots.classes.get(group.name()));
         }
         if (mayBeWanted) {
             assertThat(slots.free.get("p"))

@@ -1,5 +1,7 @@
 package io.github.quotatree.groupquota;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -24,7 +26,7 @@ final class WrittenRule {
         this.quotas = quotas;
         for (String group : tree.groups()) {
             children.put(group, new ArrayList<>());
-            tree.parent(group).ifPresent(parent -> children.get(parent).add(group));
+            tree.parent(group).ifPresent(parent -> children(parent).add(group));
             unmet.put(group, demand.requested[tree.position(group)]);
         }
         fairShare(GroupQuotaTree.ROOT_NAME);
@@ -34,35 +36,43 @@ final class WrittenRule {
         return shares;
     }
 
+    private List<String> children(String group) {
+        return requireNonNull(children.get(group), group);
+    }
+
+    private static double amount(Map<String, Double> amounts, String group) {
+        return requireNonNull(amounts.get(group), group);
+    }
+
     private double fairShare(String group) {
         double quota = quotas.group(group).quota();
-        double own = Math.min(unmet.get(group), quota);
+        double own = Math.min(amount(unmet, group), quota);
         shares.put(group, own);
         unmet.merge(group, -own, Double::sum);
         double left = quota - own;
-        double wants = unmet.get(group);
-        for (String child : children.get(group)) {
+        double wants = amount(unmet, group);
+        for (String child : children(group)) {
             left += fairShare(child);
-            wants += tree.declaration(child).acceptSurplus() ? wanted.get(child) : 0;
+            wants += tree.declaration(child).acceptSurplus() ? amount(wanted, child) : 0;
         }
         wanted.put(group, wants);
         return share(group, left);
     }
 
     private double share(String group, double amount) {
-        if (amount <= 0 || wanted.get(group) <= 0) {
+        if (amount <= 0 || amount(wanted, group) <= 0) {
             return amount;
         }
         Map<String, Double> wants = new LinkedHashMap<>();
         Map<String, Double> weights = new LinkedHashMap<>();
-        for (String child : children.get(group)) {
-            if (tree.declaration(child).acceptSurplus() && wanted.get(child) > 0) {
-                wants.put(child, wanted.get(child));
+        for (String child : children(group)) {
+            if (tree.declaration(child).acceptSurplus() && amount(wanted, child) > 0) {
+                wants.put(child, amount(wanted, child));
                 weights.put(child, quotas.group(child).subtreeQuota());
             }
         }
-        if (unmet.get(group) > 0) {
-            wants.put(group, unmet.get(group));
+        if (amount(unmet, group) > 0) {
+            wants.put(group, amount(unmet, group));
             weights.put(group, quotas.group(group).quota());
         }
         Map<String, Double> grants = new LinkedHashMap<>();
@@ -78,7 +88,7 @@ final class WrittenRule {
             } else if (grant > 0) {
                 share(name, grant);
             }
-            stillWanted += wants.get(name);
+            stillWanted += amount(wants, name);
         }
         wanted.put(group, stillWanted);
         return left;
@@ -91,15 +101,15 @@ final class WrittenRule {
         while (left > 1e-12) {
             double weight = 0;
             for (String name : wants.keySet()) {
-                weight += wants.get(name) > 1e-12 ? weights.get(name) : 0;
+                weight += amount(wants, name) > 1e-12 ? amount(weights, name) : 0;
             }
             if (weight <= 0) {
                 return left;
             }
             double given = 0;
             for (String name : List.copyOf(wants.keySet())) {
-                double part =
-                        wants.get(name) > 1e-12 ? Math.min(wants.get(name), left * (weights.get(name) / weight)) : 0;
+                double want = amount(wants, name);
+                double part = want > 1e-12 ? Math.min(want, left * (amount(weights, name) / weight)) : 0;
                 wants.merge(name, -part, Double::sum);
                 grants.merge(name, part, Double::sum);
                 given += part;

@@ -29,6 +29,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /** A ledger with flavors under random calls, and what must hold after each. */
 final class FlavorLedgerRun {
@@ -281,7 +282,7 @@ final class FlavorLedgerRun {
 
     /** Returns the runtimes that follow from the workloads one by one. */
     static RuntimeQuotas fresh(LedgerSnapshot now) {
-        QuotaTree tree = now.forest().trees().get("");
+        QuotaTree tree = now.forest().tree("").orElseThrow();
         Map<String, ResourceVector> cpus = new HashMap<>();
         Map<String, ResourceVector> cpusUsed = new HashMap<>();
         Map<String, Map<FlavorClass, Long>> requests = new HashMap<>();
@@ -359,8 +360,8 @@ final class FlavorLedgerRun {
         }
     }
 
-    private static String above(LedgerSnapshot now, String group) {
-        QuotaTree tree = now.forest().trees().get("");
+    private static @Nullable String above(LedgerSnapshot now, String group) {
+        QuotaTree tree = now.forest().tree("").orElseThrow();
         return tree.contains(group) ? tree.group(group).orElseThrow().parent().orElse(null) : null;
     }
 

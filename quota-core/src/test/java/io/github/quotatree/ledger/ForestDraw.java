@@ -67,13 +67,13 @@ final class ForestDraw {
     /** Returns the forest with something changed in it. */
     QuotaForest edit(QuotaForest forest) {
         List<QuotaGroup> groups = groups(forest);
-        QuotaGroup any = groups.isEmpty() ? null : groups.get(random.nextInt(groups.size()));
-        int choice = any == null ? random.nextInt(6) : random.nextInt(20);
+        if (groups.isEmpty()) {
+            return edit(forest, random.nextInt(6));
+        }
+        QuotaGroup any = groups.get(random.nextInt(groups.size()));
+        int choice = random.nextInt(20);
         return switch (choice) {
-            case 0, 1 -> forest.withNode(node(random.nextInt(6)));
-            case 2 -> forest.withoutNode("n" + random.nextInt(6));
-            case 3, 4 -> groups.size() < MOST_GROUPS ? added(forest) : forest;
-            case 5 -> withDefaultMax(forest, values.vector(random, 3));
+            case 0, 1, 2, 3, 4, 5 -> edit(forest, choice);
             case 6, 7, 8 -> forest.toBuilder().remove(any.name()).build();
             case 9 -> forest.toBuilder().replace(moved(any, groups)).build();
             case 10 -> forest.toBuilder().replace(ofOtherKind(any)).build();
@@ -81,6 +81,16 @@ final class ForestDraw {
             case 12 -> withoutTree(forest, any.treeId());
             default ->
                 forest.toBuilder().replace(declared(any.toBuilder(), forest)).build();
+        };
+    }
+
+    /** Makes one of six edits that need no group. */
+    private QuotaForest edit(QuotaForest forest, int choice) {
+        return switch (choice) {
+            case 0, 1 -> forest.withNode(node(random.nextInt(6)));
+            case 2 -> forest.withoutNode("n" + random.nextInt(6));
+            case 3, 4 -> groups(forest).size() < MOST_GROUPS ? added(forest) : forest;
+            default -> withDefaultMax(forest, values.vector(random, 3));
         };
     }
 

@@ -80,8 +80,7 @@ final class HandOverModel {
     /** Closes a hand-over, and returns its preemptors. */
     List<String> cancel(long id) {
         HandOver found =
-                open.stream().filter(each -> each.id() == id).findFirst().orElse(null);
-        LedgerModel.refuseIf(found == null);
+                open.stream().filter(each -> each.id() == id).findFirst().orElseThrow(LedgerModel::refusal);
         open.remove(found);
         return found.preemptors();
     }

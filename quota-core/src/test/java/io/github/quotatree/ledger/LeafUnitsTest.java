@@ -1,5 +1,6 @@
 package io.github.quotatree.ledger;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.resource.ResourceSchema;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class LeafUnitsTest {
@@ -29,7 +31,7 @@ class LeafUnitsTest {
         units.follow(lender(), 1);
 
         assertThat(lookups).isEqualTo(GANG);
-        LeafUnit unit = units.unit("member-0");
+        LeafUnit unit = requireNonNull(units.unit("member-0"));
         assertThat(units.keeping).containsExactly(unit);
         assertThat(units.others).isEmpty();
         assertThat(unit.members).hasSize(GANG);
@@ -74,7 +76,7 @@ class LeafUnitsTest {
             }
 
             @Override
-            public Lender.Member member(int account, String id) {
+            public Lender.@Nullable Member member(int account, String id) {
                 lookups++;
                 return present.get(id);
             }

@@ -27,6 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Bad calls at random leave a ledger as it is, and are refused by a message that names the thing and the value. */
+@SuppressWarnings("NullAway") // some calls pass null, which must be refused
 class LedgerBadCallsTest {
     private static final int CALLS = 2_000;
     private static final ResourceSchema SCHEMA = ResourceSchema.of("cpu", "gpu");

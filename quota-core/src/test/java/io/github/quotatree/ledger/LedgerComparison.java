@@ -1,5 +1,6 @@
 package io.github.quotatree.ledger;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -61,13 +62,15 @@ final class LedgerComparison {
                     assertThat(snapshot.nonPreemptibleUsed(group)).isEqualTo(amount));
             leaving.forEach(
                     (group, amount) -> assertThat(snapshot.leaving(group)).isEqualTo(amount));
-            quotas.forEach((id, expected) -> expected.forEach(group ->
-                    assertThat(snapshot.overused(group.name())).isEqualTo(overused(group, leaving.get(group.name())))));
+            quotas.forEach((id, expected) -> expected.forEach(group -> assertThat(snapshot.overused(group.name()))
+                    .isEqualTo(overused(group, requireNonNull(leaving.get(group.name()))))));
             beside.forEach(group -> group.check(snapshot));
             assertThat(snapshot.defaultRequest()).isEqualTo(snapshot.request(ReservedNames.DEFAULT_GROUP));
             assertThat(snapshot.defaultUsed())
                     .isEqualTo(snapshot.used(ReservedNames.DEFAULT_GROUP))
-                    .isEqualTo(quotas.get(ReservedNames.DEFAULT_TREE).demand().defaultUsed());
+                    .isEqualTo(requireNonNull(quotas.get(ReservedNames.DEFAULT_TREE))
+                            .demand()
+                            .defaultUsed());
             Map<String, List<WorkloadStatus>> byGroup =
                     state.workloads().stream().collect(Collectors.groupingBy(WorkloadStatus::group));
             byGroup.forEach(

@@ -23,6 +23,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A ledger, the plain way: a list of workloads, from which every answer is computed anew.
@@ -215,7 +216,7 @@ final class LedgerModel {
         add(workload, WorkloadPhase.RUNNING, started);
     }
 
-    private void add(Workload workload, WorkloadPhase phase, Instant started) {
+    private void add(Workload workload, WorkloadPhase phase, @Nullable Instant started) {
         refuseIf(workloads.containsKey(workload.id()));
         refuseIf(!workload.request().schema().equals(forest.schema()));
         requireSeats(forest, with(workload, phase, NOWHERE));
@@ -223,10 +224,10 @@ final class LedgerModel {
     }
 
     /** Admits workloads that were found to fit. */
-    void admit(Collection<String> ids, Instant expires) {
+    void admit(Collection<String> ids, @Nullable Instant expires) {
         WorkloadPhase phase = expires == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RESERVED;
         long before = version;
-        ids.forEach(id -> put(workloads.get(id).workload(), phase, null, expires));
+        ids.forEach(id -> put(known(id).workload(), phase, null, expires));
         version = before + 1;
     }
 
@@ -311,8 +312,7 @@ final class LedgerModel {
     }
 
     WorkloadStatus known(String id) {
-        refuseIf(!workloads.containsKey(id));
-        return workloads.get(id);
+        return workload(id).orElseThrow(LedgerModel::refusal);
     }
 
     private Workload inPhase(String id, WorkloadPhase... phases) {
@@ -323,7 +323,7 @@ final class LedgerModel {
         return status.workload();
     }
 
-    private void put(Workload workload, WorkloadPhase phase, Instant started, Instant expires) {
+    private void put(Workload workload, WorkloadPhase phase, @Nullable Instant started, @Nullable Instant expires) {
         Placement placement = placeInLeaf(forest, workload);
         workloads.put(
                 workload.id(),
@@ -500,7 +500,7 @@ final class LedgerModel {
     /** Where a workload counts that has been accepted: in the default group if its group has become a parent group. */
     private static Placement placeInLeaf(QuotaForest forest, Workload workload) {
         Placement named = named(forest, workload);
-        boolean isParent = forest.trees().get(named.treeId()).groups().stream()
+        boolean isParent = forest.tree(named.treeId()).orElseThrow().groups().stream()
                 .anyMatch(group -> group.isParent() && group.name().equals(named.group()));
         return isParent
                 ? new Placement(ReservedNames.DEFAULT_TREE, ReservedNames.DEFAULT_GROUP, workload.group())
@@ -508,9 +508,9 @@ final class LedgerModel {
     }
 
     /** The group that is named, or else the one of the namespace; where it does not exist, the default group. */
-    static Placement place(QuotaForest forest, String group, String namespace) {
+    static Placement place(QuotaForest forest, @Nullable String group, @Nullable String namespace) {
         if (ReservedNames.SYSTEM_GROUP.equals(group)) {
-            return new Placement(ReservedNames.DEFAULT_TREE, group);
+            return new Placement(ReservedNames.DEFAULT_TREE, ReservedNames.SYSTEM_GROUP);
         }
         for (QuotaTree tree : forest.trees().values()) {
             for (QuotaGroup declared : tree.groups()) {
@@ -527,7 +527,11 @@ final class LedgerModel {
 
     static void refuseIf(boolean refused) {
         if (refused) {
-            throw new IllegalArgumentException("model: refused");
+            throw refusal();
         }
+    }
+
+    static IllegalArgumentException refusal() {
+        return new IllegalArgumentException("model: refused");
     }
 }

@@ -1,5 +1,6 @@
 package io.github.quotatree.ledger;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.QuotaOnly;
@@ -24,6 +25,7 @@ import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** A ledger and its model, which are called alike, at random, and must do alike. */
 final class LedgerRun {
@@ -246,17 +248,18 @@ final class LedgerRun {
         decide(ids, options, time, () -> ledger.tryReserve(ids, time, options));
     }
 
-    private void decide(List<String> ids, AdmissionOptions options, Duration time, Supplier<Decision> call) {
+    private void decide(List<String> ids, AdmissionOptions options, @Nullable Duration time, Supplier<Decision> call) {
         AtomicReference<Decision> decision = new AtomicReference<>();
         Outcome actual = outcome(() -> {
-            decision.set(call.get());
-            return decision.get().admitted();
+            Decision answer = call.get();
+            decision.set(answer);
+            return answer.admitted();
         });
         Outcome expected = outcome(() -> {
             LedgerModel.refuseIf(time != null && (time.isZero() || time.isNegative()));
             DecisionModel model = new DecisionModel(this.model, ids, options);
             boolean admitted = model.exceededLimits().isEmpty();
-            LedgerComparison.assertSame(decision.get(), model, ids, this.model);
+            LedgerComparison.assertSame(requireNonNull(decision.get()), model, ids, this.model);
             if (admitted) {
                 this.model.admit(ids, time == null ? null : now.plus(time));
             }
@@ -360,13 +363,15 @@ final class LedgerRun {
     private void tryChange(String id, Supplier<Decision> call, AdmissionOptions options, Consumer<LedgerModel> change) {
         AtomicReference<Decision> decision = new AtomicReference<>();
         Outcome actual = outcome(() -> {
-            decision.set(call.get());
-            return decision.get().admitted();
+            Decision answer = call.get();
+            decision.set(answer);
+            return answer.admitted();
         });
         Outcome expected = outcome(() -> {
             ChangeModel changed = new ChangeModel(model, id, options, change);
-            LedgerComparison.assertSameLimits(decision.get().exceededLimits(), changed.exceededLimits(), model);
-            assertThat(decision.get().workloads()).containsExactly(id);
+            Decision answer = requireNonNull(decision.get());
+            LedgerComparison.assertSameLimits(answer.exceededLimits(), changed.exceededLimits(), model);
+            assertThat(answer.workloads()).containsExactly(id);
             if (changed.exceededLimits().isEmpty()) {
                 change.accept(model);
                 return true;
@@ -383,11 +388,11 @@ final class LedgerRun {
         Duration time = random.nextBoolean() ? Duration.ofSeconds(random.nextInt(8) - 1) : null;
         AtomicReference<Decision> decision = new AtomicReference<>();
         Outcome actual = outcome(() -> {
-            decision.set(
-                    time == null
-                            ? ledger.tryAdmitAtLeast(ids, minimum, options)
-                            : ledger.tryReserveAtLeast(ids, minimum, time, options));
-            return decision.get().admitted();
+            Decision answer = time == null
+                    ? ledger.tryAdmitAtLeast(ids, minimum, options)
+                    : ledger.tryReserveAtLeast(ids, minimum, time, options);
+            decision.set(answer);
+            return answer.admitted();
         });
         Outcome expected = outcome(() -> {
             LedgerModel.refuseIf(time != null && (time.isZero() || time.isNegative()));
@@ -403,12 +408,13 @@ final class LedgerRun {
                     fitting.remove(id);
                 }
             }
+            Decision answer = requireNonNull(decision.get());
             if (fitting.size() < minimum) {
-                assertThat(decision.get().workloads()).isEqualTo(ids);
-                LedgerComparison.assertSameLimits(decision.get().exceededLimits(), first, model);
+                assertThat(answer.workloads()).isEqualTo(ids);
+                LedgerComparison.assertSameLimits(answer.exceededLimits(), first, model);
                 return false;
             }
-            LedgerComparison.assertSame(decision.get(), new DecisionModel(model, fitting, options), fitting, model);
+            LedgerComparison.assertSame(answer, new DecisionModel(model, fitting, options), fitting, model);
             model.admit(fitting, time == null ? null : now.plus(time));
             return true;
         });
@@ -419,22 +425,22 @@ final class LedgerRun {
         ReclaimPlan plan = plans.plan(now);
         HandOverOptions options =
                 HandOverOptions.defaults().withAtOnce(random.nextInt(3) == 0).withReservation(Duration.ofSeconds(9));
-        AtomicReference<HandOver> answer = new AtomicReference<>();
+        AtomicReference<HandOver> handOver = new AtomicReference<>();
         Outcome actual = outcome(() -> {
-            answer.set(
-                    options.equals(HandOverOptions.defaults())
-                            ? ledger.carryOut(plan)
-                            : ledger.carryOut(plan, options));
-            return answer.get().carriedOut();
+            HandOver answer =
+                    options.equals(HandOverOptions.defaults()) ? ledger.carryOut(plan) : ledger.carryOut(plan, options);
+            handOver.set(answer);
+            return answer.carriedOut();
         });
         Outcome expected = outcome(() -> {
             HandOver same = model.carryOut(plan, options, now);
-            assertThat(answer.get())
+            HandOver answer = requireNonNull(handOver.get());
+            assertThat(answer)
                     .usingRecursiveComparison()
                     .ignoringFields("obstacles")
                     .isEqualTo(same);
-            assertThat(answer.get().obstacles()).containsExactlyInAnyOrderElementsOf(same.obstacles());
-            answer.get().obstacles().forEach(obstacle -> obstacles.merge(obstacle.getClass(), 1, Integer::sum));
+            assertThat(answer.obstacles()).containsExactlyInAnyOrderElementsOf(same.obstacles());
+            answer.obstacles().forEach(obstacle -> obstacles.merge(obstacle.getClass(), 1, Integer::sum));
             handOvers += same.carriedOut() && !same.victims().isEmpty() ? 1 : 0;
             return same.carriedOut();
         });
@@ -457,20 +463,13 @@ final class LedgerRun {
 
     private void update() {
         QuotaForest before = model.forest();
-        AtomicReference<QuotaForest> after = new AtomicReference<>();
-        Outcome edited = outcome(() -> {
-            after.set(
-                    random.nextInt(50) == 0
-                            ? QuotaForest.builder(CallDraw.FOREIGN).build()
-                            : forests.edit(before));
-            return true;
-        });
-        DisplacedWorkloads displaced = draw.displaced(edited == Outcome.DONE ? after.get() : before);
+        Optional<QuotaForest> after = edited(before);
+        DisplacedWorkloads displaced = draw.displaced(after.orElse(before));
         // what comes between the moment at which the update begins and its end
         AtomicInteger meanwhile = new AtomicInteger(random.nextInt(3) == 0 ? random.nextInt(12) : 0);
         boolean refusedAtOnce = outcome(() -> {
-                    LedgerModel.refuseIf(edited != Outcome.DONE);
-                    new LedgerModel(model.state(), model.options()).update(after.get(), displaced);
+                    QuotaForest next = after.orElseThrow(LedgerModel::refusal);
+                    new LedgerModel(model.state(), model.options()).update(next, displaced);
                     return true;
                 })
                 == Outcome.ILLEGAL_ARGUMENT;
@@ -481,14 +480,25 @@ final class LedgerRun {
                             while (meanwhile.getAndDecrement() > 0) {
                                 change(random.nextInt(34));
                             }
-                            LedgerModel.refuseIf(edited != Outcome.DONE);
-                            return after.get();
+                            return after.orElseThrow(LedgerModel::refusal);
                         },
                         displaced),
                 model -> {
-                    LedgerModel.refuseIf(edited != Outcome.DONE || refusedAtOnce);
-                    model.update(after.get(), displaced);
+                    LedgerModel.refuseIf(refusedAtOnce);
+                    model.update(after.orElseThrow(LedgerModel::refusal), displaced);
                 });
+    }
+
+    /** Draws another forest, or returns empty if the drawn edit is not valid. */
+    private Optional<QuotaForest> edited(QuotaForest before) {
+        try {
+            return Optional.of(
+                    random.nextInt(50) == 0
+                            ? QuotaForest.builder(CallDraw.FOREIGN).build()
+                            : forests.edit(before));
+        } catch (IllegalArgumentException | IllegalStateException invalid) {
+            return Optional.empty();
+        }
     }
 
     // reading

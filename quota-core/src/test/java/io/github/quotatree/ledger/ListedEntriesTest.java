@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ListedEntriesTest {
     private static final ResourceSchema GPUS = ResourceSchema.of("gpu");
 
+    @SuppressWarnings("NullAway") // a list reads no seat
     private static List<String> listed(Set<String> ids) {
         List<WorkloadEntry> entries = new ArrayList<>();
         for (String id : ids) {

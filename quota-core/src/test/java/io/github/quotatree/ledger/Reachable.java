@@ -1,5 +1,7 @@
 package io.github.quotatree.ledger;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.resource.FlavorClass;
@@ -26,15 +28,19 @@ final class Reachable {
         left.computeIfAbsent(to, none -> new TreeMap<>()).merge(from, 0L, Long::sum);
     }
 
+    private Map<String, Long> leftFrom(String end) {
+        return requireNonNull(left.get(end), end);
+    }
+
     private boolean push(String from, Set<String> seen) {
         if (from.equals("end")) {
             return true;
         }
         seen.add(from);
-        for (Map.Entry<String, Long> edge : left.get(from).entrySet()) {
+        for (Map.Entry<String, Long> edge : leftFrom(from).entrySet()) {
             if (edge.getValue() > 0 && !seen.contains(edge.getKey()) && push(edge.getKey(), seen)) {
                 edge.setValue(edge.getValue() - 1);
-                left.get(edge.getKey()).merge(from, 1L, Long::sum);
+                leftFrom(edge.getKey()).merge(from, 1L, Long::sum);
                 return true;
             }
         }
@@ -43,7 +49,7 @@ final class Reachable {
 
     static long units(LedgerSnapshot now) {
         ResourceSchema schema = now.forest().schema();
-        QuotaTree tree = now.forest().trees().get("");
+        QuotaTree tree = now.forest().tree("").orElseThrow();
         List<String> flavors = schema.flavors("gpu");
         Reachable flow = new Reachable();
         flow.add("start", "end", 0);

@@ -479,7 +479,8 @@ class VerbsInterleavingTest {
         public String look() {
             LedgerSnapshot now = ledger.snapshot();
             QuotaForest forest = now.forest();
-            return words(now.workload("w0")) + ", " + forest.trees().get("").groups() + forest.nodes();
+            return words(now.workload("w0")) + ", "
+                    + forest.tree("").orElseThrow().groups() + forest.nodes();
         }
     }
 
@@ -665,7 +666,7 @@ class VerbsInterleavingTest {
     public static class SubmitsInTwoSteps extends TakingUnmatched {
         @Override
         boolean isMissing(String id) {
-            boolean missing = !ledger.forest().trees().get("").contains("C");
+            boolean missing = !ledger.forest().tree("").orElseThrow().contains("C");
             super.isMissing(id);
             return missing;
         }

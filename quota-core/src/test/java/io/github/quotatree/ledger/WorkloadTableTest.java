@@ -1,5 +1,6 @@
 package io.github.quotatree.ledger;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.QuotaTree;
@@ -16,6 +17,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -48,13 +50,13 @@ class WorkloadTableTest {
     }
 
     private void remove(String id) {
-        WorkloadEntry entry = table.find(id);
+        WorkloadEntry entry = requireNonNull(table.find(id));
         table.remove(entry);
         data.leave(entry.seat, entry.workload);
     }
 
     private void move(String id, String group) {
-        WorkloadEntry before = table.find(id);
+        WorkloadEntry before = requireNonNull(table.find(id));
         Seat from = before.seat;
         Workload named = before.workload;
         Workload moved = workload(id, group);
@@ -63,7 +65,7 @@ class WorkloadTableTest {
     }
 
     /** What a table must show: each workload with its phase, start and group. */
-    private record Shown(WorkloadPhase phase, Instant started, String group) {
+    private record Shown(WorkloadPhase phase, @Nullable Instant started, String group) {
         static Shown of(WorkloadEntry entry) {
             return new Shown(
                     entry.phase(), entry.started(), entry.workload.group().orElse(""));

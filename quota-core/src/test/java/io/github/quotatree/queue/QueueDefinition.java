@@ -1,5 +1,7 @@
 package io.github.quotatree.queue;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.ledger.LedgerSnapshot;
@@ -78,7 +80,7 @@ final class QueueDefinition {
         while (waiting.values().stream().anyMatch(units -> !units.isEmpty())) {
             Unit next =
                     waiting.values().stream().flatMap(List::stream).min(order()).orElseThrow();
-            waiting.get(next.group).remove(next);
+            requireNonNull(waiting.get(next.group)).remove(next);
             Verdict verdict = verdict(next);
             if (verdict == Verdict.STARTS || verdict == Verdict.BACKFILLS) {
                 next.members.forEach(member -> admitted.computeIfAbsent(next.group, group -> new ArrayList<>())
@@ -202,7 +204,7 @@ final class QueueDefinition {
             if (head == null) {
                 return Verdict.STARTS;
             }
-            Optional<Instant> bound = bounds.get(unit.group);
+            Optional<Instant> bound = requireNonNull(bounds.get(unit.group));
             if (bound.isEmpty()) {
                 return unit.end().isPresent() ? Verdict.BACKFILLS : Verdict.HELD_BACK;
             }

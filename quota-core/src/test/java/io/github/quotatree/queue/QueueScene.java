@@ -122,7 +122,7 @@ final class QueueScene {
             case 15 -> ledger.setTotal("", vector(() -> random.nextInt(40)));
             case 16 ->
                 ledger.update(forest -> forest.toBuilder()
-                        .replace(forest.trees().get("").group("a0").orElseThrow().toBuilder()
+                        .replace(forest.tree("").orElseThrow().group("a0").orElseThrow().toBuilder()
                                 .sharedWeight(vector(() -> random.nextInt(4)))
                                 .build())
                         .build());

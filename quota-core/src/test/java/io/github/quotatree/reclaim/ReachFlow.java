@@ -1,5 +1,7 @@
 package io.github.quotatree.reclaim;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.flavors.FlowNetwork;
@@ -53,13 +55,17 @@ final class ReachFlow {
                 flavorNodes.put(group.name() + "/" + flavor, node);
                 long most = group.declaration().max().value("gpu", flavor);
                 long room = most == ResourceVector.UNLIMITED ? FREE : left(most, used(group.name(), flavor));
-                network.addEdge(node, flavorNodes.get(group.parent().orElse("") + "/" + flavor), room);
+                network.addEdge(node, flavorNode(group.parent().orElse(""), flavor), room);
             }
             if (!group.isParent()) {
                 rests += addLeaf(source, group, snapshot);
             }
         }
         return rests - network.sendAll(source, sink) + overrun;
+    }
+
+    private int flavorNode(String group, String flavor) {
+        return requireNonNull(flavorNodes.get(group + "/" + flavor));
     }
 
     private long left(long limit, long used) {
@@ -96,7 +102,7 @@ final class ReachFlow {
             int ofClass = network.addNode();
             network.addEdge(leaf, ofClass, units);
             for (String flavor : accepted.flavors()) {
-                network.addEdge(ofClass, flavorNodes.get(group.name() + "/" + flavor), FREE);
+                network.addEdge(ofClass, flavorNode(group.name(), flavor), FREE);
             }
         });
         return rest;

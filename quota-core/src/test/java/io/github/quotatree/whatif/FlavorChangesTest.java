@@ -1,5 +1,6 @@
 package io.github.quotatree.whatif;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.Demand;
@@ -45,11 +46,11 @@ class FlavorChangesTest {
                 boolean isParent = parent.isEmpty() && random.nextInt(3) == 0;
                 boolean isChild = !parent.isEmpty() && random.nextBoolean();
                 QuotaGroup.Builder group = isParent ? QuotaGroup.parent(SCHEMA, name) : QuotaGroup.leaf(SCHEMA, name);
-                long min = Math.min(random.nextInt(6), isChild ? left.get("") : 9);
+                long min = Math.min(random.nextInt(6), isChild ? requireNonNull(left.get("")) : 9);
                 long unpromised = min;
                 Map<String, Long> promised = new HashMap<>(Map.of("", min));
                 for (String flavor : FLAVORS) {
-                    long most = Math.min(unpromised, isChild ? left.get(flavor) : 9);
+                    long most = Math.min(unpromised, isChild ? requireNonNull(left.get(flavor)) : 9);
                     long promise = random.nextBoolean() ? 0 : random.nextInt((int) most + 1);
                     group.flavorMin("gpu", flavor, promise);
                     unpromised -= promise;

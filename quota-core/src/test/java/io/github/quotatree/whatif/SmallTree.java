@@ -1,5 +1,7 @@
 package io.github.quotatree.whatif;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.quotatree.Demand;
 import io.github.quotatree.InvalidQuotaException;
 import io.github.quotatree.QuotaGroup;
@@ -41,8 +43,9 @@ record SmallTree(
             ResourceVector min = vector(() -> random.nextInt(3) == 0 ? 0 : random.nextInt(most + 1));
             if (above != null) {
                 group.under(above.name());
-                min = min.min(unpromised.get(above.name()));
-                unpromised.put(above.name(), unpromised.get(above.name()).minus(min));
+                ResourceVector rest = requireNonNull(unpromised.get(above.name()));
+                min = min.min(rest);
+                unpromised.put(above.name(), rest.minus(min));
             }
             ResourceVector room =
                     vector(() -> random.nextInt(3) == 0 ? ResourceVector.UNLIMITED : random.nextInt(2 * most));

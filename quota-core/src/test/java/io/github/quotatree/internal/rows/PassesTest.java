@@ -1,5 +1,6 @@
 package io.github.quotatree.internal.rows;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.internal.tree.Column;
@@ -147,10 +148,10 @@ class PassesTest {
     }
 
     private int windows() {
-        return sharing.large().windows();
+        return requireNonNull(sharing.large()).windows();
     }
 
     private int counts() {
-        return sharing.large().counts();
+        return requireNonNull(sharing.large()).counts();
     }
 }
