@@ -1,5 +1,7 @@
 package io.github.quotatree.architecture;
 
+import static java.util.Objects.requireNonNull;
+
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -11,6 +13,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -107,7 +110,7 @@ record PackageGraph(SortedMap<String, SortedSet<String>> edges) {
                         low.merge(at, low.get(target), Math::min);
                     }
                 }
-                if (low.get(at).equals(order.get(at))) {
+                if (Objects.equals(low.get(at), order.get(at))) {
                     SortedSet<String> circle = new TreeSet<>();
                     String member;
                     do {
@@ -129,7 +132,7 @@ record PackageGraph(SortedMap<String, SortedSet<String>> edges) {
         SortedMap<String, SortedSet<String>> dependents = new TreeMap<>();
         edges.keySet().forEach(node -> dependents.put(node, new TreeSet<>()));
         edges.forEach((node, targets) ->
-                targets.forEach(target -> dependents.get(target).add(node)));
+                targets.forEach(target -> requireNonNull(dependents.get(target)).add(node)));
         SortedMap<String, Integer> layers = new TreeMap<>();
         while (layers.size() < edges.size()) {
             int before = layers.size();
@@ -138,7 +141,7 @@ record PackageGraph(SortedMap<String, SortedSet<String>> edges) {
                     layers.putIfAbsent(
                             node,
                             above.stream()
-                                    .mapToInt(target -> layers.get(target) + 1)
+                                    .mapToInt(target -> requireNonNull(layers.get(target)) + 1)
                                     .max()
                                     .orElse(0));
                 }

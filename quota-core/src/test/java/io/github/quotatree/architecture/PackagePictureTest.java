@@ -1,5 +1,6 @@
 package io.github.quotatree.architecture;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -46,7 +47,7 @@ class PackagePictureTest {
 
     private static String line(String node, PackageGraph graph, Map<String, Integer> layers, int width) {
         Comparator<String> byLayer = Comparator.comparing(layers::get);
-        String targets = graph.edges().get(node).stream()
+        String targets = requireNonNull(graph.edges().get(node)).stream()
                 .sorted(byLayer.thenComparing(Comparator.naturalOrder()))
                 .collect(Collectors.joining(", "));
         String padded = node + " ".repeat(width - node.length());

@@ -1,5 +1,6 @@
 package io.github.quotatree.flavors;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.internal.flavor.ClassRequests;
@@ -88,7 +89,13 @@ class EngineAgreementTest {
         FlavorProblem left = PlacementFlow.rest(problem, uses);
         long[][] named = PlacementFlow.restOfPromises(problem, definition.promised, uses);
         Headroom headroom = new Headroom(
-                layout, declarations.flavors(0), byNode, problem.requests(layout), promised, use, problem.capacity);
+                layout,
+                requireNonNull(declarations.flavors(0)),
+                byNode,
+                problem.requests(layout),
+                promised,
+                use,
+                problem.capacity);
         for (FlavorCase.ClassLine line : uses) {
             int leaf = layout.find(problem.group(line.group()).name);
             for (int k = 0; k < problem.flavorCount(); k++) {

@@ -1,5 +1,7 @@
 package io.github.quotatree.flavors;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.quotatree.internal.flavor.ClassRequests;
 import io.github.quotatree.internal.flavor.FlavorUse;
 import io.github.quotatree.internal.tree.TreeLayout;
@@ -106,7 +108,7 @@ final class FlavorCase {
         String[] words = line.split(" ", -1);
         String name = words[1];
         String parent = name.substring(0, Math.max(0, name.lastIndexOf('.')));
-        FlavorProblem.Group group = problem.add(name, parent.isEmpty() ? -1 : positions.get(parent));
+        FlavorProblem.Group group = problem.add(name, parent.isEmpty() ? -1 : requireNonNull(positions.get(parent)));
         int position = problem.size() - 1;
         positions.put(name, position);
         promised.add(new long[problem.flavorCount()]);

@@ -20,6 +20,8 @@ class FlavorDefinition {
     final long[] runtime;
     private final boolean[] closed;
     private final List<List<Integer>> children;
+
+    @SuppressWarnings("NullAway.Init") // solve sets it
     private PlacementFlow placement;
 
     FlavorDefinition(FlavorProblem problem) {

@@ -21,7 +21,11 @@ final class FlavorEngine {
     private final TreeSolver solver;
     private final int flavors;
     private boolean again;
+
+    @SuppressWarnings("NullAway.Init") // solve sets it
     private Solution solution;
+
+    @SuppressWarnings("NullAway.Init") // solve sets it
     private FlavorOutcome outcome;
 
     FlavorEngine(Declarations declarations) {

@@ -1,5 +1,6 @@
 package io.github.quotatree.flavors;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.Demand;
@@ -248,9 +249,10 @@ class FlavoredWeekTest {
         FlavorProblem problem = new FlavorProblem(models.toArray(new String[0]), left);
         Map<String, FlavorProblem.Group> groups = new TreeMap<>();
         rests.keySet().forEach(name -> groups.put(name, problem.add(name, -1)));
-        groups.get("guests").flavorMax[1] = 4;
+        requireNonNull(groups.get("guests")).flavorMax[1] = 4;
         for (WorkloadStatus status : snapshot.workloads()) {
-            FlavorProblem.Group group = groups.get(status.workload().group().orElseThrow());
+            FlavorProblem.Group group =
+                    requireNonNull(groups.get(status.workload().group().orElseThrow()));
             long cards = status.workload().request().value("gpu");
             if (status.phase() == WorkloadPhase.RUNNING) {
                 int k = models.indexOf(status.flavors().get("gpu"));

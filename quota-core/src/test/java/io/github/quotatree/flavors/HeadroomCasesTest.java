@@ -127,7 +127,8 @@ class HeadroomCasesTest {
             }
             headroom.setRequest(leaf, line.mask(), Long.MAX_VALUE);
             headroom.setRuntime(leaf, Long.MAX_VALUE);
-            long asked = known.problem.group(line.group()).request.get(line.mask());
+            long asked = Objects.requireNonNull(
+                    known.problem.group(line.group()).request.get(line.mask()));
             headroom.setRequest(leaf, line.mask(), asked);
         }
         for (int k = 0; k < flavors; k++) {

@@ -1,5 +1,6 @@
 package io.github.quotatree.flavors;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -28,7 +29,7 @@ class OrderFreeTest extends FlavorLaw {
             positions.put(turned.group(g).name, g);
         }
         for (int g = 0; g < problem.size(); g++) {
-            int other = positions.get(problem.group(g).name);
+            int other = requireNonNull(positions.get(problem.group(g).name));
             assertThat(after.runtime()[other])
                     .as("%s in%n%sand in%n%s", problem.group(g).name, problem, turned)
                     .isEqualTo(before.runtime()[g]);

@@ -1,5 +1,6 @@
 package io.github.quotatree.flavors;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.Demand;
@@ -100,7 +101,7 @@ class RepeatedFlavorSolvesTest {
             } else if (problem.isLeaf(g)) {
                 int mask = 1 + random.nextInt((1 << problem.flavorCount()) - 1);
                 long units = random.nextInt(4) == 0 ? 0 : random.nextInt(12);
-                requests.get(problem.group(g).name).put(mask, units);
+                requireNonNull(requests.get(problem.group(g).name)).put(mask, units);
                 solver.request(tree.index(problem.group(g).name), FlavorClass.ofMask(tree.schema(), 0, mask), units);
             }
         }

@@ -1,5 +1,6 @@
 package io.github.quotatree.laws;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.QuotaGroup;
@@ -69,9 +70,9 @@ class Definition implements Outcome {
             long demand = child.isParent()
                     ? ask(Optional.of(child.name()), d)
                     : problem.request(child.name()).value(d);
-            limited.get(child.name())[d] =
-                    limit(Math.max(demand, kept(child, d)), child.max().value(d));
-            sum += limited.get(child.name())[d];
+            long request = limit(Math.max(demand, kept(child, d)), child.max().value(d));
+            of(child.name(), limited)[d] = request;
+            sum += request;
         }
         return sum;
     }
@@ -93,9 +94,9 @@ class Definition implements Outcome {
         long[] cap = new long[siblings.size()];
         for (int i = 0; i < siblings.size(); i++) {
             QuotaGroup group = siblings.get(i);
-            effectiveMin.get(group.name())[d] = floor[i];
+            of(group.name(), effectiveMin)[d] = floor[i];
             long base = Math.min(limitedRequest(group.name(), d), floor[i]);
-            runtime.get(group.name())[d] = base;
+            of(group.name(), runtime)[d] = base;
             left -= base;
             weight[i] = weight(group, siblings, d);
             cap[i] = limitedRequest(group.name(), d) - base;
@@ -103,7 +104,7 @@ class Definition implements Outcome {
         long[] share = apportion(Math.max(0, left), weight, cap);
         for (int i = 0; i < siblings.size(); i++) {
             QuotaGroup group = siblings.get(i);
-            runtime.get(group.name())[d] += share[i];
+            of(group.name(), runtime)[d] += share[i];
             share(Optional.of(group.name()), runtime(group.name(), d), d);
         }
     }
@@ -178,18 +179,22 @@ class Definition implements Outcome {
         return siblingSets.getOrDefault(parent, List.of());
     }
 
+    private static long[] of(String group, Map<String, long[]> numbers) {
+        return requireNonNull(numbers.get(group), group);
+    }
+
     @Override
     public long limitedRequest(String group, int dimension) {
-        return limited.get(group)[dimension];
+        return of(group, limited)[dimension];
     }
 
     @Override
     public long effectiveMin(String group, int dimension) {
-        return effectiveMin.get(group)[dimension];
+        return of(group, effectiveMin)[dimension];
     }
 
     @Override
     public long runtime(String group, int dimension) {
-        return runtime.get(group)[dimension];
+        return of(group, runtime)[dimension];
     }
 }

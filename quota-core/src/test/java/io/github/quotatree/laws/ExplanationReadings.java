@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Questions about an immutable result, and its answers. Each question asked of a result of its own, of which
@@ -54,7 +55,8 @@ public final class ExplanationReadings {
      *
      * @param solve solves the same problem anew
      */
-    public static String difference(Supplier<RuntimeQuotas> solve, Random random) throws InterruptedException {
+    public static @Nullable String difference(Supplier<RuntimeQuotas> solve, Random random)
+            throws InterruptedException {
         List<Question> questions = new ArrayList<>();
         solve.get().groups().forEach(group -> {
             for (String dimension : group.runtime().schema().dimensions()) {
@@ -78,7 +80,7 @@ public final class ExplanationReadings {
         return differenceOfThreads(alone, questions, solve.get(), random);
     }
 
-    private static String differenceOfThreads(
+    private static @Nullable String differenceOfThreads(
             Map<Question, Object> alone, List<Question> questions, RuntimeQuotas quotas, Random random)
             throws InterruptedException {
         List<Question> others = new ArrayList<>(questions);
@@ -91,7 +93,8 @@ public final class ExplanationReadings {
         return here == null ? found[0] : here;
     }
 
-    private static String differenceOf(Map<Question, Object> alone, List<Question> questions, RuntimeQuotas quotas) {
+    private static @Nullable String differenceOf(
+            Map<Question, Object> alone, List<Question> questions, RuntimeQuotas quotas) {
         for (Question question : questions) {
             Object answer = question.ask(quotas);
             if (!answer.equals(alone.get(question))) {

@@ -1,5 +1,7 @@
 package io.github.quotatree.laws;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.resource.ResourceSchema;
@@ -42,14 +44,15 @@ record Problem(QuotaTree tree, ResourceVector total, Map<String, ResourceVector>
             String name = (char) ('a' + random.nextInt(26)) + "-" + i;
             QuotaGroup above =
                     parents.isEmpty() || random.nextInt(4) == 0 ? null : parents.get(random.nextInt(parents.size()));
-            int depth = above == null ? 1 : depths.get(above.name()) + 1;
+            int depth = above == null ? 1 : requireNonNull(depths.get(above.name())) + 1;
             boolean isParent = depth < DEPTH && random.nextInt(3) == 0;
             QuotaGroup.Builder group = isParent ? QuotaGroup.parent(SCHEMA, name) : QuotaGroup.leaf(SCHEMA, name);
             ResourceVector min = vector(() -> random.nextInt(3) == 0 ? 0 : value(random, bits));
             if (above != null) {
                 group.under(above.name());
-                min = areMinsWithinParents ? min.min(unpromised.get(above.name())) : min;
-                unpromised.put(above.name(), unpromised.get(above.name()).minus(min.min(unpromised.get(above.name()))));
+                ResourceVector rest = requireNonNull(unpromised.get(above.name()));
+                min = areMinsWithinParents ? min.min(rest) : min;
+                unpromised.put(above.name(), rest.minus(min.min(rest)));
             }
             group.min(min);
             ResourceVector room = vector(() -> random.nextInt(4) == 0 ? ResourceVector.UNLIMITED : value(random, bits));

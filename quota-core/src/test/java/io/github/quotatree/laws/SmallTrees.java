@@ -1,5 +1,7 @@
 package io.github.quotatree.laws;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.resource.ResourceSchema;
@@ -153,7 +155,7 @@ final class SmallTrees {
                 if (parent[g] >= 0) {
                     group.under(name(parent[g], forth));
                 }
-                group.min(vectors.get(kind.min()));
+                group.min(requireNonNull(vectors.get(kind.min())));
                 set(kind.max(), group::max);
                 set(kind.weight(), group::sharedWeight);
                 set(kind.lendLimit(), group::lendLimit);

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
  * A view of a ledger in which many wait, and its plans, are those of the same state in a ledger of its own: with loans
  * and by quota alone, with flavors, gangs, the groups beside the trees, and groups above that are checked.
  */
+@SuppressWarnings("NullAway.Init") // begin sets the fields
 class FollowedQueueTest {
     private static final int SEEDS = Integer.getInteger("quotatree.queue.followed", 12);
     private static final int CHANGES = 40;

@@ -26,6 +26,7 @@ import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
 /** The turns and plans of a ledger that lends, which follow its changes, are those of each state by itself. */
+@SuppressWarnings("NullAway.Init") // begin sets the fields
 class FollowedTurnsTest {
     private static final int SEEDS = Integer.getInteger("quotatree.loans.followed", 120);
     private static final int STEPS = 40;

@@ -1,5 +1,6 @@
 package io.github.quotatree.loans;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.QuotaTree;
@@ -41,6 +42,8 @@ class IdleCapacityTest {
     private final Set<String> running = new HashSet<>();
     private ResourceVector used = SCHEMA.zero();
     private ResourceVector total = SCHEMA.zero();
+
+    @SuppressWarnings("NullAway.Init") // begin sets it
     private QuotaLedger ledger;
 
     /** The work that fits into the idle capacity after all starts, as percentages of the total in all states. */
@@ -107,9 +110,8 @@ class IdleCapacityTest {
             List<String> order = startAll(random);
             ResourceVector before = used;
             for (String id : order) {
-                boolean fits =
-                        !running.contains(id) && used.plus(requests.get(id)).fitsIn(total);
-                used = fits ? used.plus(requests.get(id)) : used;
+                boolean fits = !running.contains(id) && used.plus(request(id)).fitsIn(total);
+                used = fits ? used.plus(request(id)) : used;
             }
             states += used.equals(before) ? 0 : 1;
             more = more.plus(used).minus(before);
@@ -211,7 +213,7 @@ class IdleCapacityTest {
         boolean some = false;
         for (String id : order) {
             if (!running.contains(id)
-                    && used.plus(requests.get(id)).fitsIn(total)
+                    && used.plus(request(id)).fitsIn(total)
                     && ledger.tryAdmit(id, options).admitted()) {
                 begin(id);
                 some = true;
@@ -220,14 +222,18 @@ class IdleCapacityTest {
         return some;
     }
 
+    private ResourceVector request(String id) {
+        return requireNonNull(requests.get(id), id);
+    }
+
     private void begin(String id) {
         ledger.start(id);
         running.add(id);
-        used = used.plus(requests.get(id));
+        used = used.plus(request(id));
     }
 
     private void end(String victim) {
         running.remove(victim);
-        used = used.minus(requests.get(victim));
+        used = used.minus(request(victim));
     }
 }

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
  * What a ledger keeps under changes (the order of units, classes, claims and their sums, unlent parts of mins, the moves
  * of runtimes) gives the answers of a snapshot, which finds all of it anew.
  */
+@SuppressWarnings("NullAway.Init") // compare sets the fields
 class KeptAnswersTest {
     private static final AdmissionOptions OPTIONS = AdmissionOptions.defaults();
     private static final int STEPS = 80;

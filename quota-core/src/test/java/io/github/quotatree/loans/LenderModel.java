@@ -32,7 +32,7 @@ record LenderModel(LoanModel model) {
 
     /** Returns the part of the total that a leaf group has. */
     private long share(String leaf, int d) {
-        long runtime = model.runtimes().get(leaf)[d];
+        long runtime = model.runtime(leaf, d);
         return model.tree.contains(leaf) ? runtime : Math.min(runtime, LoanModel.sum(model.of(leaf), d));
     }
 
@@ -46,7 +46,7 @@ record LenderModel(LoanModel model) {
 
     /** Returns how much of the request of some workloads is beyond the runtime of their group. */
     int beyondRuntime(List<String> unit, int d) {
-        String leaf = model.items.get(unit.get(0)).group;
+        String leaf = model.item(unit.get(0)).group;
         long over = Math.max(0, later(leaf, d) - share(leaf, d));
         return (int) (Math.max(0, later(leaf, d) + request(unit, leaf, d) - share(leaf, d)) - over);
     }
@@ -76,8 +76,7 @@ record LenderModel(LoanModel model) {
         return model.tree
                 .group(leaf)
                 .map(group -> Math.min(
-                        Math.max(0, group.min().value(d) - group.lendLimit().value(d)),
-                        model.runtimes().get(leaf)[d]))
+                        Math.max(0, group.min().value(d) - group.lendLimit().value(d)), model.runtime(leaf, d)))
                 .orElse(0L);
     }
 }

@@ -40,6 +40,7 @@ class LentFlavorEventsTest {
             .leaf("D", group -> group.min(SCHEMA.vector(25, 6)))
             .build();
 
+    @SuppressWarnings("NullAway.Init") // run sets it
     private LoanHost host;
 
     @Test

@@ -1,5 +1,7 @@
 package io.github.quotatree.loans;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
@@ -16,9 +18,11 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The classes of all, by the state at a moment: who is entitled, and on which flavors. */
 final class LoanClasses {
@@ -37,7 +41,7 @@ final class LoanClasses {
     private final Map<Item, ResourceVector> placed = new HashMap<>();
 
     private final Map<String, Leaf> leaves = new LinkedHashMap<>();
-    private RuntimeQuotas beside;
+    private @Nullable RuntimeQuotas beside;
     private final Map<Item, ResourceVector> besideWhom = new HashMap<>();
 
     LoanClasses(LoanModel model) {
@@ -56,13 +60,13 @@ final class LoanClasses {
         leaves.values().forEach(leaf -> leaf.two.sort(Comparator.comparing(Unit::first, LoanModel.BY_IMPORTANCE)));
         for (Leaf leaf = next(of -> of.two); leaf != null; leaf = next(of -> of.two)) {
             Unit unit = leaf.two.remove(0);
-            leaf.classify(unit, fitAlone.get(unit));
+            leaf.classify(unit, requireNonNull(fitAlone.get(unit)));
         }
         model.of(ReservedNames.SYSTEM_GROUP).forEach(item -> entitled.add(item.workload.id()));
     }
 
     /** Returns the leaf whose next unit is the oldest; null if none has any. */
-    private Leaf next(Function<Leaf, List<Unit>> units) {
+    private @Nullable Leaf next(Function<Leaf, List<Unit>> units) {
         return leaves.values().stream()
                 .filter(leaf -> !units.apply(leaf).isEmpty())
                 .min(Comparator.comparing(leaf -> units.apply(leaf).get(0).first(), LoanModel.BY_AGE))
@@ -70,7 +74,7 @@ final class LoanClasses {
     }
 
     /** Returns a workload on flavors that it accepts and has headroom on, beside those that are placed. */
-    private ResourceVector seat(Item item, boolean asHeld) {
+    private @Nullable ResourceVector seat(Item item, boolean asHeld) {
         ResourceVector seat = item.workload.request();
         for (int d : schema.flavoredPositions()) {
             String dimension = schema.dimension(d);
@@ -85,7 +89,7 @@ final class LoanClasses {
             String best = null;
             boolean isIdle = false;
             for (String flavor : item.workload.accepted(d).flavors()) {
-                boolean holds = item.runs && item.on.value(dimension, flavor) > 0;
+                boolean holds = item.runs && LoanModel.request(item).value(dimension, flavor) > 0;
                 boolean hasRoom = group.headroom(item.workload.accepted(d), flavor) >= units;
                 if (hasRoom && holds) {
                     best = flavor;
@@ -107,12 +111,14 @@ final class LoanClasses {
 
     /** Returns the quotas beside those that are placed. */
     private RuntimeQuotas beside() {
-        if (beside == null || !placed.equals(besideWhom)) {
-            beside = model.quotas(placed);
+        RuntimeQuotas quotas = beside;
+        if (quotas == null || !placed.equals(besideWhom)) {
+            quotas = model.quotas(placed);
+            beside = quotas;
             besideWhom.clear();
             besideWhom.putAll(placed);
         }
-        return beside;
+        return quotas;
     }
 
     private boolean isIdle(Item item, int column, long units) {
@@ -147,7 +153,7 @@ final class LoanClasses {
     }
 
     private void entitle(Unit unit) {
-        if (unit.items.stream().allMatch(item -> !item.runs || item.on.equals(placed.get(item)))) {
+        if (unit.items.stream().allMatch(item -> !item.runs || Objects.equals(item.on, placed.get(item)))) {
             unit.items.forEach(item -> entitled.add(item.workload.id()));
         }
     }
@@ -158,7 +164,7 @@ final class LoanClasses {
         final long[] en = new long[schema.size()];
         final boolean[] held = new boolean[schema.size()];
         final long[] runtime;
-        final long[] min;
+        final long @Nullable [] min;
         final List<Item> counted = new ArrayList<>();
         final List<Item> fixed = new ArrayList<>();
         final String group;
@@ -184,7 +190,9 @@ final class LoanClasses {
             if (fits) {
                 entitle(unit);
             } else if (!unit.preemptible()) {
-                unit.items.stream().filter(item -> item.runs).forEach(item -> placed.put(item, item.on));
+                unit.items.stream()
+                        .filter(item -> item.runs)
+                        .forEach(item -> placed.put(item, LoanModel.request(item)));
             } else if (byCount) {
                 two.add(unit);
             }
@@ -255,7 +263,7 @@ final class LoanClasses {
                 && one.workload.gang().equals(other.workload.gang());
     }
 
-    private static boolean fits(Unit unit, long[] e, long[] en, long[] runtime, long[] min) {
+    private static boolean fits(Unit unit, long[] e, long[] en, long[] runtime, long @Nullable [] min) {
         for (int d = 0; d < e.length; d++) {
             long amount = unit.request(d);
             boolean inMin = unit.preemptible() || min == null || en[d] + amount <= min[d];

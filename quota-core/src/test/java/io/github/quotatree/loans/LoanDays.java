@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Random states of a ledger that lends, whose host follows the guide with options of its own; for laws of options. */
+@SuppressWarnings("NullAway.Init") // run sets the fields
 abstract class LoanDays {
     private static final AdmissionOptions NO_LOANS = AdmissionOptions.defaults().withLoans(false);
     static final Duration HOUR = Duration.ofHours(1);
@@ -142,7 +143,7 @@ abstract class LoanDays {
         plan.victims().forEach(victim -> stopped.add(victim.id()));
         for (Victim<WorkloadStatus> victim : plan.victims()) {
             assertThat(entitled).as(state).doesNotContain(victim.id());
-            List<String> unit = new ArrayList<>(after.together(after.items.get(victim.id())));
+            List<String> unit = new ArrayList<>(after.together(after.item(victim.id())));
             unit.retainAll(stopped);
             assertThat(after.hasRoom(unit, classes, false))
                     .as(state + ": " + victim)

@@ -26,6 +26,7 @@ class LoanEventsTest {
     private static final int STEP = 10;
     private static final int END = 4 * 3600;
 
+    @SuppressWarnings("NullAway.Init") // begin sets it
     private LoanHost host;
 
     @Test

@@ -1,5 +1,7 @@
 package io.github.quotatree.loans;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.HandOver;
 import io.github.quotatree.ledger.QuotaLedger;
@@ -76,17 +78,19 @@ final class LoanHost {
     }
 
     private void end() {
-        for (String id : List.copyOf(leaves.keySet())) {
-            if (!leaves.get(id).isAfter(now)) {
+        for (Map.Entry<String, Instant> leave : List.copyOf(leaves.entrySet())) {
+            String id = leave.getKey();
+            if (!leave.getValue().isAfter(now)) {
                 ledger.evict(id);
                 leaves.remove(id);
                 ends.remove(id);
             }
         }
-        for (String id : List.copyOf(ends.keySet())) {
-            if (!ends.get(id).isAfter(now) && !leaves.containsKey(id)) {
+        for (Map.Entry<String, Instant> end : List.copyOf(ends.entrySet())) {
+            String id = end.getKey();
+            if (!end.getValue().isAfter(now) && !leaves.containsKey(id)) {
                 String group = ledger.workload(id).orElseThrow().group();
-                done.merge(group, durations.get(id).toSeconds(), Long::sum);
+                done.merge(group, requireNonNull(durations.get(id)).toSeconds(), Long::sum);
                 ledger.finish(id);
                 ends.remove(id);
             }

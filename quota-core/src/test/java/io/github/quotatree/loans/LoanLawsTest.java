@@ -38,12 +38,14 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
 /** The laws of docs/loans.md over random states, by the loop of the guide; every answer against {@link LoanModel}. */
+@SuppressWarnings("NullAway.Init") // begin sets the fields
 class LoanLawsTest {
     private static final int SEEDS = Integer.getInteger("quotatree.loans.seeds", 300);
     private static final AdmissionOptions NO_LOANS = AdmissionOptions.defaults().withLoans(false);
@@ -170,7 +172,7 @@ class LoanLawsTest {
             requireGuarantees(state);
             changed = admitAll(NO_LOANS, state);
             LoanPlan plan = LoanPlan.of(ledger.snapshot(), LoanOptions.defaults());
-            changed |= plan.unhelped().stream().anyMatch(id -> !model.items.get(id).held);
+            changed |= plan.unhelped().stream().anyMatch(id -> !model.item(id).held);
             if (plan.isEmpty()) {
                 assertThat(ledger.carryOut(plan).carriedOut()).as(state).isTrue();
                 hold(plan);
@@ -202,7 +204,7 @@ class LoanLawsTest {
         waiting.sort(LoanModel.BY_IMPORTANCE);
         boolean some = false;
         for (Workload workload : waiting) {
-            LoanModel.Item item = model.items.get(workload.id());
+            LoanModel.Item item = model.item(workload.id());
             some |= !item.runs && starts(model.together(item), options, state);
         }
         return some;
@@ -234,7 +236,7 @@ class LoanLawsTest {
                     .isEqualTo(classes.exceeded.getOrDefault(unit.get(0), List.of()));
         }
         for (String id : unit) {
-            LoanModel.Item item = model.items.get(id);
+            LoanModel.Item item = model.item(id);
             item.due |= expected == Answer.DUE;
             item.held &= !decision.admitted();
             if (decision.admitted()) {
@@ -243,11 +245,12 @@ class LoanLawsTest {
                 item.runs = true;
                 item.unplaceable = false; // a node has taken it
                 item.due = false;
-                item.on = ledger.workload(id).orElseThrow().used();
+                ResourceVector on = ledger.workload(id).orElseThrow().used();
+                item.on = on;
                 item.startedOnLoan = !entitled.contains(id);
                 loans += item.startedOnLoan ? 1 : 0;
                 if (entitled.contains(id) && draw.schema.hasFlavors()) {
-                    assertThat(item.on).as(state + ": " + id).isEqualTo(classes.seats.getOrDefault(id, item.on));
+                    assertThat(on).as(state + ": " + id).isEqualTo(classes.seats.getOrDefault(id, on));
                 }
             }
         }
@@ -257,7 +260,7 @@ class LoanLawsTest {
 
     /** Nothing stopped is started again; with flavors it may be on another one, as may be one member of a gang. */
     private void requireNotAgain(List<String> started, String state) {
-        Predicate<String> isAgain = id -> model.items.get(id).on.equals(stopped.get(id));
+        Predicate<String> isAgain = id -> Objects.equals(model.item(id).on, stopped.get(id));
         boolean some = started.stream().anyMatch(isAgain);
         assertThat(draw.schema.hasFlavors() ? some && started.stream().allMatch(isAgain) : some)
                 .as(state + ": started again " + started)
@@ -277,14 +280,14 @@ class LoanLawsTest {
             assertThat(entitled).as(state + ": stopped").doesNotContain(victim.id());
             assertThat(startedByPlan).as(state + ": stopped").doesNotContain(victim.id());
             assertThat(victim.workload().workload().preemptible()).isTrue();
-            stopped.put(victim.id(), model.items.get(victim.id()).on);
+            stopped.put(victim.id(), LoanModel.request(model.item(victim.id())));
             requireReason(plan, victim.id(), state);
         }
         HandOver done = ledger.carryOut(plan, HandOverOptions.defaults().withAtOnce(true));
         assertThat(done.carriedOut()).as(state + ": " + done + " of " + plan).isTrue();
         hold(plan);
         for (Victim<WorkloadStatus> victim : plan.victims()) {
-            LoanModel.Item item = model.items.get(victim.id());
+            LoanModel.Item item = model.item(victim.id());
             model.keepEntitled(item.group);
             item.runs = false;
             item.startedOnLoan = false;
@@ -292,7 +295,7 @@ class LoanLawsTest {
         for (String id : plan.preemptors()) {
             ledger.confirm(id);
             ledger.start(id, Instant.EPOCH, ledger.workload(id).orElseThrow().flavors());
-            LoanModel.Item item = model.items.get(id);
+            LoanModel.Item item = model.item(id);
             item.runs = true;
             item.due = false;
             item.on = ledger.workload(id).orElseThrow().used();
@@ -304,7 +307,7 @@ class LoanLawsTest {
                     .isTrue();
         }
         for (Victim<WorkloadStatus> victim : plan.victims()) {
-            List<String> unit = new ArrayList<>(model.together(model.items.get(victim.id())));
+            List<String> unit = new ArrayList<>(model.together(model.item(victim.id())));
             unit.retainAll(stopped.keySet());
             assertThat(model.hasRoom(unit, classes, false))
                     .as(state + ": " + victim)
@@ -315,14 +318,14 @@ class LoanLawsTest {
 
     /** A victim is stopped for one that starts, and that is not less important in its own group; or it gives back. */
     private void requireReason(LoanPlan plan, String victim, String state) {
-        LoanModel.Item item = model.items.get(victim);
+        LoanModel.Item item = model.item(victim);
         String starter = plan.stoppedFor().get(victim);
         if (starter == null) {
             assertThat(model.isOver(item)).as(state + ": " + victim).isTrue();
             return;
         }
         assertThat(plan.preemptors()).as(state + ": " + victim).contains(starter);
-        LoanModel.Item by = model.items.get(starter);
+        LoanModel.Item by = model.item(starter);
         boolean goesFirst = LoanModel.BY_IMPORTANCE.compare(model.first(by), model.first(item)) < 0;
         assertThat(goesFirst || !by.group.equals(item.group))
                 .as(state + ": " + victim + " for " + starter)
@@ -389,7 +392,7 @@ class LoanLawsTest {
                     .as(state + ": above a total or a max with " + item.workload.id())
                     .isFalse();
             List<String> unit = model.together(item);
-            boolean mayBeLent = unit.stream().map(model.items::get).allMatch(of -> of.workload.preemptible());
+            boolean mayBeLent = unit.stream().map(model::item).allMatch(of -> of.workload.preemptible());
             if (!item.runs && mayBeLent && !item.unplaceable) {
                 assertThat(model.hasRoom(unit, classes, true))
                         .as(state + ": idle for " + unit)

@@ -1,5 +1,6 @@
 package io.github.quotatree.loans;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -203,7 +204,8 @@ class LoanLedgerTest {
         assertThat(plan.victims()).extracting(victim -> victim.id()).containsExactly("b2");
         assertThat(plan.stoppedFor()).as("it gives back what was lost").isEmpty();
         assertThat(plan.preemptors()).isEmpty();
-        assertThat(plan.held().get("a1").toString()).contains("cpu used 5 + request 3 is 2 above the total, 6");
+        assertThat(requireNonNull(plan.held().get("a1")).toString())
+                .contains("cpu used 5 + request 3 is 2 above the total, 6");
     }
 
     @Test

@@ -1,5 +1,7 @@
 package io.github.quotatree.loans;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.quotatree.Demand;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
@@ -20,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The rule of docs/loans.md in its own words, on plain lists: who is entitled, and what a workload is told. */
 final class LoanModel {
@@ -46,6 +49,7 @@ final class LoanModel {
         boolean held;
 
         /** Its request on the flavors that it holds, or has just held; null if it is pending. */
+        @Nullable
         ResourceVector on;
 
         Item(Workload workload, String group) {
@@ -76,6 +80,10 @@ final class LoanModel {
             model.items.put(status.id(), item);
         }
         return model;
+    }
+
+    Item item(String id) {
+        return requireNonNull(items.get(id), id);
     }
 
     List<Item> of(String group) {
@@ -155,6 +163,10 @@ final class LoanModel {
         }
         runtimes.put(ReservedNames.DEFAULT_GROUP, ofDefault);
         return runtimes;
+    }
+
+    long runtime(String group, int d) {
+        return requireNonNull(runtimes().get(group), group)[d];
     }
 
     /** A workload, or the workloads of a gang in a group. */

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The two numbers of a group that lends: use on loan in all, and use on loan that is called back, and since when. */
@@ -83,8 +84,8 @@ class LoanMonitorTest {
     }
 
     private static final class Watched extends LoanDays {
-        private QuotaLedger watched;
-        private OveruseMonitor monitor;
+        private @Nullable QuotaLedger watched;
+        private OveruseMonitor monitor = new OveruseMonitor(() -> now);
         private final Map<String, Instant> since = new TreeMap<>();
         private int calledBack;
         private int partly;
@@ -117,7 +118,7 @@ class LoanMonitorTest {
         private List<Loans> expected(LoanModel model, LoanPlan plan) {
             Map<String, ResourceVector> stopped = new TreeMap<>();
             plan.victims().forEach(victim -> {
-                LoanModel.Item item = model.items.get(victim.id());
+                LoanModel.Item item = model.item(victim.id());
                 stopped.merge(item.group, item.workload.request(), ResourceVector::plus);
             });
             since.keySet().retainAll(stopped.keySet());

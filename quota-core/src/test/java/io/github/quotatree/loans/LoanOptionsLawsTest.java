@@ -53,7 +53,7 @@ class LoanOptionsLawsTest {
     void loansThatEndInTimeAreNotCalledBack() {
         int[] waited = {0};
         int[] started = {0};
-        Days days = new Days(null) {
+        Days days = new Days(LoanOptions.defaults()) {
             @Override
             LoanOptions options() {
                 return LoanOptions.defaults().withEndsWithin(HOUR, now);
@@ -62,7 +62,7 @@ class LoanOptionsLawsTest {
             @Override
             void check(String state, LoanModel before, LoanPlan plan, LoanModel after) {
                 for (Victim<WorkloadStatus> victim : plan.victims()) {
-                    Set<String> unit = Set.copyOf(before.unit(before.items.get(victim.id())));
+                    Set<String> unit = Set.copyOf(before.unit(before.item(victim.id())));
                     boolean ends = plan.victims().stream()
                             .filter(each -> unit.contains(each.id()))
                             .allMatch(this::ends);
@@ -256,7 +256,7 @@ class LoanOptionsLawsTest {
 
     private static long effectiveMin(LoanModel model, String group, int d) {
         long min = model.tree.group(group).orElseThrow().min().value(d);
-        return Math.min(min, model.runtimes().get(group)[d]);
+        return Math.min(min, model.runtime(group, d));
     }
 
     private static long floor(LoanModel model, String group, int d) {
@@ -285,7 +285,7 @@ class LoanOptionsLawsTest {
 
     /** Whether a starter is of the group itself, or may have been within the min of its group when its turn came. */
     private static boolean isWithinMin(LoanModel before, String by, String group, Set<String> entitled) {
-        LoanModel.Item starter = before.items.get(by);
+        LoanModel.Item starter = before.item(by);
         if (starter.group.equals(group) || starter.group.equals(ReservedNames.DEFAULT_GROUP)) {
             return starter.group.equals(group);
         }
@@ -305,7 +305,7 @@ class LoanOptionsLawsTest {
     private static void requireNoOtherWouldDo(String state, LoanModel after, String id, long left, long ofGroup) {
         LoanClasses classes = after.classes();
         Set<String> entitled = classes.entitled;
-        LoanModel.Item held = after.items.get(id);
+        LoanModel.Item held = after.item(id);
         List<String> unit = after.together(held);
         Workload first = after.first(held);
         for (LoanModel.Item loan : List.copyOf(after.items.values())) {
@@ -329,7 +329,7 @@ class LoanOptionsLawsTest {
     }
 
     private static void set(LoanModel model, List<String> ids, boolean run) {
-        ids.forEach(id -> model.items.get(id).runs = run);
+        ids.forEach(id -> model.item(id).runs = run);
     }
 
     /** Returns the first of those who wait for a loan and would fit if all loans that may be stopped were gone. */
@@ -341,7 +341,7 @@ class LoanOptionsLawsTest {
             List<LoanModel.Item> waiting = new ArrayList<>(model.of(group));
             waiting.removeIf(item -> item.runs || entitled.contains(item.workload.id()));
             waiting.removeIf(item -> !model.together(item).stream()
-                    .allMatch(id -> model.items.get(id).workload.preemptible()));
+                    .allMatch(id -> model.item(id).workload.preemptible()));
             waiting.sort(Comparator.comparing(item -> item.workload, LoanModel.BY_IMPORTANCE));
             Instant latest = Instant.MIN;
             for (LoanModel.Item item : waiting) { // one waits for those before it in its group
@@ -356,13 +356,13 @@ class LoanOptionsLawsTest {
         }
         return heads.stream()
                 .min(Comparator.comparing(head -> Instant.parse(head.get(0))))
-                .map(head -> model.together(model.items.get(head.get(1))))
+                .map(head -> model.together(model.item(head.get(1))))
                 .orElse(List.of());
     }
 
     private static Workload firstOf(LoanModel model, List<String> unit) {
         return unit.stream()
-                .map(id -> model.items.get(id).workload)
+                .map(id -> model.item(id).workload)
                 .min(LoanModel.BY_IMPORTANCE)
                 .orElseThrow();
     }

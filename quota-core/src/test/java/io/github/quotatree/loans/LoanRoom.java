@@ -1,5 +1,7 @@
 package io.github.quotatree.loans;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.loans.LoanModel.Item;
 import io.github.quotatree.resource.ResourceSchema;
@@ -22,7 +24,7 @@ final class LoanRoom {
 
     /** Returns whether workloads of a group fit into the idle capacity, not counted as used for that. */
     boolean has(List<String> ids, boolean besideClaims) {
-        List<Item> asked = ids.stream().map(model.items::get).toList();
+        List<Item> asked = ids.stream().map(model::item).toList();
         List<Item> running = asked.stream().filter(item -> item.runs).toList();
         running.forEach(item -> item.runs = false);
         try {
@@ -121,14 +123,14 @@ final class LoanRoom {
                 long unlent =
                         Math.max(0, group.min().value(d) - group.lendLimit().value(d));
                 long used = model.used(group.name(), d) + (group.name().equals(own) ? more : 0);
-                kept += Math.max(0, Math.min(unlent, classes.runtimes.get(group.name())[d]) - used);
+                kept += Math.max(0, Math.min(unlent, requireNonNull(classes.runtimes.get(group.name()))[d]) - used);
             }
         }
         return kept;
     }
 
     Answer answer(List<String> ids, boolean loans) {
-        List<Item> asked = ids.stream().map(model.items::get).toList();
+        List<Item> asked = ids.stream().map(model::item).toList();
         boolean isSystem = asked.get(0).group.equals(ReservedNames.SYSTEM_GROUP);
         boolean room = isSystem || has(ids, true);
         boolean preemptible = asked.stream().allMatch(item -> item.workload.preemptible());

@@ -264,8 +264,8 @@ class LoanTermsTest {
         named.forEach(copy::evict);
         Decision then = copy.decide(unit, AdmissionOptions.defaults());
         assertThat(then.admitted()).as(of).isTrue();
-        String group = model.items.get(unit.get(0)).group;
-        boolean someWaitBeforeIt = named.stream().map(model.items::get).anyMatch(loan -> loan.group.equals(group));
+        String group = model.item(unit.get(0)).group;
+        boolean someWaitBeforeIt = named.stream().map(model::item).anyMatch(loan -> loan.group.equals(group));
         assertThat(someWaitBeforeIt || then.answer() == Answer.STARTS).as(of).isTrue();
     }
 }

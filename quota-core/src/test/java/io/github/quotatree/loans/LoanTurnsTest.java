@@ -1,5 +1,6 @@
 package io.github.quotatree.loans;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -196,7 +197,7 @@ class LoanTurnsTest {
         model.items.values().stream().filter(item -> !item.runs).forEach(item -> {
             List<String> unit = model.together(item);
             String first = unit.stream()
-                    .min(Comparator.comparing(id -> model.items.get(id).workload, LoanModel.BY_IMPORTANCE))
+                    .min(Comparator.comparing(id -> model.item(id).workload, LoanModel.BY_IMPORTANCE))
                     .orElseThrow();
             remaining.put(first, unit);
         });
@@ -213,7 +214,8 @@ class LoanTurnsTest {
                 assertThat(first).as(of).isEqualTo(oldest(model, next.values()));
             } else {
                 assertThat(next).as(of).isEmpty();
-                next = firstByGroup(model, remaining, id -> mayBeLent(model, remaining.get(id), classes));
+                next = firstByGroup(
+                        model, remaining, id -> mayBeLent(model, requireNonNull(remaining.get(id)), classes));
                 if (turn.answer() == Answer.STARTS_ON_LOAN) {
                     loans.add(first);
                     requireSmallestShare(model, next, first, entitled, of);
@@ -222,8 +224,8 @@ class LoanTurnsTest {
                     assertThat(next).as(of).isEmpty();
                 }
             }
-            for (String id : remaining.remove(first)) {
-                LoanModel.Item item = model.items.get(id);
+            for (String id : requireNonNull(remaining.remove(first))) {
+                LoanModel.Item item = model.item(id);
                 item.runs = turn.answer() == Answer.STARTS || turn.answer() == Answer.STARTS_ON_LOAN;
                 item.due = turn.answer() == Answer.DUE;
             }
@@ -244,15 +246,14 @@ class LoanTurnsTest {
         Map<String, String> first = new LinkedHashMap<>();
         remaining.keySet().stream()
                 .filter(which)
-                .sorted(Comparator.comparing(id -> model.items.get(id).workload, LoanModel.BY_IMPORTANCE))
-                .forEach(id -> first.putIfAbsent(model.items.get(id).group, id));
+                .sorted(Comparator.comparing(id -> model.item(id).workload, LoanModel.BY_IMPORTANCE))
+                .forEach(id -> first.putIfAbsent(model.item(id).group, id));
         return first;
     }
 
     private static String oldest(LoanModel model, Collection<String> ids) {
         return ids.stream()
-                .min(Comparator.comparing(
-                                (String id) -> model.items.get(id).workload.submitted())
+                .min(Comparator.comparing((String id) -> model.item(id).workload.submitted())
                         .thenComparing(id -> id))
                 .orElseThrow();
     }
@@ -262,7 +263,7 @@ class LoanTurnsTest {
     }
 
     private static boolean isLendable(LoanModel model, List<String> unit) {
-        return unit.stream().map(model.items::get).allMatch(item -> item.workload.preemptible() && !item.unplaceable);
+        return unit.stream().map(model::item).allMatch(item -> item.workload.preemptible() && !item.unplaceable);
     }
 
     /**
@@ -276,14 +277,16 @@ class LoanTurnsTest {
             Set<String> entitled,
             Set<String> passed) {
         while (true) {
-            Map<String, String> next =
-                    firstByGroup(model, remaining, id -> !passed.contains(id) && isLendable(model, remaining.get(id)));
+            Map<String, String> next = firstByGroup(
+                    model,
+                    remaining,
+                    id -> !passed.contains(id) && isLendable(model, requireNonNull(remaining.get(id))));
             String first = next.values().stream()
-                    .min(Comparator.comparing((String id) -> share(model, model.items.get(id).group, entitled))
-                            .thenComparing(id -> model.items.get(id).workload.submitted())
+                    .min(Comparator.comparing((String id) -> share(model, model.item(id).group, entitled))
+                            .thenComparing(id -> model.item(id).workload.submitted())
                             .thenComparing(id -> id))
                     .orElseThrow();
-            if (model.hasRoom(remaining.get(first), classes, true)) {
+            if (model.hasRoom(requireNonNull(remaining.get(first)), classes, true)) {
                 return first;
             }
             passed.add(first);
@@ -292,7 +295,7 @@ class LoanTurnsTest {
 
     private void requireSmallestShare(
             LoanModel model, Map<String, String> next, String first, Set<String> entitled, String of) {
-        String group = model.items.get(first).group;
+        String group = model.item(first).group;
         assertThat(first).as(of).isEqualTo(next.get(group));
         for (String other : next.keySet()) {
             int compared = share(model, group, entitled).compareTo(share(model, other, entitled));

@@ -1,5 +1,7 @@
 package io.github.quotatree.newcomer;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.QuotaLedger;
@@ -105,14 +107,14 @@ final class FirstWeek implements FirstScheduler.Processes {
 
     @Override
     public void start(String id) {
-        Job job = jobs.get(id);
+        Job job = requireNonNull(jobs.get(id));
         job.hasProcess = true;
         job.left = job.length; // there are no checkpoints
     }
 
     @Override
     public boolean stop(String id) {
-        Job job = jobs.get(id);
+        Job job = requireNonNull(jobs.get(id));
         if (job.hasProcess) {
             job.goneAt = minute + GRACE;
             stops++;
@@ -162,20 +164,22 @@ final class FirstWeek implements FirstScheduler.Processes {
             return Optional.of("the processes use " + all + ", above the total, " + TOTAL);
         }
         for (String group : GROUPS) {
-            if (!used.get(group).fitsIn(max(group))) {
-                return Optional.of(group + " uses " + used.get(group) + ", above its max, " + max(group));
+            ResourceVector ofGroup = requireNonNull(used.get(group));
+            if (!ofGroup.fitsIn(max(group))) {
+                return Optional.of(group + " uses " + ofGroup + ", above its max, " + max(group));
             }
         }
         for (Map.Entry<String, Job> entry : jobs.entrySet()) {
             Job job = entry.getValue();
-            boolean isOwed = !job.hasProcess && requested.get(job.group).fitsIn(min(job.group));
+            boolean isOwed =
+                    !job.hasProcess && requireNonNull(requested.get(job.group)).fitsIn(min(job.group));
             job.owed = isOwed ? job.owed + 1 : 0;
             if (job.owed > GRACE) {
                 return Optional.of(entry.getKey() + " waits within the min of " + job.group);
             }
             if (!job.hasProcess
                     && fits(job.request, sum(taken), TOTAL)
-                    && fits(job.request, taken.get(job.group), max(job.group))) {
+                    && fits(job.request, requireNonNull(taken.get(job.group)), max(job.group))) {
                 return Optional.of(entry.getKey() + " waits, although it fits beside " + sum(taken));
             }
         }

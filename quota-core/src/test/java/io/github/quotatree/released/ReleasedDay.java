@@ -40,7 +40,10 @@ final class ReleasedDay {
     private static final Duration RESERVATION = Duration.ofHours(1);
 
     private final QuotaForest.Builder forest = QuotaForest.builder(SCHEMA);
+
+    @SuppressWarnings("NullAway.Init") // the line "open" sets it
     private QuotaLedger ledger;
+
     private Instant now = Instant.EPOCH;
 
     /**

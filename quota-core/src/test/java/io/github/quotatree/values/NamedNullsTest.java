@@ -1,5 +1,6 @@
 package io.github.quotatree.values;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -129,7 +130,7 @@ class NamedNullsTest {
             }
             return "null is accepted";
         } catch (InvocationTargetException e) {
-            Throwable thrown = e.getCause();
+            Throwable thrown = requireNonNull(e.getCause());
             return thrown instanceof NullPointerException ? String.valueOf(thrown.getMessage()) : thrown.toString();
         } catch (ReflectiveOperationException e) {
             throw new LinkageError(e.getMessage(), e);
