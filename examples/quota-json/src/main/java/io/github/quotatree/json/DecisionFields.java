@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Writes decisions: admitted, or every limit that the workloads exceed. */
+/** Writes decisions: admitted, or every limit that the workloads exceed; and the queue of those that wait. */
 public final class DecisionFields {
     private DecisionFields() {}
 

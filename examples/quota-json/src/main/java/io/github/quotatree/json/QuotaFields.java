@@ -8,7 +8,7 @@ import io.github.quotatree.forest.QuotaForest;
 import java.util.List;
 import java.util.TreeMap;
 
-/** Writes declarations: groups, profiles and nodes. They read back as the same declarations. */
+/** Writes groups, profiles and nodes, which read back as the same declarations, and the rules that they break. */
 public final class QuotaFields {
     private QuotaFields() {}
 

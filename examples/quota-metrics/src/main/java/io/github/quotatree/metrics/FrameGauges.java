@@ -8,24 +8,24 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import java.util.HashMap;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
- * Shows frames as gauges. Gauges that a frame does not have are removed at its end, and new ones are added; all others
- * stay, and only their values change. A registry that is read meanwhile may show some values of the frame before, so
+ * Shows frames as gauges. Gauges that a frame does not have are removed, and then new ones are added; all others stay,
+ * and only their values change. A registry that is read meanwhile may show some values of the frame before, so
  * the caller keeps readers away.
  */
 final class FrameGauges {
     private final MeterRegistry registry;
     private final Map<String, ResourceUnit> units;
     private final Map<Key, Shown> gauges = new HashMap<>();
-    private long frame;
 
     private record Key(String meter, Tags tags) {}
 
     private static final class Shown {
         private volatile double number;
-        private long frame;
         private final Meter meter;
 
         Shown(Key key, String help, MeterRegistry registry) {
@@ -43,38 +43,43 @@ final class FrameGauges {
     }
 
     void show(Frame shown) {
-        for (Value value : shown.values()) {
-            if (value.resource().isEmpty()) {
-                set(value, value.tags(), value.number().doubleValue());
-            } else {
-                ResourceUnit unit = units.getOrDefault(value.resource(), ResourceUnit.INTEGER);
-                Tags tags = value.tags().and("resource", value.resource(), "unit", unit.name());
-                set(value, tags, unit.of(value.number().longValue()));
-            }
-        }
-        endFrame();
+        Map<Key, Value> present = new LinkedHashMap<>();
+        shown.values().forEach(value -> present.put(new Key(value.meter(), tags(value)), value));
+        // those that go first: where a filter drops the tag that has changed, the registry takes the new one for the
+        // old
+        keep(present.keySet());
+        present.forEach((key, value) ->
+                gauges.computeIfAbsent(key, added -> new Shown(added, value.help(), registry)).number = number(value));
     }
 
-    private void set(Value value, Tags tags, double number) {
-        Shown shown =
-                gauges.computeIfAbsent(new Key(value.meter(), tags), key -> new Shown(key, value.help(), registry));
-        shown.number = number;
-        shown.frame = frame;
+    private Tags tags(Value value) {
+        return value.resource().isEmpty()
+                ? value.tags()
+                : value.tags()
+                        .and("resource", value.resource(), "unit", unit(value).name());
     }
 
-    /** Removes the gauges that were not set since the last call. */
-    private void endFrame() {
-        for (Iterator<Shown> all = gauges.values().iterator(); all.hasNext(); ) {
-            Shown shown = all.next();
-            if (shown.frame != frame) {
-                registry.remove(shown.meter);
+    private double number(Value value) {
+        return value.resource().isEmpty()
+                ? value.number().doubleValue()
+                : unit(value).of(value.number().longValue());
+    }
+
+    private ResourceUnit unit(Value value) {
+        return units.getOrDefault(value.resource(), ResourceUnit.INTEGER);
+    }
+
+    private void keep(Set<Key> present) {
+        for (Iterator<Map.Entry<Key, Shown>> all = gauges.entrySet().iterator(); all.hasNext(); ) {
+            Map.Entry<Key, Shown> one = all.next();
+            if (!present.contains(one.getKey())) {
+                registry.remove(one.getValue().meter);
                 all.remove();
             }
         }
-        frame++;
     }
 
     void clear() {
-        endFrame(); // ends the frame before this, in which nothing is set
+        keep(Set.of());
     }
 }

@@ -12,6 +12,7 @@ import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Workload;
+import io.micrometer.core.instrument.config.MeterFilter;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import org.junit.jupiter.api.Test;
@@ -78,6 +79,24 @@ class QuotaMetricsTest {
                 .contains(1.0);
         assertThat(shown.value("quotatree_group_request", "group", ReservedNames.DEFAULT_GROUP, "resource", "cpu"))
                 .contains(0.0);
+    }
+
+    /** Without the tag of the parent, the series of a group that moves is the one that it has. */
+    @Test
+    void aGroupThatMovesKeepsItsSeriesWhereAFilterDropsTheParent() {
+        registry.config().meterFilter(MeterFilter.ignoreTags("parent"));
+        QuotaMetrics metrics = metrics();
+        scrape(metrics);
+        ledger.update(forest -> {
+            QuotaGroup vision = forest.tree("").orElseThrow().group("vision").orElseThrow();
+            return forest.toBuilder()
+                    .replace(vision.toBuilder().atFirstLevel().build())
+                    .build();
+        });
+        assertThat(scrape(metrics).value("quotatree_group_min", "group", "vision", "resource", "gpu"))
+                .contains(4.0);
+        assertThat(scrape(metrics).value("quotatree_group_min", "group", "vision", "resource", "gpu"))
+                .contains(4.0);
     }
 
     @Test

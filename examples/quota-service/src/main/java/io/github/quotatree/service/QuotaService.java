@@ -67,7 +67,7 @@ public final class QuotaService implements Closeable {
             monitor.observe(stored.ledger().snapshot());
         } catch (StoreFailedException | UncheckedIOException e) {
             LOG.log(System.Logger.Level.WARNING, "the disk does not take the journal: " + e.getMessage());
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) { // the executor would end the turns without a word
             LOG.log(System.Logger.Level.ERROR, "housekeeping", e);
         }
     }

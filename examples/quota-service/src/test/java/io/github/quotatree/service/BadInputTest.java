@@ -84,6 +84,7 @@ class BadInputTest {
             POST | /v1/decisions    | {"mode": "reserve", "workloads": ["job-1"]} | time of decision | `` | exactly to reserve
             POST | /v1/decisions    | {"mode": "admit", "workloads": ["job-1"], "minimum": 2} | minimum of decision | 2 | at most
             POST | /v1/workloads/job-1/steps | {"step": "jump"}                  | step | jump | one of start
+            POST | /v1/workloads/job-1/steps | {"step": "START"}                 | step | START | one of start
             POST | /v1/workloads/job-1/steps | {"step": "renew"}                 | time of step | `` | renew
             PUT  | /v1/totals       | {"total": {"gpu": "many"}}                 | total of tree "" gpu | many | whole
             PUT  | /v1/nodes/n      | {}                                         | allocatable of node n | `` | missing

@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiPredicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -80,21 +81,21 @@ public final class LiveCluster {
             return observePod(pod);
         }
         if (object instanceof Node node) {
-            ReadObject<NodeManifest> read = reading.node(node);
-            boolean news = observe(nodes, node, read, ReadObject::equals); // heartbeats declare nothing else
-            if (news) {
-                fit.observe(node, read.value());
-            }
-            return news;
+            Supplier<ReadObject<NodeManifest>> read = () -> {
+                ReadObject<NodeManifest> manifest = reading.node(node);
+                fit.observe(node, manifest.value());
+                return manifest;
+            };
+            return observe(nodes, node, read, ReadObject::equals); // heartbeats declare nothing else
         }
         if (object instanceof GenericKubernetesResource resource) {
             if (ApiKinds.QUOTA_KIND.equals(resource.getKind())) {
-                QuotaObject read = new QuotaObject(resource, reading.quota(resource));
+                Supplier<QuotaObject> read = () -> new QuotaObject(resource, reading.quota(resource));
                 return observe(
                         quotas, resource, read, QuotaObject::declaresAs); // not what the controller writes itself
             }
             if (ApiKinds.PROFILE_KIND.equals(resource.getKind())) {
-                ProfileObject read = new ProfileObject(resource, reading.profile(resource));
+                Supplier<ProfileObject> read = () -> new ProfileObject(resource, reading.profile(resource));
                 return observe(
                         profiles, resource, read, (before, now) -> before.read().equals(now.read()));
             }
@@ -291,10 +292,12 @@ public final class LiveCluster {
     }
 
     /** Takes in a version of an object, by which the declarations change unless it declares the same as before. */
-    private <T> boolean observe(ObservedObjects<T> objects, HasMetadata object, T read, BiPredicate<T, T> isSame) {
+    private <T> boolean observe(
+            ObservedObjects<T> objects, HasMetadata object, Supplier<T> reading, BiPredicate<T, T> isSame) {
         if (!objects.isNews(object)) {
             return false;
         }
+        T read = reading.get();
         Seen<T> before = objects.get(ObjectKey.of(object));
         objects.put(object, read);
         declarationsChanged |= before == null || !isSame.test(before.value(), read);

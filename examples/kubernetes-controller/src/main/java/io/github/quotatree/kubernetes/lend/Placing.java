@@ -148,7 +148,7 @@ public final class Placing {
      * twice as long before they are let go, until one of them gets a node.
      */
     private static final class SentBack {
-        private static final Logger LOG = LoggerFactory.getLogger(SentBack.class);
+        private static final Logger LOG = LoggerFactory.getLogger(Placing.class);
         private static final Duration FIRST = Duration.ofSeconds(20);
         private static final Duration LONGEST = Duration.ofMinutes(10);
 

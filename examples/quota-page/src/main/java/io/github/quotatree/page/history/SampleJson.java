@@ -108,7 +108,7 @@ final class SampleJson {
 
     private static JsonNode list(JsonNode object, String name) throws DamagedException {
         JsonNode list = object.path(name);
-        if (!list.isArray() && !list.isMissingNode()) {
+        if (!object.isObject() || (!list.isArray() && !list.isMissingNode())) {
             throw new DamagedException("is no sample");
         }
         return list;

@@ -110,6 +110,7 @@ class HistoryFileTest {
                 lines.get(0).replace("2026-11-22T12:00:00Z", "noon"),
                 lines.get(0).replace("\"min\":[\"", "\"min\":[\"4\",\""),
                 "{\"trees\":{}}",
+                "{\"time\":\"2026-11-22T12:00:00Z\",\"trees\":[1]}",
                 "\u0000\ufffd")) {
             Files.writeString(file(), damaged + "\n");
             faults.clear();

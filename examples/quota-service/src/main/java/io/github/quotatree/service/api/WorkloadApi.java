@@ -66,7 +66,8 @@ record WorkloadApi(QuotaLedger ledger, InstantSource clock) {
     private Answer list(Request request) {
         LedgerSnapshot snapshot = ledger.snapshot();
         Optional<WorkloadPhase> phase = request.optional("phase")
-                .map(name -> Names.constant("query parameter phase", WorkloadPhase.values(), name));
+                .map(name ->
+                        Names.constant("query parameter phase", WorkloadPhase.values(), name, name::equalsIgnoreCase));
         String after = request.optional("after").orElse("");
         int limit = request.number("limit", 1, MOST_LISTED, 100);
         List<WorkloadStatus> all =

@@ -40,7 +40,8 @@ record WorkloadSteps(QuotaLedger ledger) {
 
     /** Takes a step, and returns the workload after it. */
     WorkloadStatus take(String id, Fields fields) {
-        Step step = Names.constant("step", Step.values(), fields.requiredText("step"));
+        String name = fields.requiredText("step");
+        Step step = Names.constant("step", Step.values(), name, name::equals);
         Duration time = fields.duration("time").orElse(null);
         fields.end();
         if ((time != null) != (step == Step.RENEW)) {

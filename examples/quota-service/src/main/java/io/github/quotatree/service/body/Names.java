@@ -3,6 +3,7 @@ package io.github.quotatree.service.body;
 import io.github.quotatree.http.Refusal;
 import io.github.quotatree.json.JsonFields;
 import java.util.Arrays;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** The rule for ids and names that clients choose: 1 to 256 characters, none a control character or half of a pair. */
@@ -25,10 +26,14 @@ public final class Names {
         return name;
     }
 
-    /** Returns the constant that a code names. */
-    public static <E extends Enum<E>> E constant(String thing, E[] constants, String code) {
+    /**
+     * Returns the constant that a code names.
+     *
+     * @param isNamed whether the code names a constant, by the code of that
+     */
+    public static <E extends Enum<E>> E constant(String thing, E[] constants, String code, Predicate<String> isNamed) {
         return Arrays.stream(constants)
-                .filter(constant -> JsonFields.code(constant).equalsIgnoreCase(code))
+                .filter(constant -> isNamed.test(JsonFields.code(constant)))
                 .findFirst()
                 .orElseThrow(() -> Refusal.badBody(
                         thing,

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The page of the ledger for the browser. */
-class LedgerPageTest {
+class ServicePageTest {
     @TempDir
     private Path folder;
 

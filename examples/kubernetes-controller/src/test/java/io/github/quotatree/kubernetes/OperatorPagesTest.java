@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The probes are answered whatever other clients send, and by every name of the controller. */
-class OperatorServerTest {
+class OperatorPagesTest {
     @Test
     void halfRequestsDoNotSilenceTheProbes() throws Exception {
         List<Socket> slow = new ArrayList<>();

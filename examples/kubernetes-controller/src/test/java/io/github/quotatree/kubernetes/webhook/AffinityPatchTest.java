@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** A restricted pod accepts the nodes of the tree that it accepted before, and no others. */
-class TreeAffinityTest {
+class AffinityPatchTest {
     private static final long SEED = 15;
     private static final int CASES = 4_000;
     private static final List<String> KEYS = List.of("pool", "zone", "size");

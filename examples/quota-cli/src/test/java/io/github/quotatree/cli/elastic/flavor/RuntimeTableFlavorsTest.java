@@ -20,7 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class FlavorTableTest {
+class RuntimeTableFlavorsTest {
     private String table(int columns) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         new RuntimeTable(new PrintStream(out, true, UTF_8), new Palette(false), TableWidth.of(columns))
