@@ -299,10 +299,11 @@ public final class LedgerSnapshot extends Accounts.Source {
     private <T> List<T> askGroup(String group, BiFunction<Accounts, Integer, List<T>> question) {
         String treeId = treeOf(group);
         requireLoans(group);
-        QuotaTree declared = forest.trees().get(treeId);
-        if (declared != null
-                && declared.group(group).filter(QuotaGroup::isParent).isPresent()) {
-            return List.of();
+        if (forest.tree(treeId)
+                .flatMap(tree -> tree.group(group))
+                .filter(QuotaGroup::isParent)
+                .isPresent()) {
+            return List.of(); // its workloads are in the leaf groups below it
         }
         return ask(accounts -> {
             Accounts tree = accounts.apply(treeId);

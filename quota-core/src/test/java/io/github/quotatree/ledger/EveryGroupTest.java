@@ -60,11 +60,11 @@ class EveryGroupTest {
                 .leaf("empty", group -> group.under("parent"))
                 .leaf("first", group -> group.min(schema.vector(1, 1)))
                 .build();
-        ResourceVector total = schema.vector(8, 0);
+        ResourceVector total = schema.hasFlavors()
+                ? schema.vector("cpu", 8).with("gpu", "a100", 5).with("gpu", "v100", 3)
+                : schema.vector(8, 8);
         QuotaLedger ledger = QuotaLedger.builder(QuotaForest.of(tree))
-                .total(
-                        tree.id(),
-                        schema.hasFlavors() ? total.with("gpu", "a100", 5).with("gpu", "v100", 3) : schema.vector(8, 8))
+                .total(tree.id(), total)
                 .admissionRule(rule)
                 .build();
         ledger.submit(Workload.of("waits", "leaf", schema.vector(20, 1)));

@@ -66,8 +66,8 @@ final class ReleasedDay {
                 case "after" -> after(Duration.parse(words[1]));
                 case "figures" -> figures();
                 case "queue" -> queue();
-                case "entitled" -> units(LoanQueue.entitled(ledger.snapshot()));
-                case "loans" -> units(LoanQueue.loans(ledger.snapshot()));
+                case "entitled" -> LoanQueue.entitled(ledger.snapshot()).toString();
+                case "loans" -> LoanQueue.loans(ledger.snapshot()).toString();
                 case "call-back" -> carriedOut(LoanPlan.of(ledger.snapshot(), LoanOptions.defaults()));
                 case "revoke" -> carriedOut(RevocationPlan.of(ledger.snapshot(), RevocationOptions.defaults()));
                 case "preempt" -> preempt(words[1]);
@@ -199,10 +199,6 @@ final class ReleasedDay {
                         + text(snapshot.used(name))
                         + (lends ? " " + text(snapshot.onLoan(name)) : ""))
                 .collect(joining("; "));
-    }
-
-    private static String units(List<List<String>> units) {
-        return units.toString();
     }
 
     private static String text(ResourceVector vector) {

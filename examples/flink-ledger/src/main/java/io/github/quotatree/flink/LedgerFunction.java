@@ -24,6 +24,7 @@ import org.apache.flink.util.OutputTag;
 /** Carries out the events of each tree in their order, and answers them; records that are no events go to the side. */
 final class LedgerFunction<T> extends KeyedProcessFunction<String, T, Answer> {
     private static final long serialVersionUID = 1L;
+
     /** The side output for events that are refused. */
     static final OutputTag<RefusedEvent> REFUSED = new OutputTag<>("refused", RecordType.of(new RefusedFormat()));
 

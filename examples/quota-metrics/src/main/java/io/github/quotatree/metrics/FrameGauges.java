@@ -14,8 +14,8 @@ import java.util.Set;
 
 /**
  * Shows frames as gauges. Gauges that a frame does not have are removed, and then new ones are added; all others stay,
- * and only their values change. A registry that is read meanwhile may show some values of the frame before, so
- * the caller keeps readers away.
+ * and only their values change. A registry that is read meanwhile may show some values of the frame before, so the
+ * caller keeps readers away.
  */
 final class FrameGauges {
     private final MeterRegistry registry;
@@ -45,8 +45,7 @@ final class FrameGauges {
     void show(Frame shown) {
         Map<Key, Value> present = new LinkedHashMap<>();
         shown.values().forEach(value -> present.put(new Key(value.meter(), tags(value)), value));
-        // those that go first: where a filter drops the tag that has changed, the registry takes the new one for the
-        // old
+        // what goes is removed first: where a filter drops the tag that has changed, the new gauge is the old one
         keep(present.keySet());
         present.forEach((key, value) ->
                 gauges.computeIfAbsent(key, added -> new Shown(added, value.help(), registry)).number = number(value));
