@@ -24,14 +24,14 @@ import org.junit.jupiter.api.Test;
 class FairnessTest {
     private static final ResourceSchema CARDS = ResourceSchema.of("gpu");
 
-    @Property(seed = "35", tries = 100)
+    @Property(tries = 100)
     void fairnessIsThatOfPlainSums(@ForAll long seed, @ForAll PolicyKind kind) {
         RandomReplay replay = RandomReplay.of(seed);
         assertThat(figures(replay, kind).fairness())
                 .isEqualTo(PlainWindows.of(replay, kind).fairness());
     }
 
-    @Property(seed = "35", tries = 50)
+    @Property(tries = 50)
     void theTimelineHasAllUseAndAllDebts(@ForAll long seed, @ForAll PolicyKind kind) {
         RandomReplay replay = RandomReplay.of(seed);
         ReplayFigures figures = figures(replay, kind);
@@ -42,7 +42,7 @@ class FairnessTest {
         });
     }
 
-    @Property(seed = "35", tries = 50)
+    @Property(tries = 50)
     void allThatIsBorrowedIsLentByOthers(@ForAll long seed, @ForAll PolicyKind kind) {
         RandomReplay replay = RandomReplay.of(seed);
         ReplayFigures figures = figures(replay, kind);

@@ -20,7 +20,6 @@ import net.jqwik.api.constraints.Size;
  * and no job is out of its range.
  */
 class ReadersFuzzTest {
-    private static final String SEED = "35";
     private static final int TRIES = 600;
 
     private static final String SWF = """
@@ -59,37 +58,37 @@ class ReadersFuzzTest {
             {"terminated": {"startedAt": "2026-01-31T12:00:10Z", "finishedAt": "2026-01-31T12:00:20Z"}}}]}}]}
             """;
 
-    @Property(seed = SEED, tries = TRIES)
+    @Property(tries = TRIES)
     void swf(@ForAll long mutation) throws IOException {
         read(TraceFormat.SWF, SWF, mutation);
     }
 
-    @Property(seed = SEED, tries = TRIES)
+    @Property(tries = TRIES)
     void sacct(@ForAll long mutation) throws IOException {
         read(TraceFormat.SACCT, SACCT, mutation);
     }
 
-    @Property(seed = SEED, tries = TRIES)
+    @Property(tries = TRIES)
     void openb(@ForAll long mutation) throws IOException {
         read(TraceFormat.OPENB, OPENB, mutation);
     }
 
-    @Property(seed = SEED, tries = TRIES)
+    @Property(tries = TRIES)
     void philly(@ForAll long mutation) throws IOException {
         read(TraceFormat.PHILLY, PHILLY, mutation);
     }
 
-    @Property(seed = SEED, tries = TRIES)
+    @Property(tries = TRIES)
     void jsonLines(@ForAll long mutation) throws IOException {
         read(TraceFormat.JSONL, JSONL, mutation);
     }
 
-    @Property(seed = SEED, tries = TRIES)
+    @Property(tries = TRIES)
     void pods(@ForAll long mutation) throws IOException {
         read(TraceFormat.PODS, PODS, mutation);
     }
 
-    @Property(seed = SEED, tries = TRIES)
+    @Property(tries = TRIES)
     void anyBytes(@ForAll @Size(max = 400) byte[] bytes) throws IOException {
         for (TraceFormat format : TraceFormat.values()) {
             read(bytes, ReadOptions.defaults().withFormat(format));
@@ -97,7 +96,7 @@ class ReadersFuzzTest {
         read(bytes, ReadOptions.defaults());
     }
 
-    @Property(seed = SEED, tries = 200)
+    @Property(tries = 200)
     void compressed(@ForAll long mutation) throws IOException {
         byte[] bytes = TraceFilesTest.gzip(SWF.repeat(50));
         Random random = new Random(mutation);
