@@ -88,14 +88,11 @@ public final class QuotaCommand implements Runnable {
     private CommandSpec spec = CommandSpec.create();
 
     public static void main(String[] arguments) {
-        int exitCode;
-        try (PrintStream out = new PrintStream(
-                        new ResultStream(new FileOutputStream(FileDescriptor.out)), false, StandardCharsets.UTF_8);
-                PrintStream err =
-                        new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8)) {
-            exitCode = run(Streams.standardInput(), out, err, arguments);
-        }
-        System.exit(exitCode);
+        // neither is closed: a stream that was closed at the start is a file that Java itself goes on reading
+        PrintStream out = new PrintStream(
+                new ResultStream(new FileOutputStream(FileDescriptor.out)), false, StandardCharsets.UTF_8);
+        PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
+        System.exit(run(Streams.standardInput(), out, err, arguments));
     }
 
     /** Runs the command. */

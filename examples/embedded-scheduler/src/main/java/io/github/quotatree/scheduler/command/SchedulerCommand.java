@@ -45,13 +45,10 @@ public final class SchedulerCommand implements Runnable {
 
     /** Runs a command on the streams of the process, in UTF-8, and ends the process with its exit code. */
     public static void exitWith(ToIntBiFunction<PrintStream, PrintStream> command) {
-        int exitCode;
-        try (PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
-                PrintStream err =
-                        new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8)) {
-            exitCode = command.applyAsInt(out, err);
-        }
-        System.exit(exitCode);
+        // neither is closed: a stream that was closed at the start is a file that Java itself goes on reading
+        PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+        PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
+        System.exit(command.applyAsInt(out, err));
     }
 
     /**
