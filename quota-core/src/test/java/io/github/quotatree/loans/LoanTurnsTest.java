@@ -20,6 +20,7 @@ import io.github.quotatree.queue.QueueEntry;
 import io.github.quotatree.queue.QueueEntry.Verdict;
 import io.github.quotatree.queue.QueueOptions;
 import io.github.quotatree.queue.QueuePosition;
+import io.github.quotatree.queue.QueuePosition.Criterion;
 import io.github.quotatree.queue.QueueView;
 import io.github.quotatree.reclaim.LoanOptions;
 import io.github.quotatree.reclaim.LoanPlan;
@@ -32,6 +33,7 @@ import io.github.quotatree.workload.Answer;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.ExceededLimit.Kind;
 import io.github.quotatree.workload.Workload;
+import io.github.quotatree.workload.WorkloadOrder;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Instant;
@@ -43,6 +45,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
@@ -111,6 +114,46 @@ class LoanTurnsTest {
         assertThat(seen.values()).hasSize(4).allMatch(count -> count > SEEDS / 2);
     }
 
+    /** Each place names what sets it behind the one before: the answer, then what decides in a group, or across groups. */
+    private static void requireReasons(AdmissionQueue queue) {
+        QueueEntry before = null;
+        for (QueuePosition position : queue) {
+            QueueEntry entry = position.entry();
+            assertThat(position.behindBy())
+                    .as("%s behind %s", entry, before)
+                    .isEqualTo(Optional.ofNullable(before).map(one -> reason(one, entry)));
+            before = entry;
+        }
+    }
+
+    private static Criterion reason(QueueEntry before, QueueEntry entry) {
+        Workload one = before.workloads().get(0).workload();
+        Workload other = entry.workloads().get(0).workload();
+        if (!kind(before).equals(kind(entry))) {
+            return Criterion.ANSWER;
+        }
+        if (before.group().equals(entry.group()) && one.priority() > other.priority()) {
+            return Criterion.PRIORITY;
+        }
+        if (!before.group().equals(entry.group())) {
+            if (kind(entry).equals("on loan") && before.share().compareTo(entry.share()) < 0) {
+                return Criterion.SHARE;
+            }
+            if (WorkloadOrder.oldestFirst().compare(other, one) < 0) {
+                return Criterion.PRIORITY;
+            }
+        }
+        return one.submitted().isBefore(other.submitted()) ? Criterion.AGE : Criterion.ID;
+    }
+
+    private static String kind(QueueEntry entry) {
+        return switch (entry.verdict()) {
+            case STARTS, DUE -> "entitled";
+            case STARTS_ON_LOAN -> "on loan";
+            default -> "waits";
+        };
+    }
+
     private void requireAnswers(QuotaLedger ledger, String state) {
         AdmissionQueue queue = queue(ledger.snapshot());
         List<String> waiting = new ArrayList<>();
@@ -131,6 +174,8 @@ class LoanTurnsTest {
                 .isEqualTo(entries.stream()
                         .filter(entry -> entry.verdict().admits())
                         .findFirst());
+
+        requireReasons(queue);
 
         // each in its turn is told this
         QuotaLedger copy = QuotaLedger.builder(ledger.state()).build();
