@@ -39,7 +39,7 @@
  * workload on every node.
  *
  * <p>{@code docs/coming-from-capacity-scheduling.md} lists the agreements with the plugin, the repairs and the laws,
- * compares the two modes, and proves that floor-safe plans come to an end.
+ * compares the two modes, and says why floor-safe plans come to an end.
  */
 @Beta
 @NullMarked
