@@ -2,8 +2,6 @@ package io.github.quotatree.loans;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.quotatree.ReservedNames;
-import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadPhase;
@@ -80,10 +78,7 @@ class FollowedQueueTest {
         draw = new LoanDraw(seed, seed % 3 != 0, true, seed % 5 == 0, seed % 4 < 2 ? 0 : 2);
         AdmissionOptions admission = AdmissionOptions.defaults();
         options = QueueOptions.defaults().withAdmission(seed % 6 < 4 ? admission : admission.withCheckAncestors(true));
-        ledger = QuotaLedger.builder(QuotaForest.of(draw.tree).toBuilder()
-                        .defaultGroupMax(draw.defaultMax)
-                        .build())
-                .total(ReservedNames.DEFAULT_TREE, draw.total)
+        ledger = draw.ledger()
                 .admissionRule(lends ? AdmissionRule.LOANS : AdmissionRule.QUOTA_ONLY)
                 .clock(() -> now)
                 .build();

@@ -3,7 +3,6 @@ package io.github.quotatree.loans;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.ReservedNames;
-import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.LoanTurn;
 import io.github.quotatree.ledger.LoanTurns;
@@ -87,12 +86,7 @@ class FollowedTurnsTest {
         if (seed % 4 != 0) {
             draw.groups.remove(ReservedNames.SYSTEM_GROUP); // while its workloads wait, nothing is followed
         }
-        ledger = QuotaLedger.builder(QuotaForest.of(draw.tree).toBuilder()
-                        .defaultGroupMax(draw.defaultMax)
-                        .build())
-                .total(ReservedNames.DEFAULT_TREE, draw.total)
-                .clock(CLOCK)
-                .build();
+        ledger = draw.ledger().clock(CLOCK).build();
         for (int wave = 0; wave < 4; wave++) {
             draw.wave(true).forEach(ledger::submit);
         }

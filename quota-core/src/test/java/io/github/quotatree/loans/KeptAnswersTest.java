@@ -3,7 +3,6 @@ package io.github.quotatree.loans;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.ReservedNames;
-import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.AdmissionCheck;
 import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.ledger.LedgerSnapshot;
@@ -13,7 +12,6 @@ import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.LoanOptions;
 import io.github.quotatree.reclaim.LoanPlan;
 import io.github.quotatree.workload.AdmissionOptions;
-import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Answer;
 import io.github.quotatree.workload.Workload;
 import java.util.ArrayList;
@@ -56,12 +54,7 @@ class KeptAnswersTest {
         for (int seed = 0; seed < seeds; seed++) {
             draw = drawn.apply(seed);
             random = new Random(seed);
-            ledger = QuotaLedger.builder(QuotaForest.of(draw.tree).toBuilder()
-                            .defaultGroupMax(draw.defaultMax)
-                            .build())
-                    .total(ReservedNames.DEFAULT_TREE, draw.total)
-                    .admissionRule(AdmissionRule.LOANS)
-                    .build();
+            ledger = draw.ledger().build();
             coming = new ArrayList<>();
             for (int step = 0; step < STEPS; step++) {
                 change();

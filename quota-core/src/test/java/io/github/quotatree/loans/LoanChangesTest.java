@@ -3,7 +3,6 @@ package io.github.quotatree.loans;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.QuotaTree;
-import io.github.quotatree.ReservedNames;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.AdmissionCheck;
 import io.github.quotatree.ledger.LedgerSnapshot;
@@ -24,7 +23,6 @@ import io.github.quotatree.whatif.SmallestChanges;
 import io.github.quotatree.whatif.WhatIf;
 import io.github.quotatree.whatif.WhatIfOptions;
 import io.github.quotatree.workload.AdmissionOptions;
-import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Answer;
 import io.github.quotatree.workload.Victim;
 import io.github.quotatree.workload.Workload;
@@ -80,12 +78,7 @@ class LoanChangesTest {
     void everyChangeEntitles() {
         for (int seed = 0; seed < SEEDS; seed++) {
             LoanDraw draw = new LoanDraw(seed, seed % 2 == 0, seed % 3 == 0, seed % 5 == 0);
-            QuotaLedger ledger = QuotaLedger.builder(QuotaForest.of(draw.tree).toBuilder()
-                            .defaultGroupMax(draw.defaultMax)
-                            .build())
-                    .total(ReservedNames.DEFAULT_TREE, draw.total)
-                    .admissionRule(AdmissionRule.LOANS)
-                    .build();
+            QuotaLedger ledger = draw.ledger().build();
             draw.wave(true).forEach(ledger::submit);
             for (QueuePosition position :
                     AdmissionQueue.of(ledger.snapshot(), QueueOptions.defaults(), Instant.EPOCH)) {

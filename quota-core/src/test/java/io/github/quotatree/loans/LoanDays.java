@@ -3,7 +3,6 @@ package io.github.quotatree.loans;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.ReservedNames;
-import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.HandOverOptions;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadStatus;
@@ -11,7 +10,6 @@ import io.github.quotatree.reclaim.LoanOptions;
 import io.github.quotatree.reclaim.LoanPlan;
 import io.github.quotatree.reclaim.LoanQueue;
 import io.github.quotatree.workload.AdmissionOptions;
-import io.github.quotatree.workload.AdmissionRule;
 import io.github.quotatree.workload.Victim;
 import io.github.quotatree.workload.Workload;
 import java.time.Duration;
@@ -49,14 +47,7 @@ abstract class LoanDays {
         for (int seed = 0; seed < seeds; seed++) {
             now = Instant.EPOCH;
             draw = new LoanDraw(seed, seed % 2 == 0, seed % 3 == 0, seed % 5 == 0);
-            QuotaForest forest = QuotaForest.of(draw.tree).toBuilder()
-                    .defaultGroupMax(draw.defaultMax)
-                    .build();
-            ledger = QuotaLedger.builder(forest)
-                    .total(ReservedNames.DEFAULT_TREE, draw.total)
-                    .admissionRule(AdmissionRule.LOANS)
-                    .clock(() -> now)
-                    .build();
+            ledger = draw.ledger().clock(() -> now).build();
             for (int wave = 0; wave < 5; wave++) {
                 change(wave);
                 settle("seed " + seed + ", wave " + wave);

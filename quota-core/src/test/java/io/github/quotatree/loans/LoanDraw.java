@@ -3,6 +3,8 @@ package io.github.quotatree.loans;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
+import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
@@ -138,6 +140,14 @@ final class LoanDraw {
             }
         }
         return promised;
+    }
+
+    /** Returns a ledger of the tree, its total and its default group, which lends unless it is told otherwise. */
+    QuotaLedger.Builder ledger() {
+        return QuotaLedger.builder(QuotaForest.of(tree).toBuilder()
+                        .defaultGroupMax(defaultMax)
+                        .build())
+                .total(tree.id(), total);
     }
 
     /** Returns new workloads of about half of the groups. */
